@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { insightGroup } from '../../client/src/testing/group-samples.ts'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
-import { answerLists, dayAgo, group } from '../helpers/servers/generated-hits.ts'
+import { answerLists, dayAgo } from '../helpers/servers/generated-hits.ts'
 
 const HEADERS =
   'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id,Cost,Currency,Hits with cost'
@@ -18,9 +19,11 @@ async function exported(page: Page, button = 'Export CSV'): Promise<{ name: stri
 
 test('the export has every row of the search and no runnable formula', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
-  const many = Array.from({ length: 40 }, (_, index) => group({ ruleId: `r${index}`, ruleName: `Leak ${index}` }))
+  const many = Array.from({ length: 40 }, (_, index) =>
+    insightGroup({ ruleId: `r${index}`, ruleName: `Leak ${index}` }),
+  )
   const formulas = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'].map((ruleName, index) =>
-    group({ ruleId: `f${index}`, ruleName, site: 'Formula, Ltd', siteId: 'f', project: 'HUDSON' }),
+    insightGroup({ ruleId: `f${index}`, ruleName, site: 'Formula, Ltd', siteId: 'f', project: 'HUDSON' }),
   )
   await answerLists(page, [...many, ...formulas])
   await page.goto(`${demonstrationUrl()}/analysis/insights`)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { insightGroup } from '../../client/src/testing/group-samples.ts'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
-import { answerLists, dayAgo, group } from '../helpers/servers/generated-hits.ts'
+import { answerLists, dayAgo } from '../helpers/servers/generated-hits.ts'
 
 const at = (path: string) => demonstrationUrl() + path
 const rows = (page: Page) => page.getByRole('row', { level: 2 })
@@ -13,7 +14,7 @@ async function choose(page: Page, menu: string, option: string): Promise<void> {
 
 test('only a change of sites or time range reloads the list, once', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions?sites=HUDSON~hud-fairlawn' })
-  const asked = await answerLists(page, [group()])
+  const asked = await answerLists(page, [insightGroup()])
   await page.goto(at('/analysis/insights?sites=HUDSON~hud-fairlawn'))
   await expect(rows(page)).toHaveCount(1)
   expect(asked).toHaveLength(1)
@@ -55,7 +56,9 @@ test('a first visit sorts insights by priority and monitoring by site, newest fi
 test('the list position is saved at most every 300 ms while scrolling', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'admin', { path: '/actions' })
-  const many = Array.from({ length: 60 }, (_, index) => group({ ruleId: `r${index}`, ruleName: `Rule ${index}` }))
+  const many = Array.from({ length: 60 }, (_, index) =>
+    insightGroup({ ruleId: `r${index}`, ruleName: `Rule ${index}` }),
+  )
   await answerLists(page, many)
   await page.goto(at('/analysis/insights'))
   await page.getByRole('button', { name: 'Show All' }).click()
@@ -95,8 +98,8 @@ for (const [zone, today] of [
       await signIn(page, 'admin', { path: '/actions?sites=WOOL~wool-parramatta' })
       const on = (day: string) => ({ latest: day, latestAt: Date.parse(`${day}T00:10:00Z`) / 1000 })
       const asked = await answerLists(page, [
-        group({ ruleId: 'a', ruleName: 'Fired after midnight', siteId: 'wool-parramatta', ...on('2026-11-22') }),
-        group({ ruleId: 'b', ruleName: 'Fired at noon', siteId: 'wool-parramatta', ...on('2026-11-21') }),
+        insightGroup({ ruleId: 'a', ruleName: 'Fired after midnight', siteId: 'wool-parramatta', ...on('2026-11-22') }),
+        insightGroup({ ruleId: 'b', ruleName: 'Fired at noon', siteId: 'wool-parramatta', ...on('2026-11-21') }),
       ])
       await page.goto(`${demonstrationUrl()}/analysis/insights?sites=WOOL~wool-parramatta`)
       await expect(rows(page).filter({ hasText: 'Fired after midnight' })).toContainText('Today')

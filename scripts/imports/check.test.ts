@@ -2,31 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { placeOf, problemsOf } from './check.ts'
+import { problemsOf } from './check.ts'
 import { withTables } from './document.ts'
 import { type Import, importsOf, readImports } from './graph.ts'
-import { PLACES } from './table.ts'
+import { blindSpots, plantEverywhere, refusals } from './planting.ts'
+import { PLACES } from './table/table.ts'
 
 const whole = readImports(join(import.meta.dirname, '../..'))
-/** One file of each folder with code, tests apart: what an import is planted into. */
-const samples = new Map(
-  whole.files
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
-    .map((file) => [dirname(file), file]),
-)
-const folders = [...samples.keys()].filter((folder) => placeOf(`${folder}/planted.ts`)).sort()
-
 /** A file, or one of a folder. */
 function fileAt(path: string): string {
   const file = whole.files.find((one) => one === path || (one.startsWith(`${path}/`) && !one.includes('.test.')))
   if (!file) throw new Error(`There is nothing at ${path}`)
   return file
-}
-
-/** What is said of imports that are planted. */
-function refusals(imports: readonly Import[]): string[] {
-  const targets = imports.flatMap(({ to }) => (to !== 'computed' && 'file' in to ? [to.file] : []))
-  return problemsOf({ files: [...imports.map(({ from }) => from), ...targets], imports })
 }
 
 const planted = (from: string, to: Import['to']) => refusals([{ from, to, line: 1 }])
@@ -103,18 +90,16 @@ describe('an import that the table does not allow', () => {
 
   it('is planted in every workspace and beside them', () => {
     const parts = 'contract/src client/src server/src server/test demo e2e attack bench scripts'.split(' ')
-    expect(parts.filter((part) => !folders.some((folder) => `${folder}/`.startsWith(`${part}/`)))).toEqual([])
+    const planted = plantEverywhere(whole)
+    expect(parts.filter((part) => !planted.some(({ folder }) => `${folder}/`.startsWith(`${part}/`)))).toEqual([])
+    expect(blindSpots(whole)).toEqual([])
   })
 
-  it.each(folders)('is refused from %s, and into it', (folder) => {
-    const from = `${folder}/planted.ts`
-    const out = refusals([...samples.values()].map((file) => ({ from, to: { file }, line: 1 })))
-    expect(out.length).toBeGreaterThan(0)
-    expect(out.filter((problem) => !/^\S+planted\.ts:1 imports \S+\. \S.*\.$/.test(problem))).toEqual([])
-    const file = samples.get(folder) ?? ''
-    const into = refusals(folders.map((other) => ({ from: `${other}/planted.ts`, to: { file }, line: 1 })))
-    expect(into.length).toBeGreaterThan(0)
-    expect(into.filter((problem) => !problem.includes(`planted.ts:1 imports ${file}. `))).toEqual([])
+  it('is refused from and into every folder, with both files and the reason', () => {
+    for (const { out, into } of plantEverywhere(whole))
+      expect([...out, ...into].filter((problem) => !/^\S+planted\.ts:1 imports \S+\. \S.*\.$/.test(problem))).toEqual(
+        [],
+      )
   })
 
   it.each([

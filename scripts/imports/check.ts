@@ -1,5 +1,7 @@
 import type { Import, ImportGraph } from './graph.ts'
-import { COMPUTED_IMPORTS, PLACES, type Place, TESTS } from './table.ts'
+import type { Place } from './table/place.ts'
+import { PLACES } from './table/table.ts'
+import { COMPUTED_IMPORTS, TESTS } from './table/tests.ts'
 
 const TEST_FILE = /\.test\.tsx?$/
 const placesByName = new Map(PLACES.map((place) => [place.name, place]))
@@ -17,7 +19,7 @@ export function problemsOf(graph: ImportGraph): string[] {
   ]
 }
 
-const TABLE = 'scripts/imports/table.ts'
+const TABLE = 'scripts/imports/table/'
 
 const placesByFile = new Map<string, Place | undefined>()
 

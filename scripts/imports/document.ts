@@ -1,4 +1,6 @@
-import { CLIENT_FEATURES, clientPlaceOf, PLACES, type Place, SERVER_FEATURES, serverPlacesOf, WHOLES } from './table.ts'
+import { CLIENT_FEATURES, clientPlaceOf, SERVER_FEATURES, serverPlacesOf } from './table/features.ts'
+import type { Place } from './table/place.ts'
+import { PLACES, WHOLES } from './table/table.ts'
 
 const BEGIN = '<!-- Made by `node scripts/imports/main.ts --write`. -->'
 const END = '<!-- Until here. -->'

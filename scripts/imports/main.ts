@@ -1,14 +1,16 @@
-// Holds every import to the table, and the tables of docs/imports.md with it. `--write` renews those.
+// Checks every import against the table, imports planted everywhere too, and docs/imports.md. `--write` renews the page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemsOf } from './check.ts'
 import { withTables } from './document.ts'
 import { readImports } from './graph.ts'
+import { blindSpots } from './planting.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = join(root, 'docs/imports.md')
 const written = readFileSync(page, 'utf8')
-const problems = problemsOf(readImports(root))
+const imports = readImports(root)
+const problems = [...problemsOf(imports), ...blindSpots(imports)]
 if (process.argv.includes('--write')) writeFileSync(page, withTables(written))
 else if (written !== withTables(written)) {
   problems.push('docs/imports.md differs from the table of imports: run node scripts/imports/main.ts --write')

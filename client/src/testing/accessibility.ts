@@ -18,6 +18,7 @@ import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus, press } from './elements.ts'
+import { insightGroup, packedGroups } from './group-samples.ts'
 import { answerHistories, point } from './history-samples.ts'
 import { type Looks, looksIn } from './looks.ts'
 import { openScreen } from './open-screen.tsx'
@@ -25,11 +26,9 @@ import {
   action,
   associatedEquip,
   hitMap,
-  insightGroup,
   listedAction,
   occurrence,
   ownSession,
-  packedGroups,
   preferences,
   sessionUser,
   site,

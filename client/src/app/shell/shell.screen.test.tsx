@@ -7,18 +7,10 @@ import { loadPortfolio, readTenant } from '@bonfire/contract/sites'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus, parameter, textsOf } from '../../testing/elements.ts'
+import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { samplePoint } from '../../testing/points.ts'
-import {
-  hitMap,
-  insightGroup,
-  occurrence,
-  packedGroups,
-  portfolio,
-  preferences,
-  sessionUser,
-  site,
-} from '../../testing/samples.ts'
+import { hitMap, occurrence, portfolio, preferences, sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 

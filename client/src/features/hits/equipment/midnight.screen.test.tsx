@@ -1,8 +1,9 @@
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence, packedGroups, site } from '../../../testing/samples.ts'
+import { hitMap, occurrence, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 // Two minutes before midnight in Sydney. The clock is frozen until the test moves it.

@@ -2,8 +2,9 @@ import { loadInsights } from '@bonfire/contract/hits/hits'
 import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, insightGroup, occurrence, packedGroups } from '../../../testing/samples.ts'
+import { hitMap, occurrence } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const RULES = ['Fan runs after hours', 'Valve leaks', 'Sensor is flat'].map((ruleName, index) => ({

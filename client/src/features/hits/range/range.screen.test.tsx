@@ -3,8 +3,9 @@ import { loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, parameter } from '../../../testing/elements.ts'
+import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, insightGroup, occurrence, packedGroups, site } from '../../../testing/samples.ts'
+import { hitMap, occurrence, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../testing/stub-server.ts'
 

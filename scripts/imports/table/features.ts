@@ -1,0 +1,187 @@
+import { type Place, SCREEN } from './place.ts'
+
+interface Feature {
+  /** What it may use of others. On the server that holds for its services, and for its parts where parts are named. */
+  readonly features: readonly string[]
+  /** Libraries that few use; on the server those of its parts. */
+  readonly packages?: readonly string[]
+}
+
+export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
+  auth: { features: [] },
+  sites: { features: ['auth'] },
+  notifications: { features: ['auth'] },
+  changes: { features: ['auth', 'sites'] },
+  snooze: { features: ['auth'] },
+  attachments: { features: ['auth', 'sites'] },
+  comments: { features: ['auth', 'sites', 'attachments'] },
+  histories: { features: ['auth', 'sites'], packages: ['uplot'] },
+  actions: {
+    features: ['auth', 'sites', 'changes', 'snooze', 'attachments', 'comments', 'histories'],
+    packages: ['react-dom'],
+  },
+  hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions'] },
+  insights: { features: ['hits'] },
+  monitoring: { features: ['hits'] },
+  rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
+  definitions: {
+    features: ['auth', 'sites', 'rules', 'histories'],
+    packages: [
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lint',
+      '@codemirror/state',
+      '@codemirror/view',
+    ],
+  },
+  people: { features: ['auth', 'sites'] },
+  administration: { features: ['auth', 'sites'] },
+  points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },
+  evaluation: { features: ['auth', 'sites', 'administration'], packages: ['@tanstack/react-virtual'] },
+  profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
+}
+
+export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
+  auth: {
+    features: [],
+    packages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'fastify', 'openid-client'],
+  },
+  sites: { features: [] },
+  notifications: { features: [] },
+  changes: { features: [] },
+  snooze: { features: ['changes services'] },
+  'visible-actions': { features: [] },
+  attachments: {
+    features: ['changes services', 'visible-actions services'],
+    packages: ['@fastify/multipart', 'fastify', 'file-type'],
+  },
+  comments: {
+    features: ['changes services', 'notifications services', 'visible-actions services', 'attachments services'],
+  },
+  actions: {
+    features: [
+      'sites services',
+      'changes services',
+      'notifications services',
+      'attachments services',
+      'comments services',
+    ],
+  },
+  hits: { features: ['sites services', 'definitions parts'] },
+  search: { features: ['changes services'] },
+  ingest: {
+    features: ['histories services', 'histories parts'],
+    packages: [
+      '@date-fns/tz',
+      'chardet',
+      'csv-parse',
+      'csv-stringify',
+      'date-fns',
+      'fastest-levenshtein',
+      'haystack-core',
+      'haystack-units',
+      'n3',
+      'papaparse',
+      'saxes',
+      'yauzl',
+    ],
+  },
+  imports: {
+    features: ['ingest services', 'ingest parts', 'people services'],
+    packages: ['csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fastify', 'file-type'],
+  },
+  portfolio: { features: ['ingest services'] },
+  rules: { features: [] },
+  histories: {
+    features: ['sites services'],
+    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
+  },
+  definitions: { features: [] },
+  evaluation: {
+    features: [
+      'histories services',
+      'histories parts',
+      'definitions services',
+      'definitions parts',
+      'ingest services',
+      'ingest parts',
+    ],
+    packages: ['@date-fns/tz'],
+  },
+  points: { features: ['histories services', 'ingest services', 'ingest parts'] },
+  retention: { features: [] },
+  people: { features: ['auth services', 'ingest parts'] },
+  integrations: { features: [] },
+  'client-errors': { features: [] },
+}
+
+export const clientPlaceOf = (feature: string, { features, packages = [] }: Feature): Place => ({
+  name: `client ${feature}`,
+  at: `client/src/features/${feature}`,
+  imports: ['contract', 'client ui', 'client lib', 'client locales', ...features.map((other) => `client ${other}`)],
+  packages: [...SCREEN, ...packages],
+  because: `${feature} may import contract, ui, lib, locales and of the other features ${listOf(features)}.`,
+})
+
+export function serverPlacesOf(feature: string, { features, packages = [] }: Feature): Place[] {
+  const at = `server/src/features/${feature}`
+  const others = features.map((other) => `server ${other}`)
+  const shared = [
+    'contract',
+    ...['context', 'config', 'http', 'db', 'storage', 'changes channel', 'locales', 'version'].map(
+      (part) => `server ${part}`,
+    ),
+  ]
+  return [
+    {
+      name: `server ${feature} routes`,
+      at,
+      ending: '.routes.ts',
+      imports: [
+        'contract',
+        ...['context', 'http', 'locales'].map((part) => `server ${part}`),
+        `server ${feature} services`,
+        `server ${feature} parts`,
+      ],
+      packages: ['@fastify/multipart', 'content-disposition', 'fastify', 'fastify-type-provider-zod', 'node:*', 'zod'],
+      because: 'A route calls its own service, and knows no database, no store and no other feature.',
+    },
+    {
+      name: `server ${feature} services`,
+      at,
+      ending: '.service.ts',
+      imports: [...shared, `server ${feature} repositories`, `server ${feature} parts`, ...others],
+      packages: ['node:*', 'zod'],
+      because: `A service uses its own repository, no SQL, and of other features ${listOf(features)}.`,
+    },
+    {
+      name: `server ${feature} repositories`,
+      at,
+      ending: '.repository.ts',
+      imports: ['contract', 'server db', 'server locales', `server ${feature} parts`],
+      packages: ['kysely'],
+      because: 'A repository reaches the database, and no service, route or other feature.',
+    },
+    {
+      name: `server ${feature} parts`,
+      at,
+      imports: [
+        ...shared,
+        `server ${feature} services`,
+        `server ${feature} repositories`,
+        ...others.filter((other) => other.endsWith(' parts')),
+      ],
+      packages: ['node:*', 'zod', ...packages],
+      because: 'A part of a feature stays within its feature, and writes no SQL.',
+    },
+  ]
+}
+
+export const clientFeatures = Object.entries(CLIENT_FEATURES).map(([name, feature]) => clientPlaceOf(name, feature))
+export const serverFeatures = Object.entries(SERVER_FEATURES).flatMap(([name, feature]) =>
+  serverPlacesOf(name, feature),
+)
+
+function listOf(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ')
+}
