@@ -28,13 +28,22 @@ interface Call {
 let test: TestApp
 let document: { components: { schemas: Record<string, Node> }; paths: Record<string, Record<string, Call>> }
 let calls: readonly (readonly [name: string, call: Call])[]
+/** Of our own rules and what they find. */
+let ruleCalls: typeof calls
+const OWN_RULES = /^\/api\/v1\/(definitions|parameters|backtests|evaluation|coverage|hits\/\{occurrenceId\})/
+
+const callsOf = ([path, methods]: [path: string, methods: Record<string, Call>]) =>
+  Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const)
 
 beforeAll(async () => {
   test = await testApp()
   document = (await test.ask({ url: '/api/openapi.json' })).json()
   calls = Object.entries(document.paths)
     .filter(([path]) => /^\/api\/v1\/(ingest|imports)\b/.test(path))
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const))
+    .flatMap(callsOf)
+  ruleCalls = Object.entries(document.paths)
+    .filter(([path]) => OWN_RULES.test(path))
+    .flatMap(callsOf)
 })
 afterAll(() => test.close())
 
@@ -49,9 +58,10 @@ function silent(node: unknown, path: string): string[] {
   return [...own, ...Object.values(rest).flatMap((inside) => silent(inside, path))]
 }
 
-it('every field, parameter and body of the import calls is described', () => {
+it('every field, parameter and body of the calls of imports and rules is described', () => {
   expect(calls.length).toBeGreaterThan(16)
-  const found = calls.flatMap(([name, { parameters = [], requestBody, responses }]) => [
+  expect(ruleCalls.length).toBe(20)
+  const found = [...calls, ...ruleCalls].flatMap(([name, { parameters = [], requestBody, responses }]) => [
     ...parameters.filter(({ description }) => !description).map((parameter) => `${name} ?${parameter.name}`),
     ...Object.entries(requestBody?.content ?? {})
       .filter(([type, { schema }]) => type !== 'application/json' && !schema?.description)
@@ -66,7 +76,7 @@ it('every import code is on the page, and refusals are under their status', () =
   const everything = JSON.stringify(calls)
   const expected = Object.keys({ ...IMPORTS, ...ROWS, ...WORKBOOKS, ...MODELS, ...PEOPLE_TABLE })
   expect(expected.filter((code) => !everything.includes(`\`${code}\``))).toEqual([])
-  for (const [name, { responses }] of calls) {
+  for (const [name, { responses }] of [...calls, ...ruleCalls]) {
     for (const [status, { description = '' }] of Object.entries(responses).filter(([status]) => status >= '400')) {
       const codes = [...description.matchAll(/^\| `([^`]+)` \|/gm)].map(([, code = '']) => code as RefusalCode)
       expect(codes, `${name} ${status}`).not.toHaveLength(0)

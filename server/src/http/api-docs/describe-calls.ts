@@ -3,6 +3,9 @@ import { Hit, ingestHits } from '@bonfire/contract/imports/ingest'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
 import type { DescribedCall, Fields } from './described-call.ts'
+import { DEFINITION_CALLS } from './fields/definitions.ts'
+import { EVALUATION_CALLS } from './fields/evaluation.ts'
+import { EVIDENCE_CALLS } from './fields/evidence.ts'
 import { FINDING_CALLS } from './fields/findings.ts'
 import { HAYSTACK_CALLS } from './fields/haystack.ts'
 import { HISTORY_CALLS } from './fields/histories.ts'
@@ -46,7 +49,7 @@ export function errorSchema(): object {
   return schema
 }
 
-/** Gives words to the calls with which data come in: fields, parameters, bodies and refusals. */
+/** Gives words to the calls with which data come in, and to those of our own rules: fields, parameters, bodies and refusals. */
 export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined): void {
   for (const described of [
     ...FINDING_CALLS,
@@ -55,6 +58,9 @@ export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) =>
     ...IMPORT_CALLS,
     ...HAYSTACK_CALLS,
     ...MAPPING_CALLS,
+    ...DEFINITION_CALLS,
+    ...EVALUATION_CALLS,
+    ...EVIDENCE_CALLS,
   ]) {
     const call = callOf(described)
     if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
