@@ -31,12 +31,15 @@ export async function findEquips(db: Db, siteRowId: number): Promise<StoredEquip
   return rows
 }
 
-/** Those with a role. */
+/** Those with a role. One that only its name suggests gives way where the equip has a point that somebody gave the role. */
 export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint[]> {
   const { rows } = await sql<EnginePoint>`
+    with known as (
+      select *, bool_or(role_source <> 'name') over (partition by equip_id, role) as is_given
+        from point where site_id = ${siteRowId} and role is not null)
     select id, point_key as key, name, equip_id as "equipId", kind, role, unit, states,
         interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
-      from point where site_id = ${siteRowId} and role is not null order by id`.execute(db)
+      from known where role_source is distinct from 'name' or is_given is not true order by id`.execute(db)
   return rows
 }
 

@@ -105,6 +105,33 @@ test('a site that moves to a project with another limit is evaluated by that lim
   expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
 })
 
+test('a role that only a name suggests gives way to one that somebody gave', async () => {
+  const { db } = app.database
+  const { tenantId, siteRowId, equipId } = site
+  const addSupplySensor = (key: string, source: 'name' | 'model') =>
+    db
+      .insertInto('point')
+      .values({
+        ...{ tenant_id: tenantId, site_id: siteRowId, equip_id: equipId, point_key: key, name: key },
+        ...{ kind: 'number', unit: 'celsius', role: 'sat', role_source: source, interval_seconds: 300 },
+      })
+      .execute()
+  const evaluateAgain = async () => {
+    await markDays(db, { siteRowIds: [siteRowId], from: DAY, to: DAY, now: app.clock.now })
+    await evaluate()
+  }
+  await db.updateTable('point').set({ role_source: 'model' }).execute()
+  await addSupplySensor('guessed', 'name')
+  await evaluateAgain()
+  expect(await rulesThatFound()).toContain('g36-ahu-fc13')
+  await addSupplySensor('given', 'model')
+  await evaluateAgain()
+  const { rows } = await sql<{ run: object }>`
+    select run from evaluation_day, jsonb_array_elements(body -> 'runs') run
+     where local_day = ${DAY}::date and run ->> 'rule' = 'g36-ahu-fc13'`.execute(db)
+  expect(rows).toMatchObject([{ run: { status: 'ambiguous', names: ['sat', 'given'] } }])
+})
+
 test('what was found with a point that turns out to be another one goes', async () => {
   await app.database.db
     .updateTable('point')

@@ -171,8 +171,18 @@ it.each([
   ['it is on or off', { kind: 'bool', unit: null } as const],
   ['the name says nothing', { name: 'Point 7' }],
   ['it is a setpoint of no role', { name: 'Mixed air temp setpoint' }],
+  ['it is a limit of something else', { name: 'Outside air damper minimum position', unit: 'percent' }],
+  ['it is the limit of a temperature', { name: 'Max supply air temp' }],
+  ['the fan takes air away', { name: 'Return fan status', kind: 'bool', unit: null } as const],
+  ['its command does', { name: 'Exhaust Fan Command', kind: 'bool', unit: null } as const],
+  ['its speed does, in German', { name: 'Abluftventilator Drehzahl', unit: 'percent' }],
 ])('nothing is proposed where %s', (_, more) => {
   expect(propose({ ...point, ...more })).toBeUndefined()
+})
+
+it('the fan of an equip that is a fan is its own, whatever it is for', () => {
+  const status = { ...point, name: 'Exhaust fan status', kind: 'bool', unit: null } as const
+  expect(propose({ ...status, equip: 'fan' })).toMatchObject({ role: 'fanOn', source: 'name' })
 })
 
 it.each([

@@ -72,10 +72,20 @@ function byClass(rows: readonly RoleRow[], { brickClass }: DescribedPoint): Prop
 }
 
 const SETPOINT_ROLES = /Sp$|^flowMax$/
+const LIMIT = /\b(min|minimum|max|maximum)\b/
+const LIMIT_ROLES = /^(flowMax|min\w+Sp)$/
+/** An air handling unit’s own fan is the one that supplies air. */
+const OTHER_FAN = /\b(return|exhaust|extract|relief|ra|ea)( air)? fan\b|\bfan (de )?(return|exhaust|relief)\b/
+const FAN_ROLES = /^fan/
 const WATER = /\b(water|h?hw|chw|cw|condenser|chilled)\b/
 
-function byName(rows: readonly RoleRow[], { name, unit }: DescribedPoint): Proposal | undefined {
+function byName(all: readonly RoleRow[], { name, unit, equip }: DescribedPoint): Proposal | undefined {
   const words = wordsOfName(name)
+  const isOtherFan = equip === 'ahu' && OTHER_FAN.test(words)
+  const rows = all.filter(({ role }) => {
+    if (isOtherFan && FAN_ROLES.test(role)) return false
+    return LIMIT_ROLES.test(role) || !LIMIT.test(words)
+  })
   const found = byWords(rows, words)
   const isTemperature = /\btemp\b/.test(words) || (unit !== null && findUnit(unit)?.quantity === 'temperature')
   if (found || !isTemperature) return found
