@@ -1,43 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTenant, buildUser } from '../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
+import { csvOf, csvRow, importCalls, importScene } from '../../../test/fixtures/imports.ts'
 import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
 import { forgetOldRows } from './imports.service.ts'
 
-let app: TestApp
-let fixture: Awaited<ReturnType<typeof buildImportFixture>>
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  fixture = await buildImportFixture(app)
-  calls = importCalls(app, fixture.admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
-const storedCount = async () => (await app.database.db.selectFrom('occurrence').select('site_id').execute()).length
+const storedCount = async () =>
+  (await scene.app.database.db.selectFrom('occurrence').select('site_id').execute()).length
 const MINUTE = 60_000
 const moveClock = (milliseconds: number) => {
-  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
+  scene.app.clock.now = new Date(scene.app.clock.now.getTime() + milliseconds)
 }
 
 describe('an import of hits', () => {
   test('is announced, accepts its file and reports every row', async () => {
-    const started = await calls.start({ fileName: 'march.csv', fileBytes: 321 })
+    const started = await scene.calls.start({ fileName: 'march.csv', fileBytes: 321 })
     expect(started.statusCode).toBe(201)
     const run = started.json()
     expect(run).toMatchObject({ fileName: 'march.csv', fileBytes: 321, kind: 'hits', format: 'csv', state: 'waiting' })
-    expect(run).toMatchObject({ startedAt: app.clock.now.toISOString(), startedBy: 'The admin', endedAt: null })
+    expect(run).toMatchObject({ startedAt: scene.app.clock.now.toISOString(), startedBy: 'The admin', endedAt: null })
 
     const file = csvOf(csvRow(), csvRow({ site: 'mill' }), csvRow({ seconds: '-5' }), csvRow({ equip: 'x' }))
-    const sent = await calls.content(run.id, file)
+    const sent = await scene.calls.content(run.id, file)
     expect(sent.statusCode).toBe(200)
     expect(sent.json()).toMatchObject({
       state: 'done',
-      endedAt: app.clock.now.toISOString(),
+      endedAt: scene.app.clock.now.toISOString(),
       problem: null,
       ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
       rejected: [
@@ -46,8 +35,8 @@ describe('an import of hits', () => {
         { row: 5, code: 'hit.unknown-equip' },
       ],
     })
-    expect((await calls.read(run.id)).json()).toEqual(sent.json())
-    expect((await calls.list()).json().imports).toEqual([{ ...sent.json(), rejected: [] }])
+    expect((await scene.calls.read(run.id)).json()).toEqual(sent.json())
+    expect((await scene.calls.list()).json().imports).toEqual([{ ...sent.json(), rejected: [] }])
     expect(await storedCount()).toBe(1)
   })
 
@@ -56,14 +45,20 @@ describe('an import of hits', () => {
     ['ndjson', `${JSON.stringify(hit())}\n`],
     ['json', JSON.stringify({ hits: [hit()] })],
   ])('can be %s, and importing it again changes nothing', async (format, file) => {
-    expect((await calls.bringIn(file, { format })).json()).toMatchObject({ state: 'done', created: 1, received: 1 })
-    expect((await calls.bringIn(file, { format })).json()).toMatchObject({ created: 0, unchanged: 1 })
+    expect((await scene.calls.bringIn(file, { format })).json()).toMatchObject({
+      state: 'done',
+      created: 1,
+      received: 1,
+    })
+    expect((await scene.calls.bringIn(file, { format })).json()).toMatchObject({ created: 0, unchanged: 1 })
   })
 
   test('reports refused rows with their content, safe for spreadsheets', async () => {
     const formula = csvRow({ site: '=1+1', text: '"a, ""b"""' })
-    const { id } = (await calls.bringIn(csvOf(formula, csvRow(), 'too,short\n', csvRow({ rule: 'ghost' })))).json()
-    const report = await calls.report(id)
+    const { id } = (
+      await scene.calls.bringIn(csvOf(formula, csvRow(), 'too,short\n', csvRow({ rule: 'ghost' })))
+    ).json()
+    const report = await scene.calls.report(id)
     expect(report.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="hits - refused rows.csv"',
@@ -82,34 +77,36 @@ describe('an import of hits', () => {
 
   test('reports rows of a table so that they can be mended and imported again', async () => {
     const long = csvRow({ site: 'mill', text: 'x'.repeat(3000) })
-    const { id } = (await calls.bringIn(csvOf(csvRow({ site: '-mill' }), csvRow({ site: 'mill' }), long))).json()
-    const report = (await calls.report(id)).body
-    expect((await calls.preview(report)).json()).toMatchObject({
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow({ site: '-mill' }), csvRow({ site: 'mill' }), long))).json()
+    const report = (await scene.calls.report(id)).body
+    expect((await scene.calls.preview(report)).json()).toMatchObject({
       outcome: { rejectedCount: 3 },
       // What was not kept whole is not imported in part.
       problems: [{ params: { site: '-mill' } }, { params: { site: 'mill' } }, { code: 'hit.wrong' }],
     })
     const mended = report.replace("'-mill,", 'tower,').replace('\nmill,', '\ntower,')
-    expect((await calls.bringIn(mended)).json()).toMatchObject({ received: 3, created: 1, rejectedCount: 1 })
+    expect((await scene.calls.bringIn(mended)).json()).toMatchObject({ received: 3, created: 1, rejectedCount: 1 })
   })
 
   test('keeps thousands of refused rows in file order, long ones cut', async () => {
     const long = JSON.stringify({ ...hit(), siteId: 'mill', description: 'x'.repeat(9000) })
-    const { id, rejectedCount, rejected } = (await calls.bringIn(`${long}\n`.repeat(2500), { format: 'ndjson' })).json()
+    const { id, rejectedCount, rejected } = (
+      await scene.calls.bringIn(`${long}\n`.repeat(2500), { format: 'ndjson' })
+    ).json()
     expect([rejectedCount, rejected.length]).toEqual([2500, 100])
-    const rows = await app.database.db
+    const rows = await scene.app.database.db
       .selectFrom('import_rejection')
       .select(['row_number', 'content'])
       .where('import_id', '=', Number(id))
       .execute()
     expect(rows).toHaveLength(2500)
     expect(new Set(rows.map(({ content }) => content?.length))).toEqual(new Set([2000]))
-    const lines = (await calls.report(id)).body.trimEnd().split('\r\n').slice(1)
+    const lines = (await scene.calls.report(id)).body.trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1))
   })
 
   test('is reported in French to French readers', async () => {
-    const french = importCalls(app, fixture.admin, 'fr')
+    const french = importCalls(scene.app, scene.admin, 'fr')
     const file = csvOf(
       csvRow({ site: 'mill' }),
       ',,,,,,\n',
@@ -124,7 +121,7 @@ describe('an import of hits', () => {
       'Un guillemet est mal placé. Mettez entre guillemets une cellule qui en contient, et doublez ceux qu’elle contient.',
     ])
     expect((await french.report(id)).body).toContain('Il n’y a pas de site «\u00a0mill\u00a0»')
-    expect((await calls.read(id)).json().rejected[0].message).toContain('There is no site "mill"')
+    expect((await scene.calls.read(id)).json().rejected[0].message).toContain('There is no site "mill"')
   })
 })
 
@@ -132,7 +129,7 @@ describe('an import of a model or an export', () => {
   test('of a model counts its objects', async () => {
     const model = { ...MODEL, sites: [...MODEL.sites, { ...MODEL.sites[0], siteId: 'mill' }] }
     const { state, counts, received, created } = (
-      await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+      await scene.calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
     ).json()
     expect([state, received, created]).toEqual(['done', 9, 0])
     expect(counts.sites).toEqual({ created: 1, updated: 0, unchanged: 2 })
@@ -140,19 +137,20 @@ describe('an import of a model or an export', () => {
 
   test('of a model may have a file of 64 MB', async () => {
     const file = { kind: 'model', format: 'json', fileName: 'model.json', fileBytes: 64 * 1024 * 1024 }
-    expect((await calls.start(file)).statusCode).toBe(201)
-    expect((await calls.start({ ...file, fileBytes: file.fileBytes + 1 })).statusCode).toBe(413)
+    expect((await scene.calls.start(file)).statusCode).toBe(201)
+    expect((await scene.calls.start({ ...file, fileBytes: file.fileBytes + 1 })).statusCode).toBe(413)
   })
 
   test('of a Haystack export creates the project of its sites', async () => {
     const file = 'ver:"3.0"\nid,dis,site,tz\n@a "A","A",M,"Paris"\n'
     const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }
-    const { state, counts } = (await calls.bringIn(file, parts)).json()
+    const { state, counts } = (await scene.calls.bringIn(file, parts)).json()
     expect([state, counts.projects.created, counts.sites.created]).toEqual(['done', 1, 1])
     const east = { ...parts, projectKey: 'EAST', currency: 'EUR' }
-    for (const currency of ['euro', 'EUX']) expect((await calls.start({ ...east, currency })).statusCode).toBe(422)
-    await calls.bringIn(file.replaceAll('"A"', '"B"').replace('@a', '@b'), east)
-    const projects = await app.database.db.selectFrom('project').select(['project_key', 'currency']).execute()
+    for (const currency of ['euro', 'EUX'])
+      expect((await scene.calls.start({ ...east, currency })).statusCode).toBe(422)
+    await scene.calls.bringIn(file.replaceAll('"A"', '"B"').replace('@a', '@b'), east)
+    const projects = await scene.app.database.db.selectFrom('project').select(['project_key', 'currency']).execute()
     expect(projects).toContainEqual({ project_key: 'WEST', currency: 'AUD' })
     expect(projects).toContainEqual({ project_key: 'EAST', currency: 'EUR' })
   })
@@ -164,11 +162,11 @@ describe('an import of a model or an export', () => {
         { ...MODEL.sites[1], siteId: undefined },
       ],
     }
-    const { id } = (await calls.start({ kind: 'model', format: 'json' })).json()
-    const answer = await calls.content(id, JSON.stringify(model))
+    const { id } = (await scene.calls.start({ kind: 'model', format: 'json' })).json()
+    const answer = await scene.calls.content(id, JSON.stringify(model))
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'model.wrong'])
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
-    expect((await importCalls(app, fixture.admin, 'fr').read(id)).json().problem).toBe(
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
+    expect((await importCalls(scene.app, scene.admin, 'fr').read(id)).json().problem).toBe(
       'Le modèle est incorrect\u00a0: rien n’en a été enregistré. sites[0] "tower"\u00a0: timezone "Mars"\u00a0: n’est pas un fuseau horaire IANA\u00a0; sites[1]\u00a0: siteId\u00a0: est absent.',
     )
   })
@@ -176,64 +174,64 @@ describe('an import of a model or an export', () => {
 
 describe('a run', () => {
   test('accepts a single file', async () => {
-    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
-    const again = await calls.content(id, csvOf(csvRow({ start: '2026-03-09T10:00:00+11:00' })))
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow()))).json()
+    const again = await scene.calls.content(id, csvOf(csvRow({ start: '2026-03-09T10:00:00+11:00' })))
     expect([again.statusCode, again.json().message]).toEqual([
       409,
       'This import already has a file. Start another import; what is stored will not change.',
     ])
-    const { id: second } = (await calls.start()).json()
-    const both = await Promise.all([calls.content(second, csvOf()), calls.content(second, csvOf())])
+    const { id: second } = (await scene.calls.start()).json()
+    const both = await Promise.all([scene.calls.content(second, csvOf()), scene.calls.content(second, csvOf())])
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
   test('can be read by other administrators, but not by another tenant', async () => {
-    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
-    const { db } = app.database
-    await buildUser(db, { tenantId: fixture.tenantId, username: 'second', access: ['userAdmin'] })
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow()))).json()
+    const { db } = scene.app.database
+    await buildUser(db, { tenantId: scene.tenantId, username: 'second', access: ['userAdmin'] })
     const other = await buildTenant(db, 'other')
     await buildUser(db, { tenantId: other, username: 'stranger', access: ['userAdmin'] })
-    expect((await importCalls(app, await app.signIn('second')).read(id)).json().startedBy).toBe('The admin')
-    const stranger = importCalls(app, await app.signIn('stranger'))
+    expect((await importCalls(scene.app, await scene.app.signIn('second')).read(id)).json().startedBy).toBe('The admin')
+    const stranger = importCalls(scene.app, await scene.app.signIn('stranger'))
     for (const answer of [await stranger.read(id), await stranger.report(id), await stranger.content(id, csvOf())]) {
       expect(answer.statusCode).toBe(404)
     }
     expect((await stranger.list()).json()).toEqual({ imports: [] })
-    expect((await calls.read('999999999999999999')).statusCode).toBe(404)
-    expect((await calls.read('x')).statusCode).toBe(400)
+    expect((await scene.calls.read('999999999999999999')).statusCode).toBe(404)
+    expect((await scene.calls.read('x')).statusCode).toBe(400)
   })
 
   test('whose server died is stopped after two minutes', async () => {
-    const { id } = (await calls.start()).json()
-    await app.database.db.updateTable('import_run').set({ state: 'running' }).execute()
+    const { id } = (await scene.calls.start()).json()
+    await scene.app.database.db.updateTable('import_run').set({ state: 'running' }).execute()
     moveClock(2 * MINUTE)
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'running', endedAt: null })
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'running', endedAt: null })
     moveClock(1)
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'stopped', endedAt: '2026-03-10T12:00:00.000Z' })
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'stopped', endedAt: '2026-03-10T12:00:00.000Z' })
   })
 
   test('that has ended stays as it ended, however long ago', async () => {
-    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
-    const { id: failed } = (await calls.start()).json()
-    await calls.content(failed, '')
-    const endedAt = app.clock.now.toISOString()
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow()))).json()
+    const { id: failed } = (await scene.calls.start()).json()
+    await scene.calls.content(failed, '')
+    const endedAt = scene.app.clock.now.toISOString()
     moveClock(2 * MINUTE + 1)
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'done', endedAt })
-    expect((await calls.read(failed)).json()).toMatchObject({ state: 'failed', endedAt })
-    const { imports } = (await calls.list()).json()
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'done', endedAt })
+    expect((await scene.calls.read(failed)).json()).toMatchObject({ state: 'failed', endedAt })
+    const { imports } = (await scene.calls.list()).json()
     expect(imports.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done'])
   })
 
   test('older than 90 days keeps its counts and drops its refused rows', async () => {
-    const { id } = (await calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
     moveClock(90 * 24 * 60 * MINUTE)
-    calls = importCalls(app, await app.signIn('admin'))
-    await forgetOldRows({ ...fixture.sender.context, clock: () => app.clock.now })
-    expect((await calls.read(id)).json().rejected).toHaveLength(1)
+    scene.calls = importCalls(scene.app, await scene.app.signIn('admin'))
+    await forgetOldRows({ ...scene.sender.context, clock: () => scene.app.clock.now })
+    expect((await scene.calls.read(id)).json().rejected).toHaveLength(1)
     moveClock(1)
-    await forgetOldRows({ ...fixture.sender.context, clock: () => app.clock.now })
-    expect((await calls.read(id)).json()).toMatchObject({ rejectedCount: 1, rejected: [] })
-    expect((await calls.report(id)).body).toMatch(/^\ufeffsiteId,.*,rejectedBecause\r\n$/)
+    await forgetOldRows({ ...scene.sender.context, clock: () => scene.app.clock.now })
+    expect((await scene.calls.read(id)).json()).toMatchObject({ rejectedCount: 1, rejected: [] })
+    expect((await scene.calls.report(id)).body).toMatch(/^\ufeffsiteId,.*,rejectedBecause\r\n$/)
   })
 
   test.each([
@@ -243,10 +241,10 @@ describe('a run', () => {
     [{ fileName: ' ' }, 422, ''],
     [{ kind: 'pictures' }, 422, ''],
   ])('of %j is not announced', async (parts, status, message) => {
-    const answer = await calls.start(parts)
+    const answer = await scene.calls.start(parts)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message).toContain(message)
-    expect((await calls.list()).json()).toEqual({ imports: [] })
+    expect((await scene.calls.list()).json()).toEqual({ imports: [] })
   })
 
   test.each([
@@ -254,11 +252,11 @@ describe('a run', () => {
     ['siteId,equipId\n1,2\n', 'The columns ruleId, start, durationSeconds are missing.'],
     ['{"hits": []}', 'This looks like JSON, not CSV.'],
   ])('with an unreadable file (%j) fails and says why', async (file, message) => {
-    const { id } = (await calls.start()).json()
-    const answer = await calls.content(id, file)
+    const { id } = (await scene.calls.start()).json()
+    const answer = await scene.calls.content(id, file)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain(message)
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
   })
 })
 

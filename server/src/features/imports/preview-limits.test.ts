@@ -1,29 +1,15 @@
 import { Readable } from 'node:stream'
 import { MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/imports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
-import type { Sender } from '../../../test/fixtures/ingest.ts'
+import { expect, test } from 'vitest'
+import { csvOf, csvRow, importScene } from '../../../test/fixtures/imports.ts'
 import { refuse } from '../../http/refusal.ts'
 import { previewImport } from './file/preview/preview.service.ts'
 
-let app: TestApp
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  sender = fixture.sender
-  calls = importCalls(app, fixture.admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 test('200,000 rows are checked and counted as they are, and not one more', async () => {
   const unknown = csvRow({ site: 'attic' }).repeat(MAXIMUM_CHECKED_ROWS - 1)
-  const preview = (await calls.preview(csvOf(csvRow(), unknown, csvRow({ equip: 'never read' })))).json()
+  const preview = (await scene.calls.preview(csvOf(csvRow(), unknown, csvRow({ equip: 'never read' })))).json()
   expect(preview).toMatchObject({
     isComplete: false,
     checkedRowCount: MAXIMUM_CHECKED_ROWS,
@@ -39,12 +25,21 @@ test('a preview that nobody waits for is given up, and leaves nothing', async ()
   // Once all of it has arrived, only the rows are left to try.
   body.once('end', () => waiting.abort(refuse('import.broken-off')))
   const caller = {
-    ...{ sessionId: '1', id: 1, tenantId: sender.tenantId, forgeId: '1', username: 'admin', displayName: 'Admin' },
+    ...{
+      sessionId: '1',
+      id: 1,
+      tenantId: scene.sender.tenantId,
+      forgeId: '1',
+      username: 'admin',
+      displayName: 'Admin',
+    },
     ...{ access: ['userAdmin'], groups: [], rolesRestriction: null },
   }
   const asked = { kind: 'hits', format: 'csv', isComplete: true, body } as const
-  await expect(previewImport(sender.context, caller, { ...asked, signal: waiting.signal })).rejects.toMatchObject({
-    problem: { code: 'import.broken-off' },
-  })
-  expect((await calls.preview(csvOf(csvRow()))).json()).toMatchObject({ outcome: { created: 1 } })
+  await expect(previewImport(scene.sender.context, caller, { ...asked, signal: waiting.signal })).rejects.toMatchObject(
+    {
+      problem: { code: 'import.broken-off' },
+    },
+  )
+  expect((await scene.calls.preview(csvOf(csvRow()))).json()).toMatchObject({ outcome: { created: 1 } })
 })

@@ -1,24 +1,13 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenForChanges } from '../../../test/app/change-listener.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
+import { buildImportFixture, csvOf, csvRow, importCalls, importScene } from '../../../test/fixtures/imports.ts'
 import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
 import { readWhole } from './file/arriving-file.ts'
 
-let app: TestApp
-let admin: string
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  admin = (await buildImportFixture(app)).admin
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 /** The content of an import over the wire, sent in pieces by the test. */
 async function startSending(to: TestApp, id: string): Promise<ClientRequest> {
@@ -29,15 +18,15 @@ async function startSending(to: TestApp, id: string): Promise<ClientRequest> {
     method: 'PUT',
     port: address.port,
     path: `/api/v1/imports/${id}/content`,
-    headers: { cookie: admin, 'content-type': 'application/octet-stream', connection: 'close' },
+    headers: { cookie: scene.admin, 'content-type': 'application/octet-stream', connection: 'close' },
   })
   // Interrupted on purpose.
   sending.on('error', () => undefined)
   return sending
 }
 
-const announce = async () => (await calls.start()).json().id as string
-const stateOf = async (id: string) => (await calls.read(id)).json()
+const announce = async () => (await scene.calls.start()).json().id as string
+const stateOf = async (id: string) => (await scene.calls.read(id)).json()
 // Each firing at a different second; 6,000 of them are more than one batch.
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, i) => csvRow({ equip: `e-${i % 200}`, start: String(1_773_010_800 + i) })).join('')
@@ -45,7 +34,7 @@ const HEADER = csvOf().replace('description', 'equipName')
 
 test('an import reports progress during upload and its result', async () => {
   const id = await announce()
-  const sending = await startSending(app, id)
+  const sending = await startSending(scene.app, id)
   const answered = once(sending, 'response')
   sending.write(HEADER + manyRows(30_000))
   await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
@@ -60,21 +49,21 @@ test('an import reports progress during upload and its result', async () => {
 test('an aborted import is stopped, keeps what it stored, and can be completed', async () => {
   const id = await announce()
   const file = HEADER + manyRows(30_000)
-  const sending = await startSending(app, id)
+  const sending = await startSending(scene.app, id)
   sending.write(file.slice(0, file.length - 200_000))
   await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
   sending.destroy()
   await expect.poll(async () => (await stateOf(id)).state).toBe('stopped')
   const { created, problem, endedAt } = await stateOf(id)
-  expect([problem, endedAt]).toEqual([null, app.clock.now.toISOString()])
-  const again = (await calls.bringIn(file)).json()
+  expect([problem, endedAt]).toEqual([null, scene.app.clock.now.toISOString()])
+  const again = (await scene.calls.bringIn(file)).json()
   expect(again).toMatchObject({ state: 'done', received: 30_000, rejectedCount: 0 })
   expect(created + again.created).toBe(200)
 })
 
 test('an import cut off within its JSON is stopped, not done', async () => {
-  const { id } = (await calls.start({ format: 'json' })).json()
-  const sending = await startSending(app, id)
+  const { id } = (await scene.calls.start({ format: 'json' })).json()
+  const sending = await startSending(scene.app, id)
   sending.write('{"hits": [{"siteId": "tower"')
   await expect.poll(async () => (await stateOf(id)).state).toBe('running')
   sending.destroy()
@@ -83,7 +72,7 @@ test('an import cut off within its JSON is stopped, not done', async () => {
 
 test('a file refused at its start is answered once it has arrived', async () => {
   const id = await announce()
-  const sending = await startSending(app, id)
+  const sending = await startSending(scene.app, id)
   const answered = once(sending, 'response')
   sending.end(`{"hits": [${'1,'.repeat(1_000_000)}1]}`)
   const [answer] = await answered
@@ -97,10 +86,10 @@ test('a stopping server records how far its imports came', async () => {
   try {
     const fixture = await buildImportFixture(other)
     const { id } = (await importCalls(other, fixture.admin).start()).json()
-    const here = admin
-    admin = fixture.admin
+    const here = scene.admin
+    scene.admin = fixture.admin
     const sending = await startSending(other, id)
-    admin = here
+    scene.admin = here
     sending.write(HEADER + manyRows(6000))
     await expect.poll(async () => (await importCalls(other, fixture.admin).read(id)).json().state).toBe('running')
     const closing = other.app.close()
@@ -114,15 +103,15 @@ test('a stopping server records how far its imports came', async () => {
 })
 
 test('rule and portfolio screens hear of an imported model', async () => {
-  const listener = await listenForChanges(app, admin)
+  const listener = await listenForChanges(scene.app, scene.admin)
   const [rule] = MODEL.rules
   const model = { sites: [{ ...MODEL.sites[0], label: 'New name' }], rules: [{ ...rule, name: 'New words' }] }
-  await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+  await scene.calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
   expect(await listener.next()).toEqual({ kind: 'portfolio', by: null })
   expect(await listener.next()).toEqual({ kind: 'rules', by: null, projectKey: 'NORTH', type: 'insights' })
   expect(await listener.next()).toEqual({ kind: 'rules', by: null, projectKey: 'SOUTH', type: 'insights' })
-  await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
-  await calls.bringIn(csvOf(csvRow()))
+  await scene.calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+  await scene.calls.bringIn(csvOf(csvRow()))
   expect(await listener.next()).toMatchObject({ kind: 'hits' })
   listener.leave()
 })

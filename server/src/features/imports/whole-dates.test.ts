@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { expect, test } from 'vitest'
 import { xlsxOf } from '../../../test/fixtures/files/workbooks.ts'
-import { buildImportFixture, importCalls } from '../../../test/fixtures/imports.ts'
-import { counts, type Sender, sendHits } from '../../../test/fixtures/ingest.ts'
+import { importScene } from '../../../test/fixtures/imports.ts'
+import { counts, sendHits } from '../../../test/fixtures/ingest.ts'
 import { SAMPLE_RECORDS } from '../ingest/readers/table/detect-table.ts'
 
-let app: TestApp
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  sender = fixture.sender
-  calls = importCalls(app, fixture.admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const HEADER = ['siteId', 'equipId', 'ruleId', 'start', 'durationSeconds', 'description']
 /** Dates that can be read both ways, as many as the beginning of a file may have, and more. */
@@ -42,7 +29,7 @@ const workbookFrom = (...dates: string[]) => {
 const ROW_COUNT = OPEN_DATES.length + 2
 
 const days = async () => {
-  const rows = await app.database.db
+  const rows = await scene.app.database.db
     .selectFrom('occurrence')
     .select('occurred_on')
     .orderBy('occurred_on', 'desc')
@@ -56,22 +43,26 @@ test.each([
   ['month first', PROOF.month, 'monthFirst', ['2026-03-02', '2026-02-13']],
 ] as const)('the last of thousands of dates tells that they have the %s', async (_, proof, dateOrder, expected) => {
   const file = csvFrom(proof)
-  const preview = (await calls.preview(file)).json()
+  const preview = (await scene.calls.preview(file)).json()
   expect(preview).toMatchObject({
     reading: { dateOrder },
     checkedRowCount: ROW_COUNT,
     outcome: { rejectedCount: 0 },
     isComplete: true,
   })
-  expect((await calls.bringIn(file)).json()).toMatchObject({ state: 'done', received: ROW_COUNT, rejectedCount: 0 })
+  expect((await scene.calls.bringIn(file)).json()).toMatchObject({
+    state: 'done',
+    received: ROW_COUNT,
+    rejectedCount: 0,
+  })
   expect(await days()).toEqual(expected)
 })
 
 test('in a workbook, text dates are also read by all rows', async () => {
   const file = workbookFrom(PROOF.month)
-  const preview = (await calls.preview(file, { format: 'workbook' })).json()
+  const preview = (await scene.calls.preview(file, { format: 'workbook' })).json()
   expect(preview).toMatchObject({ reading: { dateOrder: 'monthFirst' }, outcome: { rejectedCount: 0 } })
-  const run = (await calls.bringIn(file, { format: 'workbook' })).json()
+  const run = (await scene.calls.bringIn(file, { format: 'workbook' })).json()
   expect(run).toMatchObject({ received: ROW_COUNT, rejectedCount: 0 })
   expect(await days()).toEqual(['2026-03-02', '2026-02-13'])
 })
@@ -82,18 +73,18 @@ test('a file whose dates prove both orders, or none, asks for one and guesses no
     [[LAST_OPEN], ROW_COUNT],
   ] as const) {
     const file = csvFrom(...proofs)
-    const preview = (await calls.preview(file)).json()
+    const preview = (await scene.calls.preview(file)).json()
     expect(preview.reading.dateOrder).toBeNull()
     expect(preview.outcome.rejectedCount).toBe(open)
     expect(preview.causes[0]).toMatchObject({ code: 'row.date-order', rowCount: open })
-    expect((await calls.bringIn(file)).json().rejectedCount).toBe(open)
+    expect((await scene.calls.bringIn(file)).json().rejectedCount).toBe(open)
   }
 })
 
 test('evidence at the beginning does not outweigh evidence at the end', async () => {
   const rows = [PROOF.day, ...OPEN_DATES, PROOF.month]
   const file = [HEADER, ...rowsOf(rows)].map((cells) => cells.join(',')).join('\n')
-  const preview = (await calls.preview(file)).json()
+  const preview = (await scene.calls.preview(file)).json()
   expect(preview.reading.dateOrder).toBeNull()
   expect(preview.outcome.rejectedCount).toBe(OPEN_DATES.length)
 })
@@ -102,16 +93,16 @@ test('a chosen order needs no proof', async () => {
   const file = csvFrom(LAST_OPEN)
   const payload = { name: null, header: HEADER, choices: { dateOrder: 'dayFirst' } }
   const { id } = (
-    await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, await app.signIn('admin'))
+    await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, await scene.app.signIn('admin'))
   ).json()
-  expect((await calls.preview(file, { mapping: id })).json()).toMatchObject({
+  expect((await scene.calls.preview(file, { mapping: id })).json()).toMatchObject({
     reading: { dateOrder: 'dayFirst' },
     outcome: { rejectedCount: 0 },
   })
 })
 
 test('what a program sends is stored as it arrives, read by its beginning', async () => {
-  const { body } = await sendHits(app, sender, { payload: csvFrom(PROOF.day), type: 'text/csv' })
+  const { body } = await sendHits(scene.app, scene.sender, { payload: csvFrom(PROOF.day), type: 'text/csv' })
   expect(counts(body)).toMatchObject({ received: ROW_COUNT, rejected: ROW_COUNT - 1 })
   expect(await days()).toEqual(['2026-02-13'])
 })

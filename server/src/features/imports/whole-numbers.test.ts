@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { expect, test } from 'vitest'
 import { xlsxOf } from '../../../test/fixtures/files/workbooks.ts'
-import { buildImportFixture, importCalls } from '../../../test/fixtures/imports.ts'
-import { counts, type Sender, sendHits } from '../../../test/fixtures/ingest.ts'
+import { importScene } from '../../../test/fixtures/imports.ts'
+import { counts, sendHits } from '../../../test/fixtures/ingest.ts'
 import { SAMPLE_RECORDS } from '../ingest/readers/table/detect-table.ts'
 
-let app: TestApp
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-let admin: string
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  ;({ sender, admin } = fixture)
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const HEADER = ['siteId', 'equipId', 'ruleId', 'start', 'durationSeconds', 'cost']
 interface Numbers {
@@ -46,7 +32,7 @@ const workbookFrom = (last: readonly Numbers[]) => {
 
 /** Of all firings together. */
 const sums = async () => {
-  const rows = await app.database.db.selectFrom('occurrence').select(['times_duration', 'times_cost']).execute()
+  const rows = await scene.app.database.db.selectFrom('occurrence').select(['times_duration', 'times_cost']).execute()
   const total = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   return {
     seconds: total(rows.flatMap(({ times_duration }) => times_duration)),
@@ -59,27 +45,27 @@ test.each([
   ['one and a quarter', '0,5', 'comma', 1.25],
 ] as const)('the last of thousands of costs tells that 1,250 is %s', async (_, proof, decimalMark, cost) => {
   const file = csvFrom([{ cost: proof }])
-  const preview = (await calls.preview(file)).json()
+  const preview = (await scene.calls.preview(file)).json()
   expect(preview).toMatchObject({ reading: { decimalMark }, checkedRowCount: ROW_COUNT })
   expect(preview.outcome.rejectedCount).toBe(0)
-  expect((await calls.bringIn(file)).json()).toMatchObject({ received: ROW_COUNT, rejectedCount: 0 })
+  expect((await scene.calls.bringIn(file)).json()).toMatchObject({ received: ROW_COUNT, rejectedCount: 0 })
   expect((await sums()).cost).toBeCloseTo((ROW_COUNT - 1) * cost + 0.5)
 })
 
 test('a cost shows what 1,250 means as a duration, in a workbook too', async () => {
   const open = { duration: '1,250' }
   const file = csvFrom([{ cost: '1,234.50' }], open)
-  expect((await calls.preview(file)).json()).toMatchObject({
+  expect((await scene.calls.preview(file)).json()).toMatchObject({
     reading: { decimalMark: 'point' },
     outcome: { rejectedCount: 0 },
   })
-  await calls.bringIn(file)
+  await scene.calls.bringIn(file)
   expect((await sums()).seconds).toBe((ROW_COUNT - 1) * 1250 + 60)
 
   const workbook = workbookFrom([{ cost: '12,50' }])
-  const preview = (await calls.preview(workbook, { format: 'workbook' })).json()
+  const preview = (await scene.calls.preview(workbook, { format: 'workbook' })).json()
   expect(preview).toMatchObject({ reading: { decimalMark: 'comma' }, outcome: { rejectedCount: 0 } })
-  const run = (await calls.bringIn(workbook, { format: 'workbook' })).json()
+  const run = (await scene.calls.bringIn(workbook, { format: 'workbook' })).json()
   expect(run).toMatchObject({ received: ROW_COUNT, rejectedCount: 0 })
   expect((await sums()).cost).toBeCloseTo((ROW_COUNT - 1) * 1.25 + 12.5)
 })
@@ -89,15 +75,15 @@ test.each([
   ['the numbers tell both', [{ cost: '0,5' }, { cost: '0.5' }], 2],
 ] as const)('where %s, the decimal mark is asked for and nothing is guessed', async (_, last, clearCount) => {
   const file = csvFrom(last)
-  const preview = (await calls.preview(file)).json()
+  const preview = (await scene.calls.preview(file)).json()
   expect(preview.reading.decimalMark).toBeNull()
   expect(preview.causes[0]).toMatchObject({ code: 'hit.decimal-mark', rowCount: ROW_COUNT - clearCount })
-  expect((await calls.bringIn(file)).json().rejectedCount).toBe(ROW_COUNT - clearCount)
+  expect((await scene.calls.bringIn(file)).json().rejectedCount).toBe(ROW_COUNT - clearCount)
 })
 
 test('a duration that can be read both ways is asked for, in CSV and in a workbook', async () => {
   const csv = [HEADER, ...rowsOf([{ duration: '1,250' }]).slice(-1)].map((cells) => cells.join(';')).join('\n')
-  expect((await calls.preview(csv)).json()).toMatchObject({
+  expect((await scene.calls.preview(csv)).json()).toMatchObject({
     causes: [{ code: 'hit.decimal-mark', message: expect.stringContaining('durationSeconds 1,250'), firstRow: 2 }],
   })
   const number = (cell: string) => `<c><v>${cell}</v></c>`
@@ -111,7 +97,7 @@ test('a duration that can be read both ways is asked for, in CSV and in a workbo
     row(text('2026-03-09T09:00:00Z'), text('1,250'), number('1.125')),
   ]
   const workbook = xlsxOf({ sheets: { Findings: rows.join('') } })
-  expect((await calls.preview(workbook, { format: 'workbook' })).json()).toMatchObject({
+  expect((await scene.calls.preview(workbook, { format: 'workbook' })).json()).toMatchObject({
     outcome: { created: 1, rejectedCount: 1 },
     causes: [{ code: 'hit.decimal-mark', firstRow: 3 }],
   })
@@ -119,16 +105,20 @@ test('a duration that can be read both ways is asked for, in CSV and in a workbo
 
 test('a mapping that says the decimal mark settles it for people and programs', async () => {
   const payload = { name: 'Points', header: HEADER, choices: { decimalMark: 'point' } }
-  const { id } = (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)).json()
+  const { id } = (await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, scene.admin)).json()
   const file = csvFrom([{ duration: '1,250' }])
-  expect((await calls.preview(file, { mapping: id })).json().outcome.rejectedCount).toBe(0)
-  const { body } = await sendHits(app, sender, { payload: file, type: 'text/csv', query: '?mapping=Points' })
+  expect((await scene.calls.preview(file, { mapping: id })).json().outcome.rejectedCount).toBe(0)
+  const { body } = await sendHits(scene.app, scene.sender, {
+    payload: file,
+    type: 'text/csv',
+    query: '?mapping=Points',
+  })
   expect(counts(body)).toMatchObject({ received: ROW_COUNT, rejected: 0 })
   const { seconds, cost } = await sums()
   expect([seconds, cost]).toEqual([(ROW_COUNT - 1) * 60 + 1250, (ROW_COUNT - 1) * 1250])
 })
 
 test('what a program sends without a mapping is read by its beginning', async () => {
-  const { body } = await sendHits(app, sender, { payload: csvFrom([{ cost: '0.5' }]), type: 'text/csv' })
+  const { body } = await sendHits(scene.app, scene.sender, { payload: csvFrom([{ cost: '0.5' }]), type: 'text/csv' })
   expect(counts(body)).toMatchObject({ received: ROW_COUNT, rejected: ROW_COUNT - 1 })
 })

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { buildPeopleFixture, peopleCalls } from '../../../test/fixtures/people.ts'
+import { describe, expect, it } from 'vitest'
+import { peopleCalls, peopleScene } from '../../../test/fixtures/people.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
-let admin: ReturnType<typeof peopleCalls>
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  admin = peopleCalls(test, await test.signIn('admin'))
-})
+const scene = peopleScene()
 
 describe('the list of users', () => {
   it('has everyone in the tenant with every field, by name, and nobody else', async () => {
-    const answer = await admin.users()
+    const answer = await scene.admin.users()
     expect(answer.statusCode).toBe(200)
     expect(answer.json().map((user: { username: string }) => user.username)).toEqual(['admin', 'former', 'operator'])
-    expect(await admin.user(fixture.operator)).toEqual({
-      id: String(fixture.operator),
+    expect(await scene.admin.user(scene.fixture.operator)).toEqual({
+      id: String(scene.fixture.operator),
       user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       username: 'operator',
       fullName: 'The operator',
@@ -39,32 +27,32 @@ describe('the list of users', () => {
       isInvited: false,
       lastSeenAt: null,
     })
-    expect(await admin.user(fixture.former)).toMatchObject({ status: 'deleted' })
+    expect(await scene.admin.user(scene.fixture.former)).toMatchObject({ status: 'deleted' })
   })
 
   it('shows each access once, from one’s own or several groups', async () => {
-    const { person } = fixture
+    const { person } = scene.fixture
     const id = await person('expert', { access: ['viewLabs'], groups: ['Users', 'Power Users'] })
-    expect(await admin.user(id)).toMatchObject({
+    expect(await scene.admin.user(id)).toMatchObject({
       groups: ['Power Users', 'Users'],
       access: ['viewLabs', 'viewMetering', 'viewTriagePage'],
     })
   })
 
   it('hides portfolios beyond an administrator’s own project', async () => {
-    const { person, north, south, tower, mall } = fixture
+    const { person, north, south, tower, mall } = scene.fixture
     await person('local', { groups: ['Administrators'], projectIds: [north] })
     const id = await person('both', { projectIds: [north, south], siteRowIds: [tower, mall] })
-    expect(await admin.user(id)).toMatchObject({
+    expect(await scene.admin.user(id)).toMatchObject({
       portfolio: { projectKeys: ['NORTH', 'SOUTH'], siteIds: ['NORTH~tower', 'SOUTH~mall'] },
     })
-    const local = peopleCalls(test, await test.signIn('local'))
+    const local = peopleCalls(scene.app, await scene.app.signIn('local'))
     expect(await local.user(id)).toMatchObject({ portfolio: { projectKeys: ['NORTH'], siteIds: ['NORTH~tower'] } })
   })
 
   it('of ten thousand people is complete, with groups and sites', async () => {
-    const { tenantId, north, groupId } = fixture
-    await test.database.pool.query(
+    const { tenantId, north, groupId } = scene.fixture
+    await scene.app.database.pool.query(
       `with person as (
          insert into user_account (tenant_id, username, email, display_name, role, roles_restriction)
          select $1, 'p' || n, 'p' || n || '@acme.example', 'Person ' || n, 'STAFF', '{Users}'
@@ -73,7 +61,7 @@ describe('the list of users', () => {
        insert into group_member (group_id, user_id) select $3, id from person`,
       [tenantId, north, await groupId('Users')],
     )
-    const users = (await admin.users()).json()
+    const users = (await scene.admin.users()).json()
     expect(users).toHaveLength(10_003)
     expect(users.find((user: { username: string }) => user.username === 'p9999')).toMatchObject({
       display_name: 'Person 9999',
@@ -81,14 +69,14 @@ describe('the list of users', () => {
       access: ['viewTriagePage'],
       portfolio: { projectKeys: ['NORTH'] },
     })
-    expect((await admin.group('Users'))?.members).toHaveLength(10_001)
+    expect((await scene.admin.group('Users'))?.members).toHaveLength(10_001)
   })
 })
 
 describe('the group lookup', () => {
   it('lists the six built-in groups, weakest first, then others, with active members', async () => {
-    await admin.createGroup()
-    const answer = await admin.groups()
+    await scene.admin.createGroup()
+    const answer = await scene.admin.groups()
     expect(answer.json().map((group: { name: string; builtIn: boolean }) => [group.name, group.builtIn])).toEqual([
       ['Users', true],
       ['Power Users', true],
@@ -99,14 +87,14 @@ describe('the group lookup', () => {
       ['Bueno', false],
       ['Night shift', false],
     ])
-    expect(await admin.group('Users')).toEqual({
+    expect(await scene.admin.group('Users')).toEqual({
       id: expect.stringMatching(/^\d+$/),
       name: 'Users',
       builtIn: true,
       access: ['viewTriagePage'],
       members: [
         {
-          id: String(fixture.operator),
+          id: String(scene.fixture.operator),
           display_name: 'The operator',
           email: 'operator@acme.example',
           role: null,
@@ -118,12 +106,12 @@ describe('the group lookup', () => {
 
   it('filters names by a query and lists all for an empty one', async () => {
     const names = async (query: string) =>
-      (await admin.groups(query)).json().map((group: { name: string }) => group.name)
+      (await scene.admin.groups(query)).json().map((group: { name: string }) => group.name)
     expect(await names('?query=ADMIN')).toEqual(['Project Admins', 'Engineering Admins', 'Administrators'])
     expect(await names('?query=%20bueno%20')).toEqual(['Bueno'])
     expect(await names('?query=%25')).toEqual([])
     expect(await names('?query=')).toHaveLength(7)
-    expect((await admin.groups(`?query=${'x'.repeat(201)}`)).statusCode).toBe(400)
+    expect((await scene.admin.groups(`?query=${'x'.repeat(201)}`)).statusCode).toBe(400)
   })
 })
 
@@ -147,31 +135,31 @@ describe('administering people', () => {
   }
 
   it('requires userAdmin and a session', async () => {
-    const operator = peopleCalls(test, await test.signIn('operator'))
-    const bueno = await fixture.groupId('Bueno')
-    expect(await statusesOf(operator, fixture.former, bueno)).toEqual([403])
-    expect(await statusesOf(peopleCalls(test, undefined), fixture.former, bueno)).toEqual([401])
+    const operator = peopleCalls(scene.app, await scene.app.signIn('operator'))
+    const bueno = await scene.fixture.groupId('Bueno')
+    expect(await statusesOf(operator, scene.fixture.former, bueno)).toEqual([403])
+    expect(await statusesOf(peopleCalls(scene.app, undefined), scene.fixture.former, bueno)).toEqual([401])
     expect((await operator.users()).json()).toEqual({
       code: 'people.closed',
       message: 'Only administrators can manage users and groups. Ask one of them.',
     })
-    expect(await admin.trail()).toEqual([])
+    expect(await scene.admin.trail()).toEqual([])
   })
 
   it('finds no users or groups of another tenant or that do not exist', async () => {
-    const foreign = await fixture.groupId('Administrators', fixture.other)
+    const foreign = await scene.fixture.groupId('Administrators', scene.fixture.other)
     const answers = await Promise.all(
-      [fixture.stranger, 4_000_000, 4_000_000_000].flatMap((id) => [
-        admin.edit(id, { fullName: 'Changed' }),
-        admin.deactivate(id),
-        admin.reactivate(id),
-        admin.inviteAgain(id),
+      [scene.fixture.stranger, 4_000_000, 4_000_000_000].flatMap((id) => [
+        scene.admin.edit(id, { fullName: 'Changed' }),
+        scene.admin.deactivate(id),
+        scene.admin.reactivate(id),
+        scene.admin.inviteAgain(id),
       ]),
     )
     const ofGroups = await Promise.all(
       [foreign, 4_000_000, 4_000_000_000].flatMap((id) => [
-        admin.editGroup(id, { name: 'Changed' }),
-        admin.deleteGroup(id),
+        scene.admin.editGroup(id, { name: 'Changed' }),
+        scene.admin.deleteGroup(id),
       ]),
     )
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
@@ -180,28 +168,32 @@ describe('administering people', () => {
   })
 
   it('finds a user with the last number that there can be', async () => {
-    await sql`select setval(pg_get_serial_sequence('user_account', 'id'), 2147483646)`.execute(test.database.db)
-    const id = await fixture.person('last', {})
+    await sql`select setval(pg_get_serial_sequence('user_account', 'id'), 2147483646)`.execute(scene.app.database.db)
+    const id = await scene.fixture.person('last', {})
     expect(id).toBe(2_147_483_647)
-    expect((await admin.edit(id, { fullName: 'Changed' })).json()).toMatchObject({ fullName: 'Changed' })
+    expect((await scene.admin.edit(id, { fullName: 'Changed' })).json()).toMatchObject({ fullName: 'Changed' })
   })
 
   it('ends at once for a person who loses the permission', async () => {
-    await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
-    const second = peopleCalls(test, await test.signIn('second'))
+    await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+    const second = peopleCalls(scene.app, await scene.app.signIn('second'))
     expect((await second.users()).statusCode).toBe(200)
     const { id } = (await second.users()).json().find((user: { username: string }) => user.username === 'second')
-    await admin.edit(id, { groups: ['Users'] })
+    await scene.admin.edit(id, { groups: ['Users'] })
     expect((await second.users()).statusCode).toBe(403)
     expect((await second.register()).statusCode).toBe(403)
-    await admin.deactivate(id)
+    await scene.admin.deactivate(id)
     expect((await second.users()).statusCode).toBe(401)
   })
 
   it.each(['abc', '-1', '1.5', '99999999999', '1;drop table user_account', '%00'])(
     'refuses %s as an id',
     async (id) => {
-      const answers = await Promise.all([admin.deactivate(id), admin.edit(id, {}), admin.deleteGroup(id)])
+      const answers = await Promise.all([
+        scene.admin.deactivate(id),
+        scene.admin.edit(id, {}),
+        scene.admin.deleteGroup(id),
+      ])
       expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400])
     },
   )

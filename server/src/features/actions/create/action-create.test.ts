@@ -1,40 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import {
-  type ActionCalls,
-  type ActionsFixture,
-  actionCalls,
-  buildActionsFixture,
-} from '../../../../test/fixtures/actions.ts'
+import { describe, expect, it } from 'vitest'
+import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
 
-let test: TestApp
-let fixture: ActionsFixture
-let engineer: ActionCalls
-let manager: ActionCalls
-
-beforeAll(async () => {
-  test = await testApp({ DISABLED_STATUSES: 'Parked, SOUTH:In Review' })
-})
-afterAll(() => test.close())
-
-beforeEach(async () => {
-  await test.reset()
-  fixture = await buildActionsFixture(test)
-  engineer = actionCalls(test, await test.signIn('engineer'))
-  manager = actionCalls(test, await test.signIn('manager'))
-})
+const scene = actionScene({ DISABLED_STATUSES: 'Parked, SOUTH:In Review' })
 
 const forgeIdOf = async (id: number) =>
-  (await test.database.db.selectFrom('user_account').select('forge_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .forge_id
-const rows = () => test.database.db.selectFrom('action').selectAll().orderBy('id').execute()
-const mails = () => test.database.db.selectFrom('mail').select(['kind', 'recipient_id']).orderBy('id').execute()
+  (
+    await scene.app.database.db
+      .selectFrom('user_account')
+      .select('forge_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).forge_id
+const rows = () => scene.app.database.db.selectFrom('action').selectAll().orderBy('id').execute()
+const mails = () => scene.app.database.db.selectFrom('mail').select(['kind', 'recipient_id']).orderBy('id').execute()
 
 it('an action gets its project’s next number and reads back as written', async () => {
-  const answer = await engineer.create({
+  const answer = await scene.engineer.create({
     description: 'It **hunts** all night.',
     assignee: 'The engineer',
-    assigneeId: await forgeIdOf(fixture.engineer),
+    assigneeId: await forgeIdOf(scene.fixture.engineer),
     skysparkLink: 'https://reports.example/ahu-1',
     rule: 'Valve hunts',
     target: 'AHU 1',
@@ -50,9 +34,9 @@ it('an action gets its project’s next number and reads back as written', async
   })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ issueKey: 'NORTH-1', id: '1' })
-  expect((await engineer.create()).json().issueKey).toBe('NORTH-2')
-  const now = test.clock.now.toISOString()
-  expect((await engineer.read('NORTH-1')).json()).toEqual({
+  expect((await scene.engineer.create()).json().issueKey).toBe('NORTH-2')
+  const now = scene.app.clock.now.toISOString()
+  expect((await scene.engineer.read('NORTH-1')).json()).toEqual({
     key: 'NORTH-1',
     summary: 'Mend the valve of AHU 1',
     description: 'It **hunts** all night.',
@@ -66,7 +50,7 @@ it('an action gets its project’s next number and reads back as written', async
     responsible: 'Site Local',
     bonfire_assignee: 'The engineer',
     assignee_display_name: 'The engineer',
-    assignee_id: await forgeIdOf(fixture.engineer),
+    assignee_id: await forgeIdOf(scene.fixture.engineer),
     creator_name_display: 'The engineer',
     created: now,
     updated: now,
@@ -82,7 +66,7 @@ it('an action gets its project’s next number and reads back as written', async
     associatedEquips: [],
     labels: ['bonfire-created', 'user-created'],
   })
-  expect((await engineer.read('NORTH-2')).json()).toMatchObject({
+  expect((await scene.engineer.read('NORTH-2')).json()).toMatchObject({
     ...{ description: '', assignee_id: null, skyspark_link: null, rule: '', target: '', labels: [] },
     ...{ elec: 0, gas: 0, water: 0, thermal: 0, total_financial_impact: 0, operational_savings: 0 },
     ...{ nabers_energy: 0, nabers_water: 0, cost_to_complete: 0 },
@@ -92,7 +76,7 @@ it('an action gets its project’s next number and reads back as written', async
 describe('action numbers', () => {
   it('count per project and are unique among concurrent creations', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, turn) => manager.create({ siteId: turn % 2 ? 'tower' : 'SOUTH~mall' })),
+      Array.from({ length: 24 }, (_, turn) => scene.manager.create({ siteId: turn % 2 ? 'tower' : 'SOUTH~mall' })),
     )
     const keys = answers.map((answer) => answer.json().issueKey).sort()
     const expected = ['NORTH', 'SOUTH'].flatMap((project) =>
@@ -102,9 +86,9 @@ describe('action numbers', () => {
   })
 
   it('have no gap after a refused creation', async () => {
-    await engineer.create()
-    await engineer.create({ assigneeId: 'nobody' })
-    expect((await engineer.create()).json().issueKey).toBe('NORTH-2')
+    await scene.engineer.create()
+    await scene.engineer.create({ assigneeId: 'nobody' })
+    expect((await scene.engineer.create()).json().issueKey).toBe('NORTH-2')
   })
 })
 
@@ -112,38 +96,38 @@ describe('an action sent again with the same request id', () => {
   const requestId = '0b9f1f3c-6b1e-4d4e-9a55-1f4a8f0a2f10'
 
   it('is created once, even concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => engineer.create({ requestId })))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => scene.engineer.create({ requestId })))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(await rows()).toHaveLength(1)
   })
 
   it('is refused for another person or project', async () => {
-    await engineer.create({ requestId })
-    expect((await manager.create({ requestId })).statusCode).toBe(409)
-    expect((await manager.create({ requestId, siteId: 'mall' })).statusCode).toBe(409)
+    await scene.engineer.create({ requestId })
+    expect((await scene.manager.create({ requestId })).statusCode).toBe(409)
+    expect((await scene.manager.create({ requestId, siteId: 'mall' })).statusCode).toBe(409)
     expect(await rows()).toHaveLength(1)
   })
 
   it('is refused for another project of the same person', async () => {
-    await manager.create({ requestId })
-    expect((await manager.create({ requestId, siteId: 'mall' })).statusCode).toBe(409)
+    await scene.manager.create({ requestId })
+    expect((await scene.manager.create({ requestId, siteId: 'mall' })).statusCode).toBe(409)
     expect(await rows()).toHaveLength(1)
   })
 })
 
 describe('mails', () => {
   it('go to the assignee, and for a critical action to everyone who sees the site', async () => {
-    await engineer.create({ priority: 'Critical', assigneeId: await forgeIdOf(fixture.manager) })
+    await scene.engineer.create({ priority: 'Critical', assigneeId: await forgeIdOf(scene.fixture.manager) })
     expect(await mails()).toEqual([
-      { kind: 'assigned', recipient_id: fixture.manager },
-      { kind: 'criticalCreated', recipient_id: fixture.roleless },
+      { kind: 'assigned', recipient_id: scene.fixture.manager },
+      { kind: 'criticalCreated', recipient_id: scene.fixture.roleless },
     ])
   })
 
   it('are not sent for an unassigned major action', async () => {
-    await engineer.create({ assignee: 'A name without an account' })
+    await scene.engineer.create({ assignee: 'A name without an account' })
     expect(await mails()).toEqual([])
-    expect((await engineer.read('NORTH-1')).json()).toMatchObject({
+    expect((await scene.engineer.read('NORTH-1')).json()).toMatchObject({
       bonfire_assignee: 'A name without an account',
       assignee_display_name: null,
       assignee_id: null,
@@ -153,7 +137,7 @@ describe('mails', () => {
 
 describe('refuses', () => {
   const refused = async (change: object, field: string, message: string) => {
-    const answer = await engineer.create(change)
+    const answer = await scene.engineer.create(change)
     expect({ status: answer.statusCode, text: answer.json().fields?.[field] }).toEqual({ status: 422, text: message })
     expect(await rows()).toEqual([])
   }
@@ -196,7 +180,7 @@ describe('refuses', () => {
   })
 
   it('1e999, which no number can hold', async () => {
-    const answer = await test.ask(
+    const answer = await scene.app.ask(
       {
         method: 'POST',
         url: '/api/issue',
@@ -204,7 +188,7 @@ describe('refuses', () => {
         payload:
           '{"siteId":"tower","summary":"x","status":"New Action","priority":"Major","context":"FDD","responsible":"Site Local","elec":1e999}',
       },
-      await test.signIn('engineer'),
+      await scene.app.signIn('engineer'),
     )
     expect(answer.json().fields.elec).toBe('Electricity savings must be a number greater than or equal to 0')
   })
@@ -213,39 +197,39 @@ describe('refuses', () => {
     await refused({ status: 'Closed' }, 'status', 'A new action cannot be Closed. Choose another status.')
     await refused({ status: 'Open' }, 'status', 'The status Open cannot be chosen. Choose another.')
     await refused({ status: 'Parked' }, 'status', 'The status Parked is turned off here. Choose another.')
-    expect((await manager.create({ status: 'In Review', siteId: 'mall' })).statusCode).toBe(422)
-    expect((await manager.create({ status: 'In Review' })).statusCode).toBe(200)
+    expect((await scene.manager.create({ status: 'In Review', siteId: 'mall' })).statusCode).toBe(422)
+    expect((await scene.manager.create({ status: 'In Review' })).statusCode).toBe(200)
   })
 
   it('Triage for people without admin statuses', async () => {
-    expect((await engineer.create({ status: 'Triage' })).statusCode).toBe(403)
-    expect((await manager.create({ status: 'Triage' })).statusCode).toBe(200)
+    expect((await scene.engineer.create({ status: 'Triage' })).statusCode).toBe(403)
+    expect((await scene.manager.create({ status: 'Triage' })).statusCode).toBe(200)
   })
 
   it('a team that the project does not offer', async () => {
-    const answer = await engineer.create({ responsible: 'Service Team (STL)' })
+    const answer = await scene.engineer.create({ responsible: 'Service Team (STL)' })
     expect(answer.json().fields.responsible).toContain('Choose one of: Bueno, Site Local,')
   })
 
   it('a foreign or unknown site alike, and a project that is not the site’s', async () => {
-    const foreign = await engineer.create({ siteId: 'SOUTH~mall' })
-    const unknown = await engineer.create({ siteId: 'SOUTH~castle' })
+    const foreign = await scene.engineer.create({ siteId: 'SOUTH~mall' })
+    const unknown = await scene.engineer.create({ siteId: 'SOUTH~castle' })
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect(foreign.body).toBe(unknown.body)
-    expect((await engineer.create({ projectKey: 'SOUTH' })).json().fields.projectKey).toBeTruthy()
+    expect((await scene.engineer.create({ projectKey: 'SOUTH' })).json().fields.projectKey).toBeTruthy()
   })
 
   it('an assignee who does not see the site, has left or does not exist', async () => {
-    const contractor = await forgeIdOf(fixture.contractor)
-    const former = await forgeIdOf(fixture.roleless)
-    const { db } = test.database
-    await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', fixture.roleless).execute()
+    const contractor = await forgeIdOf(scene.fixture.contractor)
+    const former = await forgeIdOf(scene.fixture.roleless)
+    const { db } = scene.app.database
+    await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', scene.fixture.roleless).execute()
     for (const assigneeId of [contractor, former, 'nobody']) {
-      expect((await engineer.create({ assigneeId })).json().fields.assigneeId).toContain('Choose someone else')
+      expect((await scene.engineer.create({ assigneeId })).json().fields.assigneeId).toContain('Choose someone else')
     }
   })
 
   it('an anonymous caller', async () => {
-    expect((await actionCalls(test, '').create()).statusCode).toBe(401)
+    expect((await actionCalls(scene.app, '').create()).statusCode).toBe(401)
   })
 })

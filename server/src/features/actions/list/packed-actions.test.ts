@@ -1,45 +1,24 @@
 import { ListedAction } from '@bonfire/contract/actions/actions'
 import { PackedActions } from '@bonfire/contract/actions/packed-actions'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import {
-  type ActionCalls,
-  type ActionsFixture,
-  actionCalls,
-  buildActionsFixture,
-} from '../../../../test/fixtures/actions.ts'
+import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
 
-let test: TestApp
-let fixture: ActionsFixture
-let engineer: ActionCalls
-let manager: ActionCalls
-
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
-
-beforeEach(async () => {
-  await test.reset()
-  fixture = await buildActionsFixture(test)
-  engineer = actionCalls(test, await test.signIn('engineer'))
-  manager = actionCalls(test, await test.signIn('manager'))
-})
+const scene = actionScene()
 
 it('the packed list matches the list, in the same order', async () => {
-  const { db } = test.database
+  const { db } = scene.app.database
   const equipRule = (equipKey: string) =>
-    buildEquipRule(db, { siteRowId: fixture.mall, ruleId: fixture.ruleId, equipKey })
+    buildEquipRule(db, { siteRowId: scene.fixture.mall, ruleId: scene.fixture.ruleId, equipKey })
   const day = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour, 0, 0, 7))
-  await buildAction(db, { siteRowId: fixture.tower, createdAt: day(8) })
+  await buildAction(db, { siteRowId: scene.fixture.tower, createdAt: day(8) })
   await buildAction(db, {
-    siteRowId: fixture.mall,
+    siteRowId: scene.fixture.mall,
     createdAt: day(10),
     equipRuleIds: [await equipRule('ahu-2'), await equipRule('ahu-1')],
   })
-  const full = await buildAction(db, { siteRowId: fixture.tower, createdAt: day(9), equipRuleIds: [] })
+  const full = await buildAction(db, { siteRowId: scene.fixture.tower, createdAt: day(9), equipRuleIds: [] })
   const columns = {
     summary: '"Quoted" \\ 空調 🔥',
     description: 'Two\nlines',
@@ -52,33 +31,33 @@ it('the packed list matches the list, in the same order', async () => {
     total_financial_impact: 1250.5,
   }
   await db.updateTable('action').set(columns).where('id', '=', full).execute()
-  await db.updateTable('site').set({ project_id: fixture.south }).where('id', '=', fixture.tower).execute()
+  await db.updateTable('site').set({ project_id: scene.fixture.south }).where('id', '=', scene.fixture.tower).execute()
 
-  const listed = z.array(ListedAction).parse((await manager.list()).json())
+  const listed = z.array(ListedAction).parse((await scene.manager.list()).json())
   expect(listed).toHaveLength(3)
-  const packed = PackedActions.parse((await manager.list({ view: 'packed' })).json())
+  const packed = PackedActions.parse((await scene.manager.list({ view: 'packed' })).json())
   expect(unpacked(packed)).toEqual(listed.map(inColumns))
 })
 
 it('closed actions include their end, and an empty list has empty columns', async () => {
-  const id = await buildAction(test.database.db, { siteRowId: fixture.tower, status: 'Closed' })
+  const id = await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower, status: 'Closed' })
   const closed_at = new Date('2026-03-09T12:00:00.250Z')
-  await test.database.db
+  await scene.app.database.db
     .updateTable('action')
     .set({ closed_at, transition_reason: 'Fixed' })
     .where('id', '=', id)
     .execute()
-  const { columns } = PackedActions.parse((await engineer.list({ status: 'closed', view: 'packed' })).json())
+  const { columns } = PackedActions.parse((await scene.engineer.list({ status: 'closed', view: 'packed' })).json())
   expect(columns).toMatchObject({ number: [1], closedAt: [closed_at.getTime()], transitionReason: ['Fixed'] })
-  const none = PackedActions.parse((await engineer.list({ view: 'packed' })).json())
+  const none = PackedActions.parse((await scene.engineer.list({ view: 'packed' })).json())
   expect(none.sites).toEqual([])
   expect(Object.values({ ...none.columns, ...none.equips }).every((values) => values.length === 0)).toBe(true)
 })
 
 it('people without sites or a role get the same answer as in the list', async () => {
-  await buildAction(test.database.db, { siteRowId: fixture.mall })
-  expect(PackedActions.parse((await engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
-  const roleless = actionCalls(test, await test.signIn('roleless'))
+  await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
+  expect(PackedActions.parse((await scene.engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
+  const roleless = actionCalls(scene.app, await scene.app.signIn('roleless'))
   expect((await roleless.list({ view: 'packed' })).statusCode).toBe(403)
 })
 

@@ -1,42 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { type ActionCalls, actionCalls, buildActionsFixture } from '../../../../test/fixtures/actions.ts'
+import { actionScene } from '../../../../test/fixtures/actions.ts'
 import { readConfig } from '../../../config/config.ts'
 
-let test: TestApp
-let engineer: ActionCalls
-let manager: ActionCalls
-
-beforeAll(async () => {
-  test = await testApp({ DISABLED_STATUSES: 'Parked' })
-})
-afterAll(() => test.close())
+const scene = actionScene({ DISABLED_STATUSES: 'Parked' })
 
 beforeEach(async () => {
-  await test.reset()
-  const { tower } = await buildActionsFixture(test)
-  engineer = actionCalls(test, await test.signIn('engineer'))
-  manager = actionCalls(test, await test.signIn('manager'))
-  await buildAction(test.database.db, { siteRowId: tower })
+  await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower })
 })
 
 const KEY = 'NORTH-1'
 const transitions = async (): Promise<string[]> =>
-  (await test.ask({ url: `/api/comments/${KEY}` }, await test.signIn('engineer')))
+  (await scene.app.ask({ url: `/api/comments/${KEY}` }, await scene.app.signIn('engineer')))
     .json()
     .map((comment: Record<string, unknown>) => `${comment.author_name_display}: ${comment.body}`)
     .toReversed()
 const history = async () =>
-  (await engineer.history(KEY))
+  (await scene.engineer.history(KEY))
     .json()
     .history.map((entry: Record<string, unknown>) => [entry.changedBy, entry.field, entry.from, entry.to])
 
 describe('a status change', () => {
   it('leaves a transition in the activity with its labels and reason', async () => {
-    await engineer.update(KEY, { status: 'Work In Progress' })
-    const answer = await engineer.update(KEY, { status: 'Closed', statusChangeReason: 'False alert' })
-    expect(answer.json()).toMatchObject({ transition_reason: 'False alert', closed: test.clock.now.toISOString() })
+    await scene.engineer.update(KEY, { status: 'Work In Progress' })
+    const answer = await scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'False alert' })
+    expect(answer.json()).toMatchObject({ transition_reason: 'False alert', closed: scene.app.clock.now.toISOString() })
     expect(await transitions()).toEqual([
       'The engineer: [transition] Transitioned from New Action to In Progress',
       'The engineer: [transition] Transitioned from In Progress to Closed (False alert)',
@@ -44,40 +32,40 @@ describe('a status change', () => {
   })
 
   it('to open clears the closing date and the reason', async () => {
-    await engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
-    const answer = await engineer.update(KEY, { status: 'In Review' })
+    await scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
+    const answer = await scene.engineer.update(KEY, { status: 'In Review' })
     expect(answer.json()).toMatchObject({ transition_reason: null, closed: null, bonfire_status: 'In Review' })
   })
 
   it('needs no reason, and a rejected action has no closing date', async () => {
-    const answer = await engineer.update(KEY, { status: 'Rejected', statusChangeReason: 'Rejected' })
+    const answer = await scene.engineer.update(KEY, { status: 'Rejected', statusChangeReason: 'Rejected' })
     expect(answer.json()).toMatchObject({ closed: null, transition_reason: 'Rejected' })
     expect(await transitions()).toEqual(['The engineer: [transition] Transitioned from New Action to Rejected'])
-    expect((await engineer.update(KEY, { status: 'Closed' })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { status: 'Closed' })).statusCode).toBe(200)
   })
 
   it('between two statuses with one label is no transition', async () => {
-    await engineer.update(KEY, { status: 'To Be Raised MM' })
-    expect((await engineer.read(KEY)).json().bonfire_status).toBe('To Be Raised MM')
+    await scene.engineer.update(KEY, { status: 'To Be Raised MM' })
+    expect((await scene.engineer.read(KEY)).json().bonfire_status).toBe('To Be Raised MM')
     expect(await transitions()).toEqual([])
   })
 
   it('to Triage needs admin statuses, out of it does not', async () => {
-    expect((await engineer.update(KEY, { status: 'Triage' })).statusCode).toBe(403)
-    expect((await manager.update(KEY, { status: 'Triage' })).statusCode).toBe(200)
-    expect((await engineer.update(KEY, { status: 'In Review' })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { status: 'Triage' })).statusCode).toBe(403)
+    expect((await scene.manager.update(KEY, { status: 'Triage' })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { status: 'In Review' })).statusCode).toBe(200)
   })
 
   it('to a disabled or read-only status is refused, an existing one stays', async () => {
-    expect((await engineer.update(KEY, { status: 'Parked' })).json().fields.status).toContain('turned off')
-    expect((await engineer.update(KEY, { status: 'Open' })).statusCode).toBe(422)
-    await test.database.db.updateTable('action').set({ status: 'Parked' }).execute()
-    expect((await engineer.update(KEY, { status: 'Parked', summary: 'Still parked' })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { status: 'Parked' })).json().fields.status).toContain('turned off')
+    expect((await scene.engineer.update(KEY, { status: 'Open' })).statusCode).toBe(422)
+    await scene.app.database.db.updateTable('action').set({ status: 'Parked' }).execute()
+    expect((await scene.engineer.update(KEY, { status: 'Parked', summary: 'Still parked' })).statusCode).toBe(200)
   })
 
   it('to Closed by two people at once closes once', async () => {
     const answers = await Promise.all(
-      [engineer, manager, engineer].map((person) =>
+      [scene.engineer, scene.manager, scene.engineer].map((person) =>
         person.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed', expected: { status: 'New Action' } }),
       ),
     )
@@ -89,7 +77,7 @@ describe('a status change', () => {
   it('to Closed by two people with different reasons is a conflict for one', async () => {
     const answers = await Promise.all(
       (['Fixed', 'Duplicate'] as const).map((statusChangeReason, index) =>
-        [engineer, manager][index]?.update(KEY, {
+        [scene.engineer, scene.manager][index]?.update(KEY, {
           status: 'Closed',
           statusChangeReason,
           expected: { status: 'New Action' },
@@ -103,7 +91,7 @@ describe('a status change', () => {
 
 describe('disabled statuses', () => {
   it('come with the session, so that screens can grey them out', async () => {
-    const { config } = (await test.ask({ url: '/api/v1/users/me' }, await test.signIn('engineer'))).json()
+    const { config } = (await scene.app.ask({ url: '/api/v1/users/me' }, await scene.app.signIn('engineer'))).json()
     expect(config.disabledStatuses).toEqual([{ status: 'Parked', projectKey: null }])
   })
 

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import {
-  type ActionCalls,
-  type ActionsFixture,
-  actionCalls,
-  buildActionsFixture,
-} from '../../../../test/fixtures/actions.ts'
+import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
 
-let test: TestApp
-let fixture: ActionsFixture
-let engineer: ActionCalls
-let manager: ActionCalls
-
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
+const scene = actionScene()
 
 beforeEach(async () => {
-  await test.reset()
-  fixture = await buildActionsFixture(test)
-  engineer = actionCalls(test, await test.signIn('engineer'))
-  manager = actionCalls(test, await test.signIn('manager'))
-  await buildAction(test.database.db, { siteRowId: fixture.tower })
+  await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower })
 })
 
 const KEY = 'NORTH-1'
 const forgeIdOf = async (id: number) =>
-  (await test.database.db.selectFrom('user_account').select('forge_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .forge_id
+  (
+    await scene.app.database.db
+      .selectFrom('user_account')
+      .select('forge_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).forge_id
 const history = async () =>
-  (await engineer.history(KEY))
+  (await scene.engineer.history(KEY))
     .json()
     .history.map((entry: Record<string, unknown>) => [entry.changedBy, entry.field, entry.from, entry.to])
 
@@ -39,7 +26,7 @@ it('stores every field under its own name and records it in the history', async 
   const change = {
     summary: 'Mend the other valve',
     description: '# What\n\nIt hunts.',
-    assigneeId: await forgeIdOf(fixture.manager),
+    assigneeId: await forgeIdOf(scene.fixture.manager),
     reportUrl: 'https://reports.example/1',
     electricity: 1,
     gas: 2,
@@ -55,10 +42,10 @@ it('stores every field under its own name and records it in the history', async 
     context: 'Optimisation',
     responsible: 'Bueno',
   }
-  test.clock.now = new Date('2026-03-10T13:00:00Z')
-  const answer = await engineer.update(KEY, change)
+  scene.app.clock.now = new Date('2026-03-10T13:00:00Z')
+  const answer = await scene.engineer.update(KEY, change)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual((await engineer.read(KEY)).json())
+  expect(answer.json()).toEqual((await scene.engineer.read(KEY)).json())
   expect(answer.json()).toMatchObject({
     summary: 'Mend the other valve',
     description: '# What\n\nIt hunts.',
@@ -89,16 +76,16 @@ it('stores every field under its own name and records it in the history', async 
 })
 
 it('an assignment between people of the same name is recorded with their emails', async () => {
-  const { db } = test.database
+  const { db } = scene.app.database
   await db
     .updateTable('user_account')
     .set({ display_name: 'the  MANAGER' })
-    .where('id', '=', fixture.engineer)
+    .where('id', '=', scene.fixture.engineer)
     .execute()
-  const [first, second] = [await forgeIdOf(fixture.manager), await forgeIdOf(fixture.engineer)]
-  await manager.update(KEY, { assignee: 'The manager' })
-  for (const assigneeId of [first, second, first]) await manager.update(KEY, { assigneeId })
-  await manager.update(KEY, { assignee: 'A contractor', assigneeId: null })
+  const [first, second] = [await forgeIdOf(scene.fixture.manager), await forgeIdOf(scene.fixture.engineer)]
+  await scene.manager.update(KEY, { assignee: 'The manager' })
+  for (const assigneeId of [first, second, first]) await scene.manager.update(KEY, { assigneeId })
+  await scene.manager.update(KEY, { assignee: 'A contractor', assigneeId: null })
   const told = (await history()).filter(([, field]: string[]) => field === 'assignee').toReversed()
   expect(told.map(([, , from, to]: string[]) => [from, to])).toEqual([
     [null, 'The manager'],
@@ -110,47 +97,47 @@ it('an assignment between people of the same name is recorded with their emails'
 })
 
 it('an empty value clears a link, an assignee and an amount', async () => {
-  await engineer.update(KEY, { reportUrl: 'https://reports.example/1', assignee: 'A contractor', gas: 7 })
-  const answer = await engineer.update(KEY, { reportUrl: '', assignee: null, assigneeId: null, gas: 0 })
+  await scene.engineer.update(KEY, { reportUrl: 'https://reports.example/1', assignee: 'A contractor', gas: 7 })
+  const answer = await scene.engineer.update(KEY, { reportUrl: '', assignee: null, assigneeId: null, gas: 0 })
   expect(answer.json()).toMatchObject({ skyspark_link: null, bonfire_assignee: null, gas: 0 })
   expect(await history()).toContainEqual(['The engineer', 'assignee', 'A contractor', null])
 })
 
 it('NABERS allows six stars, and an earlier higher rating can be corrected', async () => {
-  const refused = await engineer.update(KEY, { nabersEnergy: 6.01 })
+  const refused = await scene.engineer.update(KEY, { nabersEnergy: 6.01 })
   expect(refused.json()).toMatchObject({ fields: { nabersEnergy: 'NABERS energy must be at most 6 stars' } })
-  await test.database.db.updateTable('action').set({ nabers_energy_stars: 8 }).execute()
-  const answer = await engineer.update(KEY, { nabersEnergy: 6, expected: { nabersEnergy: 8 } })
+  await scene.app.database.db.updateTable('action').set({ nabers_energy_stars: 8 }).execute()
+  const answer = await scene.engineer.update(KEY, { nabersEnergy: 6, expected: { nabersEnergy: 8 } })
   expect(answer.json()).toMatchObject({ nabers_energy: 6 })
 })
 
 it('an assignee stays when named again, even after losing the site', async () => {
-  const assigneeId = await forgeIdOf(fixture.manager)
-  await engineer.update(KEY, { assigneeId })
-  await test.database.db.deleteFrom('user_project').where('user_id', '=', fixture.manager).execute()
+  const assigneeId = await forgeIdOf(scene.fixture.manager)
+  await scene.engineer.update(KEY, { assigneeId })
+  await scene.app.database.db.deleteFrom('user_project').where('user_id', '=', scene.fixture.manager).execute()
   const expected = { assigneeId: null }
   for (const again of [
     { assigneeId, expected },
     { assigneeId, assignee: 'The manager' },
     { assignee: 'The manager' },
   ]) {
-    expect((await engineer.update(KEY, again)).json().assignee_id).toBe(assigneeId)
+    expect((await scene.engineer.update(KEY, again)).json().assignee_id).toBe(assigneeId)
   }
   expect(await history()).toHaveLength(1)
 })
 
 it('an update that changes nothing notifies nobody', async () => {
-  const before = (await engineer.read(KEY)).body
-  test.clock.now = new Date('2026-03-11T09:00:00Z')
-  expect((await engineer.update(KEY, { summary: 'Mend the valve', status: 'New Action' })).body).toBe(before)
-  expect((await engineer.update(KEY, {})).body).toBe(before)
+  const before = (await scene.engineer.read(KEY)).body
+  scene.app.clock.now = new Date('2026-03-11T09:00:00Z')
+  expect((await scene.engineer.update(KEY, { summary: 'Mend the valve', status: 'New Action' })).body).toBe(before)
+  expect((await scene.engineer.update(KEY, {})).body).toBe(before)
   expect(await history()).toEqual([])
 })
 
 describe('a concurrent change', () => {
   it('is not overwritten: the conflict names field, person and current value', async () => {
-    await manager.update(KEY, { summary: 'Mend both valves', electricity: 12.5 })
-    const answer = await engineer.update(KEY, {
+    await scene.manager.update(KEY, { summary: 'Mend both valves', electricity: 12.5 })
+    const answer = await scene.engineer.update(KEY, {
       summary: 'Mend the pump',
       expected: { summary: 'Mend the valve', electricity: 0 },
     })
@@ -170,21 +157,21 @@ describe('a concurrent change', () => {
         'Changed in the meantime: Summary (by The manager), Electricity savings (by The manager). Nothing was saved. Check the current value, then save again.',
       fields: { summary: 'Mend both valves', electricity: '12.5' },
     })
-    expect((await engineer.read(KEY)).json().summary).toBe('Mend both valves')
+    expect((await scene.engineer.read(KEY)).json().summary).toBe('Mend both valves')
   })
 
   it('is no conflict for another field, the same value or an unstated old value', async () => {
-    await manager.update(KEY, { summary: 'Mend both valves' })
+    await scene.manager.update(KEY, { summary: 'Mend both valves' })
     const expected = { summary: 'Mend the valve' }
-    expect((await engineer.update(KEY, { gas: 4, expected: { gas: 0 } })).statusCode).toBe(200)
-    expect((await engineer.update(KEY, { summary: 'Mend both valves', expected })).statusCode).toBe(200)
-    expect((await engineer.update(KEY, { summary: 'Mend the pump' })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { gas: 4, expected: { gas: 0 } })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { summary: 'Mend both valves', expected })).statusCode).toBe(200)
+    expect((await scene.engineer.update(KEY, { summary: 'Mend the pump' })).statusCode).toBe(200)
   })
 
   it('is never lost: of many changes to the same old value exactly one wins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
-        [engineer, manager][turn % 2]?.update(KEY, {
+        [scene.engineer, scene.manager][turn % 2]?.update(KEY, {
           summary: `Turn ${turn}`,
           expected: { summary: 'Mend the valve' },
         }),
@@ -196,15 +183,15 @@ describe('a concurrent change', () => {
 })
 
 it('mails go to the assignee of an assignment and to both people of a transition', async () => {
-  const { db } = test.database
-  await db.updateTable('action').set({ created_by: fixture.roleless }).execute()
-  await engineer.update(KEY, { assigneeId: await forgeIdOf(fixture.manager) })
-  await engineer.update(KEY, { status: 'Closed' })
+  const { db } = scene.app.database
+  await db.updateTable('action').set({ created_by: scene.fixture.roleless }).execute()
+  await scene.engineer.update(KEY, { assigneeId: await forgeIdOf(scene.fixture.manager) })
+  await scene.engineer.update(KEY, { status: 'Closed' })
   const mails = await db.selectFrom('mail').select(['kind', 'recipient_id']).orderBy('id').execute()
   expect(mails).toEqual([
-    { kind: 'assigned', recipient_id: fixture.manager },
-    { kind: 'transitioned', recipient_id: fixture.manager },
-    { kind: 'transitioned', recipient_id: fixture.roleless },
+    { kind: 'assigned', recipient_id: scene.fixture.manager },
+    { kind: 'transitioned', recipient_id: scene.fixture.manager },
+    { kind: 'transitioned', recipient_id: scene.fixture.roleless },
   ])
 })
 
@@ -233,30 +220,34 @@ describe('refuses', () => {
       'The reason Rejected can only be used with the status Rejected. Choose another reason.',
     ],
   ])('an invalid value with its message (case %#)', async (change, field, message) => {
-    const answer = await engineer.update(KEY, change)
+    const answer = await scene.engineer.update(KEY, change)
     expect({ status: answer.statusCode, text: answer.json().fields[field] }).toEqual({ status: 422, text: message })
     expect(await history()).toEqual([])
   })
 
   it('an invalid status, severity, type or reason', async () => {
     for (const change of [{ status: 'Done' }, { priority: '' }, { context: null }, { statusChangeReason: 'Bored' }]) {
-      expect((await engineer.update(KEY, change)).statusCode).toBe(422)
+      expect((await scene.engineer.update(KEY, change)).statusCode).toBe(422)
     }
   })
 
   it('a foreign action and a missing one alike', async () => {
-    await buildAction(test.database.db, { siteRowId: fixture.mall })
+    await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
     const keys = ['SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01', 'NORTH-999999999']
     const answers = await Promise.all(
-      keys.flatMap((key) => [engineer.read(key), engineer.update(key, { gas: 1 }), engineer.history(key)]),
+      keys.flatMap((key) => [
+        scene.engineer.read(key),
+        scene.engineer.update(key, { gas: 1 }),
+        scene.engineer.history(key),
+      ]),
     )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(answers.length).fill(404))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-    expect((await engineer.read('none')).statusCode).toBe(400)
+    expect((await scene.engineer.read('none')).statusCode).toBe(400)
   })
 
   it('the list, but not a single action, to people without a role', async () => {
-    const roleless = actionCalls(test, await test.signIn('roleless'))
+    const roleless = actionCalls(scene.app, await scene.app.signIn('roleless'))
     expect((await roleless.list()).json()).toEqual({ code: 'account.no-role', message: 'Unable to authenticate user' })
     expect((await roleless.update(KEY, { gas: 1 })).statusCode).toBe(200)
   })

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
-import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
+import { importCalls, importScene } from '../../../../test/fixtures/imports.ts'
 
-let app: TestApp
-let admin: string
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  admin = (await buildImportFixture(app)).admin
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const MODEL_CSV = { kind: 'model', format: 'csv' }
 const preview = async (file: string | Buffer, language = 'en') =>
-  (await importCalls(app, admin, language).preview(file, MODEL_CSV)).json()
-const bringIn = async (file: string | Buffer) => (await calls.bringIn(file, MODEL_CSV)).json()
+  (await importCalls(scene.app, scene.admin, language).preview(file, MODEL_CSV)).json()
+const bringIn = async (file: string | Buffer) => (await scene.calls.bringIn(file, MODEL_CSV)).json()
 const messages = ({ problems }: { problems: { row: number; message: string }[] }) =>
   problems.map(({ row, message }) => `${row}: ${message}`)
 const sites = () =>
-  app.database.db
+  scene.app.database.db
     .selectFrom('site as s')
     .innerJoin('project as p', 'p.id', 's.project_id')
     .select(['s.site_key', 's.label', 's.region', 's.timezone', 'p.project_key', 'p.name', 'p.currency'])
@@ -124,12 +112,14 @@ describe('a table of sites', () => {
     const west = { projectKey: 'WEST', projectName: 'West' }
     expect((await preview(file)).newProjects).toEqual([{ ...west, currency: 'AUD', currencyFrom: 'others' }])
     const body = { name: null, kind: 'model', header: [], choices: { columns: { currency: { value: 'eur' } } } }
-    const { id } = (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: body }, admin)).json()
-    expect((await calls.preview(file, { ...MODEL_CSV, mapping: id })).json()).toMatchObject({
+    const { id } = (
+      await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: body }, scene.admin)
+    ).json()
+    expect((await scene.calls.preview(file, { ...MODEL_CSV, mapping: id })).json()).toMatchObject({
       newProjects: [{ ...west, currency: 'EUR', currencyFrom: 'given' }],
       notes: ['The project “West” is new: its key will be WEST, its currency EUR.'],
     })
-    await calls.bringIn(file, { ...MODEL_CSV, mappingId: id })
+    await scene.calls.bringIn(file, { ...MODEL_CSV, mappingId: id })
     expect((await sites())[2]).toMatchObject({ site_key: 'mill', name: 'West', currency: 'EUR' })
   })
 
@@ -179,11 +169,14 @@ describe('a table of sites', () => {
     expect(messages(seen)).toEqual(expected)
 
     const before = await sites()
-    const refused = await calls.bringIn(file, MODEL_CSV)
+    const refused = await scene.calls.bringIn(file, MODEL_CSV)
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ code: 'table.wrong' })
     expect(refused.json().message).toMatch(/^10 rows are wrong, so nothing was stored\. Row 2: Column “Fuseau horaire”/)
-    expect((await calls.list()).json().imports[0]).toMatchObject({ state: 'failed', problem: refused.json().message })
+    expect((await scene.calls.list()).json().imports[0]).toMatchObject({
+      state: 'failed',
+      problem: refused.json().message,
+    })
     expect(await sites()).toEqual(before)
     expect(messages(await preview('Nom;Projet\nA;West\n', 'fr'))).toEqual([
       '2: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et le projet «\u00a0West\u00a0» n’a pas d’autre site dont le reprendre.',
@@ -214,7 +207,7 @@ test('a workbook has its table in the first sheet that holds one', async () => {
   ]
   const book = (...rows: string[]) => xlsxOf({ sheets: { Notes: row(1, 'Nothing'), Sites: rows.join('') } })
   const file = { kind: 'model', format: 'workbook' }
-  const seen = (await calls.preview(book(...table), file)).json()
+  const seen = (await scene.calls.preview(book(...table), file)).json()
   expect(seen).toMatchObject({
     reading: { sheet: 'Sites', sheets: ['Notes', 'Sites'], titleLines: 1 },
     rows: [
@@ -224,7 +217,7 @@ test('a workbook has its table in the first sheet that holds one', async () => {
     rowNumbers: [5, 9],
   })
   expect(messages(seen)).toEqual([expect.stringMatching(/^9: Column “Time zone”: “Atlantis” is not a time zone/)])
-  const run = (await calls.bringIn(book(...table.slice(0, 3)), file)).json()
+  const run = (await scene.calls.bringIn(book(...table.slice(0, 3)), file)).json()
   expect(run.counts.sites).toEqual(count(1))
   expect((await sites())[2]).toMatchObject({ site_key: 'mill', project_key: 'NORTH', timezone: 'Australia/Sydney' })
 })
@@ -236,7 +229,7 @@ describe('a table of equipment', () => {
     expect(seen.columns.map(({ field }: { field: string }) => field)).toEqual(['equipId', 'equipName', 'siteId'])
     expect(seen.counts).toMatchObject({ sites: NOTHING, equips: count(1, 1, 1) })
     await bringIn(file)
-    const stored = await app.database.db.selectFrom('equip').select(['equip_key', 'name']).orderBy('id').execute()
+    const stored = await scene.app.database.db.selectFrom('equip').select(['equip_key', 'name']).orderBy('id').execute()
     expect(stored).toEqual([
       { equip_key: 'ahu-1', name: 'Air handler' },
       { equip_key: 'ahu-1', name: 'AHU 1' },
@@ -263,7 +256,7 @@ describe('a table of rules', () => {
       'Code règle,Nom,Catégorie,Gravité\nstuck-damper,Volet bloqué,Comptage,\nnew-rule,Nouvelle,Autre,haute\n'
     expect((await preview(file)).counts).toMatchObject({ rules: count(1, 1), projectRules: count(2) })
     await bringIn(file)
-    const rules = await app.database.db
+    const rules = await scene.app.database.db
       .selectFrom('rule')
       .select(['rule_key', 'name', 'category', 'severity', 'description'])
       .orderBy('id')
@@ -314,19 +307,19 @@ test.each([
   ['colour,taste\nred,sweet\n', 'hits', null],
   ['Site,Time zone,Project\nMill,UTC,North\n', 'model', null],
 ])('%j, previewed as %s, looks like %s', async (file, kind, content) => {
-  expect((await calls.preview(file, { kind, format: 'csv' })).json().looksLike).toBe(content)
+  expect((await scene.calls.preview(file, { kind, format: 'csv' })).json().looksLike).toBe(content)
 })
 
 test('a failed import leaves a report of its wrong rows, as they are in the file', async () => {
   const file = 'Code;Site;Projet\na;"Mill; old";West\n;=1+1;West\n'
   expect((await bringIn(file)).code).toBe('table.wrong')
-  const [run] = (await calls.list()).json().imports
+  const [run] = (await scene.calls.list()).json().imports
   expect(run).toMatchObject({ state: 'failed', rejectedCount: 2, received: 0 })
-  expect((await calls.read(run.id)).json().rejected.map(({ code }: { code: string }) => code)).toEqual([
+  expect((await scene.calls.read(run.id)).json().rejected.map(({ code }: { code: string }) => code)).toEqual([
     'table.no-time-zone',
     'table.empty',
   ])
-  const report = (await calls.report(run.id)).body
+  const report = (await scene.calls.report(run.id)).body
   expect(report.split('\r\n').slice(0, 3)).toEqual([
     '\ufeffCode,Site,Projet,rejectedRow,rejectedCode,rejectedBecause',
     expect.stringMatching(/^a,Mill; old,West,2,table\.no-time-zone,/),
@@ -339,7 +332,7 @@ test('a failed import leaves a report of its wrong rows, as they are in the file
 
 describe('columns that nobody knows', () => {
   const keep = async (form: object) =>
-    (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, admin)).json()
+    (await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, scene.admin)).json()
 
   test('are chosen by hand, with what the rows are', async () => {
     const file = 'Standorte 2026;\nNr;Bezeichnung\nm1;Mill\nm2;Barn\n'
@@ -353,16 +346,18 @@ describe('columns that nobody knows', () => {
     }
     const choices = { holds: 'sites', separator: ';', columns }
     const kept = await keep({ name: 'Standorte', kind: 'model', header: ['Nr', 'Bezeichnung'], choices })
-    const again = (await calls.preview(file, { ...MODEL_CSV, mapping: kept.id })).json()
+    const again = (await scene.calls.preview(file, { ...MODEL_CSV, mapping: kept.id })).json()
     expect(again).toMatchObject({
       ...{ obstacle: null, problems: [], counts: { sites: count(2) } },
       reading: { holds: 'sites', columns: { siteId: 0, siteName: 1 }, values: { project: 'North' } },
     })
     // The header below a title is found by the columns that were chosen.
     expect(await preview('Nr;Bezeichnung\nm1;Mill\n')).toMatchObject({ mapping: { id: kept.id }, obstacle: null })
-    expect((await calls.bringIn(file, { ...MODEL_CSV, mappingId: kept.id })).json().counts.sites).toEqual(count(2))
+    expect((await scene.calls.bringIn(file, { ...MODEL_CSV, mappingId: kept.id })).json().counts.sites).toEqual(
+      count(2),
+    )
     expect((await sites())[2]).toMatchObject({ site_key: 'm1', label: 'Mill', project_key: 'NORTH' })
-    const gone = (await calls.preview('Nr;Name\nm1;Mill\n', { ...MODEL_CSV, mapping: kept.id })).json()
+    const gone = (await scene.calls.preview('Nr;Name\nm1;Mill\n', { ...MODEL_CSV, mapping: kept.id })).json()
     expect(gone).toMatchObject({
       obstacle: { code: 'import.gone-columns' },
       reading: { gone: { siteName: 'Bezeichnung' } },
@@ -374,7 +369,7 @@ describe('columns that nobody knows', () => {
     const kept = await keep({ name: 'x', header, choices: {} })
     expect(kept.kind).toBe('hits')
     expect((await preview('siteId,name,project\nmill,Mill,North\n')).mapping).toBeNull()
-    expect((await calls.start({ ...MODEL_CSV, mappingId: kept.id })).json()).toMatchObject({
+    expect((await scene.calls.start({ ...MODEL_CSV, mappingId: kept.id })).json()).toMatchObject({
       code: 'mapping.other-kind',
       fields: { mappingId: expect.any(String) },
     })
@@ -382,7 +377,7 @@ describe('columns that nobody knows', () => {
 })
 
 test('a mapping is for tables', async () => {
-  expect((await calls.start({ kind: 'model', format: 'json', mappingId: '1' })).json()).toMatchObject({
+  expect((await scene.calls.start({ kind: 'model', format: 'json', mappingId: '1' })).json()).toMatchObject({
     code: 'import.mapping-without-table',
     fields: { mappingId: expect.any(String) },
   })

@@ -1,26 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildPoint } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
+import { importScene } from '../../../../test/fixtures/imports.ts'
 
-let app: TestApp
-let admin: string
-let tenantId: number
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  admin = fixture.admin
-  tenantId = fixture.sender.tenantId
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const SAMPLES = { kind: 'samples', format: 'csv' }
 const WIDE = `Report of controller 4
@@ -30,20 +15,26 @@ Zeitpunkt;AHU1 Zuluft (°C);AHU1 Ventilator
 `
 const keep = async (choices: object) =>
   (
-    await app.ask(
+    await scene.app.ask(
       {
         method: 'POST',
         url: '/api/v1/imports/mappings',
         payload: { name: null, kind: 'samples', header: [], choices },
       },
-      admin,
+      scene.admin,
     )
   ).json().id
 const siteRowId = async () =>
-  (await app.database.db.selectFrom('site').select('id').where('site_key', '=', 'tower').executeTakeFirstOrThrow()).id
+  (
+    await scene.app.database.db
+      .selectFrom('site')
+      .select('id')
+      .where('site_key', '=', 'tower')
+      .executeTakeFirstOrThrow()
+  ).id
 
 const storedPoints = () =>
-  app.database.db
+  scene.app.database.db
     .selectFrom('point as p')
     .leftJoin('equip as e', 'e.id', 'p.equip_id')
     .select(['p.point_key as point', 'p.name', 'e.name as equip', 'p.unit', 'p.role', 'p.role_source as source'])
@@ -52,7 +43,7 @@ const storedPoints = () =>
 
 describe('a table with a column for each point', () => {
   test('names the points that are not known, with the number of their samples', async () => {
-    const preview = (await calls.preview(WIDE, SAMPLES)).json()
+    const preview = (await scene.calls.preview(WIDE, SAMPLES)).json()
     expect(preview).toMatchObject({
       samples: {
         separator: ';',
@@ -74,22 +65,34 @@ describe('a table with a column for each point', () => {
   })
 
   test('numbers its rows as a spreadsheet program does, empty lines included', async () => {
-    const preview = (await calls.preview(WIDE.replace('\n09.03.2026 10:00', '\n\n09.03.2026 10:00'), SAMPLES)).json()
+    const preview = (
+      await scene.calls.preview(WIDE.replace('\n09.03.2026 10:00', '\n\n09.03.2026 10:00'), SAMPLES)
+    ).json()
     expect(preview.rowNumbers).toEqual([4, 5])
     expect(preview.causes[0]).toMatchObject({ firstRow: 4 })
   })
 
   test('is stored with the points someone chose, and the next file keeps the choice', async () => {
-    await buildPoint(app.database.db, { tenantId, siteRowId: await siteRowId(), key: 'sat', unit: 'celsius' })
-    await buildPoint(app.database.db, { tenantId, siteRowId: await siteRowId(), key: 'fan', kind: 'bool' })
+    await buildPoint(scene.app.database.db, {
+      tenantId: scene.tenantId,
+      siteRowId: await siteRowId(),
+      key: 'sat',
+      unit: 'celsius',
+    })
+    await buildPoint(scene.app.database.db, {
+      tenantId: scene.tenantId,
+      siteRowId: await siteRowId(),
+      key: 'fan',
+      kind: 'bool',
+    })
     const choices = { points: { 'AHU1 Zuluft (°C)': 'sat', 'AHU1 Ventilator': 'fan' }, timezone: 'UTC' }
     const mapping = await keep(choices)
     const file = WIDE.replaceAll('ein', 'on')
-    expect((await calls.preview(file, { ...SAMPLES, mapping })).json().outcome).toMatchObject({
+    expect((await scene.calls.preview(file, { ...SAMPLES, mapping })).json().outcome).toMatchObject({
       created: 4,
       rejectedCount: 0,
     })
-    const run = (await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })).json()
+    const run = (await scene.calls.bringIn(file, { ...SAMPLES, mappingId: mapping })).json()
     expect(run).toMatchObject({
       state: 'done',
       received: 4,
@@ -98,7 +101,7 @@ describe('a table with a column for each point', () => {
       rejectedCount: 0,
       mayUndo: false,
     })
-    expect((await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })).json()).toMatchObject({
+    expect((await scene.calls.bringIn(file, { ...SAMPLES, mappingId: mapping })).json()).toMatchObject({
       created: 0,
       unchanged: 4,
     })
@@ -108,24 +111,24 @@ describe('a table with a column for each point', () => {
     const names = Array.from({ length: 20_000 }, (_, place) => `controller-${place}.supply-air`)
     const file = `t,${names.join(',')}\n2026-03-09T09:00:00Z,${names.map(() => '18.5').join(',')}\n`
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
-    const { samples, columns, rows, outcome } = (await calls.preview(file, { ...SAMPLES, mapping })).json()
+    const { samples, columns, rows, outcome } = (await scene.calls.preview(file, { ...SAMPLES, mapping })).json()
     expect(samples.pointCount).toBe(20_000)
     expect([samples.points, columns, rows[0]].map(({ length }) => length)).toEqual([1000, 1000, 1000])
     expect(outcome).toMatchObject({ created: 20_000, rejectedCount: 0 })
     const wider = `t,${'a,'.repeat(100_001)}b\n`
-    expect((await calls.preview(wider, SAMPLES)).json()).toMatchObject({ code: 'samples.wide-header' })
+    expect((await scene.calls.preview(wider, SAMPLES)).json()).toMatchObject({ code: 'samples.wide-header' })
   })
 
   test('without times says how it was read, so that one can choose another separator', async () => {
     // Read with commas this has as many columns in each row, none of them times.
     const file = 'Zeitpunkt;Zuluft;Abluft, links\n09.03.2026 10:00;18,5;21\n09.03.2026 10:05;18,7;21\n'
     const commas = await keep({ separator: ',' })
-    expect((await calls.preview(file, { ...SAMPLES, mapping: commas })).json()).toMatchObject({
+    expect((await scene.calls.preview(file, { ...SAMPLES, mapping: commas })).json()).toMatchObject({
       ...{ code: 'samples.no-times' },
       params: { separator: ',', encoding: 'utf-8', titleLines: 0, found: ['Zeitpunkt;Zuluft;Abluft', 'links'] },
     })
     const semicolons = await keep({ separator: ';' })
-    const preview = (await calls.preview(file, { ...SAMPLES, mapping: semicolons })).json()
+    const preview = (await scene.calls.preview(file, { ...SAMPLES, mapping: semicolons })).json()
     expect(preview.samples).toMatchObject({ timeColumn: 'Zeitpunkt', pointCount: 2 })
   })
 
@@ -133,10 +136,10 @@ describe('a table with a column for each point', () => {
     const header = ['Zeitpunkt', 'AHU1 Zuluft (°C)', 'AHU1 Ventilator']
     for (const name of ['Controller 4', 'Controller 41', 'Boiler house']) {
       const payload = { name, kind: 'samples', header, choices: { newPointsAt: { siteId: 'tower' } } }
-      await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)
+      await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, scene.admin)
     }
     const mappingOf = async (fileName: string) =>
-      (await calls.preview(WIDE, { ...SAMPLES, fileName })).json().mapping.name
+      (await scene.calls.preview(WIDE, { ...SAMPLES, fileName })).json().mapping.name
     expect(await mappingOf('controller-4 March.csv')).toBe('Controller 4')
     expect(await mappingOf('Controller_41.csv')).toBe('Controller 41')
     expect(await mappingOf('controller 410.csv')).toBe('Boiler house')
@@ -145,11 +148,11 @@ describe('a table with a column for each point', () => {
 
   test('creates the points at a site if somebody chose that', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
-    const preview = (await calls.preview(WIDE, { ...SAMPLES, mapping })).json()
+    const preview = (await scene.calls.preview(WIDE, { ...SAMPLES, mapping })).json()
     expect(preview.outcome).toMatchObject({ created: 4, rejectedCount: 0 })
-    expect(await app.database.db.selectFrom('point').selectAll().execute()).toEqual([])
-    await calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })
-    const points = await app.database.db
+    expect(await scene.app.database.db.selectFrom('point').selectAll().execute()).toEqual([])
+    await scene.calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })
+    const points = await scene.app.database.db
       .selectFrom('point')
       .select(['point_key', 'kind', 'unit'])
       .orderBy('point_key')
@@ -161,7 +164,7 @@ describe('a table with a column for each point', () => {
   })
 
   test('creates points at an equip, one at another, with the roles their names propose', async () => {
-    await app.database.db
+    await scene.app.database.db
       .insertInto('equip')
       .values({ site_id: await siteRowId(), equip_key: 'vav-2', name: 'VAV 2' })
       .execute()
@@ -171,23 +174,23 @@ describe('a table with a column for each point', () => {
       points: { 'Zuluft (degC)': 'ahu-1.Zuluft', 'Raum (°C)': 'vav-2.Raum' },
       pointEquips: { 'Raum (°C)': 'vav-2' },
     })
-    await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
+    await scene.calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
     expect(await storedPoints()).toEqual([
       ...[{ point: 'ahu-1.Zuluft', name: 'Zuluft', equip: 'AHU 1', unit: 'celsius', role: 'sat', source: 'name' }],
       ...[{ point: 'vav-2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat', source: 'name' }],
     ])
-    const known = (await calls.preview(file, { ...SAMPLES, mapping })).json().samples.points
+    const known = (await scene.calls.preview(file, { ...SAMPLES, mapping })).json().samples.points
     expect(known[1]).toMatchObject({ isKnown: true, siteId: 'tower', equipId: 'vav-2', equipName: 'VAV 2' })
   })
 
   test('the name of a file with one point gives its equip and its name', async () => {
-    await app.database.db
+    await scene.app.database.db
       .insertInto('equip')
       .values({ site_id: await siteRowId(), equip_key: 'b7', name: 'VAV 1' })
       .execute()
     const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: 'VAV-{equip}_{point}.csv' })
     const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'
-    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    const bring = (fileName: string) => scene.calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
     expect((await bring('VAV-1_ZN-T.csv')).json()).toMatchObject({ state: 'done', created: 1 })
     expect((await bring('Weather.csv')).json()).toMatchObject({ state: 'done', created: 1 })
     expect(await storedPoints()).toMatchObject([
@@ -203,10 +206,10 @@ describe('a table with a column for each point', () => {
   test('the name of a file with several points gives the equip of all of them', async () => {
     const site_id = await siteRowId()
     const equips = [1, 2].map((number) => ({ site_id, equip_key: `b${number}`, name: `VAV ${number}` }))
-    await app.database.db.insertInto('equip').values(equips).execute()
+    await scene.app.database.db.insertInto('equip').values(equips).execute()
     const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: '{equip} trend' })
     const file = 'Zeit;Raum (°C);Klappe, links\n2026-03-09 10:00:00;21;40\n'
-    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    const bring = (fileName: string) => scene.calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
     for (const number of [1, 2]) {
       expect((await bring(`VAV-${number} Trend.csv`)).json()).toMatchObject({ created: 2, rejectedCount: 0 })
     }
@@ -224,13 +227,13 @@ describe('a table with a column for each point', () => {
   test('refuses a file name that several equips share, until it names one by its ID', async () => {
     const equips = ['b7', 'b8'].map((equip_key) => ({ equip_key, name: 'VAV 1' }))
     const site_id = await siteRowId()
-    await app.database.db
+    await scene.app.database.db
       .insertInto('equip')
       .values(equips.map((equip) => ({ site_id, ...equip })))
       .execute()
     const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: '{equip}_{point}.csv' })
     const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'
-    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    const bring = (fileName: string) => scene.calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
     expect((await bring('VAV-1_ZN-T.csv')).json()).toMatchObject({
       ...{ code: 'samples.several-equips', params: { equip: 'VAV-1' } },
     })
@@ -240,8 +243,8 @@ describe('a table with a column for each point', () => {
 
   test('refuses an equip of another site, and stores nothing', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' }, pointEquips: { 'AHU1 Ventilator': 'nothing' } })
-    expect((await calls.preview(WIDE, { ...SAMPLES, mapping })).json().code).toBe('samples.no-equip')
-    expect((await calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })).statusCode).toBe(422)
+    expect((await scene.calls.preview(WIDE, { ...SAMPLES, mapping })).json().code).toBe('samples.no-equip')
+    expect((await scene.calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })).statusCode).toBe(422)
     expect(await storedPoints()).toEqual([])
   })
 
@@ -253,22 +256,22 @@ describe('a table with a column for each point', () => {
       pointWords: { 'Pumpe (m)': { on: ['lauf'], off: ['Halt'] } },
     }
     const mapping = await keep(choices)
-    const { samples, outcome } = (await calls.preview(file, { ...SAMPLES, mapping })).json()
+    const { samples, outcome } = (await scene.calls.preview(file, { ...SAMPLES, mapping })).json()
     expect(samples.points).toMatchObject([
       { unit: '°C', kind: 'number' },
       { unit: null, kind: 'bool', values: ['Lauf', 'Halt'] },
     ])
     expect(outcome).toMatchObject({ created: 4, rejectedCount: 0 })
-    await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
-    const history = await app.ask(
+    await scene.calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
+    const history = await scene.app.ask(
       { url: '/api/v1/histories?points=Pumpe&from=2026-03-08T00:00:00Z&to=2026-03-10T00:00:00Z&raw=true' },
-      admin,
+      scene.admin,
     )
     expect(history.json().histories[0].v).toEqual([1, 0])
-    const other = (await calls.preview(file.replace('Halt', 'Störung'), { ...SAMPLES, mapping })).json()
+    const other = (await scene.calls.preview(file.replace('Halt', 'Störung'), { ...SAMPLES, mapping })).json()
     expect(other.causes).toMatchObject([{ code: 'sample.not-on-or-off', rowCount: 1, firstRow: 3 }])
     const form = { name: 'x', kind: 'samples', header: [], choices: { pointUnits: { Temp: 'warm' } } }
-    const refused = await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, admin)
+    const refused = await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, scene.admin)
     expect(refused.statusCode).toBe(422)
   })
 })
@@ -294,7 +297,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
     const files = readFiles()
     const counts = { created: 0, unchanged: 0, rejectedCount: 0 }
     for (const { name, text } of files) {
-      const run = (await calls.bringIn(text, { ...SAMPLES, mappingId, fileName: name })).json()
+      const run = (await scene.calls.bringIn(text, { ...SAMPLES, mappingId, fileName: name })).json()
       expect(run, name).toMatchObject({ state: 'done', rejectedCount: 0 })
       counts.created += run.created
       counts.unchanged += run.unchanged
@@ -302,7 +305,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
     expect(files).toHaveLength(129)
     // Some logs have the same sample twice.
     expect(counts).toEqual({ created: 692_160, unchanged: 247, rejectedCount: 0 })
-    const points = await app.database.db
+    const points = await scene.app.database.db
       .selectFrom('point')
       .select(['kind', 'unit'])
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -327,7 +330,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
     const choices = { newPointsAt: { siteId: 'tower' }, dateOrder: 'monthFirst', timezone: 'America/Chicago' }
     const mappingId = await keep(choices)
     const text = readFileSync(join(DATA, 'power_data', 'City_Library_2019.csv'))
-    const run = (await calls.bringIn(text, { ...SAMPLES, mappingId, fileName: 'City_Library_2019.csv' })).json()
+    const run = (await scene.calls.bringIn(text, { ...SAMPLES, mappingId, fileName: 'City_Library_2019.csv' })).json()
     // A row of the night when clocks went back is there twice.
     expect(run).toMatchObject({ received: 33_118, created: 33_117, unchanged: 1, rejectedCount: 0 })
     expect(await storedPoints()).toMatchObject([{ point: 'City_Library_2019', name: 'City_Library_2019' }])
@@ -353,7 +356,7 @@ describe.runIf(arePlantsThere)('hourly tables of hot-water plants', () => {
       .split(',')
       .filter((name) => !['datetime_UTC', 'sup', 'ret'].includes(name))
     const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, skipped })
-    const run = (await calls.bringIn(text, { ...SAMPLES, mappingId })).json()
+    const run = (await scene.calls.bringIn(text, { ...SAMPLES, mappingId })).json()
     expect(run).toMatchObject({ state: 'done', rejectedCount: 0 })
     const [supply, back] = [await samplesOf('sup'), await samplesOf('ret')]
     const differences = [...supply].flatMap(([t, value]) => {
@@ -374,7 +377,7 @@ describe.runIf(arePlantsThere)('hourly tables of hot-water plants', () => {
     const samples = new Map<number, number>()
     for (let from: string | null = '2016-01-01T00:00:00Z'; from !== null; ) {
       const range = `from=${encodeURIComponent(from)}&to=2026-01-01T00:00:00Z`
-      const answer = await app.ask({ url: `/api/v1/histories?points=${point}&${range}&raw=true` }, admin)
+      const answer = await scene.app.ask({ url: `/api/v1/histories?points=${point}&${range}&raw=true` }, scene.admin)
       const { histories, nextFrom } = answer.json()
       for (const [place, t] of histories[0].t.entries()) {
         const value = histories[0].v[place]

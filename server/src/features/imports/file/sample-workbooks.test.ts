@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildPoint } from '../../../../test/app/factories.ts'
 import { PNG } from '../../../../test/app/file-samples.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { odsOf, xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
-import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
-import type { Sender } from '../../../../test/fixtures/ingest.ts'
+import { importScene } from '../../../../test/fixtures/imports.ts'
 
-let app: TestApp
-let admin: string
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
+const scene = importScene()
 beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  admin = fixture.admin
-  sender = fixture.sender
-  calls = importCalls(app, admin)
-  const { db } = app.database
-  const { tenantId } = sender
+  const { db } = scene.app.database
+  const { tenantId } = scene.sender
   const { id: siteRowId } = await db
     .selectFrom('site')
     .select('id')
@@ -30,7 +17,6 @@ beforeEach(async () => {
   await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' })
   await buildPoint(db, { tenantId, siteRowId, key: 'valve', unit: 'percent' })
 })
-afterAll(() => app.close())
 
 const SAMPLES = { kind: 'samples', format: 'workbook' }
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
@@ -88,22 +74,24 @@ const ODS = odsOf(
 
 async function stored(point: string) {
   const range = 'from=2020-01-01T00:00:00Z&to=2027-01-01T00:00:00Z'
-  const { histories } = (await app.ask({ url: `/api/v1/histories?points=${point}&${range}&raw=true` }, admin)).json()
+  const { histories } = (
+    await scene.app.ask({ url: `/api/v1/histories?points=${point}&${range}&raw=true` }, scene.admin)
+  ).json()
   return histories[0].t.map((t: number, place: number) => [
     new Date(t * 1000).toISOString().slice(0, 19),
     histories[0].v[place],
   ])
 }
 const send = async (payload: Buffer, type: string, query = '') => {
-  const headers = { authorization: `Bearer ${sender.key}`, 'content-type': type }
-  return app.ask({ method: 'POST', url: `/api/v1/ingest/samples${query}`, headers, payload })
+  const headers = { authorization: `Bearer ${scene.sender.key}`, 'content-type': type }
+  return scene.app.ask({ method: 'POST', url: `/api/v1/ingest/samples${query}`, headers, payload })
 }
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet'
 
 describe('a workbook of samples', () => {
   test('of Excel is imported from its first sheet with times, in the site’s local time', async () => {
-    const preview = (await calls.preview(EXCEL, SAMPLES)).json()
+    const preview = (await scene.calls.preview(EXCEL, SAMPLES)).json()
     expect(preview).toMatchObject({
       samples: {
         ...{ encoding: null, separator: null, sheet: 'Trend', sheets: ['Cover', 'Trend'] },
@@ -119,11 +107,11 @@ describe('a workbook of samples', () => {
       causes: [{ code: 'sample.not-on-or-off', firstRow: 8 }],
     })
     expect(await stored('sat')).toEqual([])
-    expect((await calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({
+    expect((await scene.calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({
       ...{ state: 'done', created: 7, rejectedCount: 1, rejected: [{ row: 8, code: 'sample.not-on-or-off' }] },
     })
     for (const [point, samples] of Object.entries(EXPECTED)) expect(await stored(point), point).toEqual(samples)
-    expect((await calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({ created: 0, unchanged: 7 })
+    expect((await scene.calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({ created: 0, unchanged: 7 })
   })
 
   test('comes from programs, a sample a row too, and names what is not known', async () => {
@@ -139,8 +127,10 @@ describe('a workbook of samples', () => {
     const file = xlsxOf({ sheets, formats: [DATE_AND_TIME, PERCENT] })
     const choices = { sheet: 'April', points: { 'supply (°C)': 'sat' }, skipped: ['fan', 'valve'], timezone: 'UTC' }
     const payload = { name: 'Monthly', kind: 'samples', header: ['x'], choices }
-    const { id } = (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)).json()
-    const preview = (await calls.preview(file, { ...SAMPLES, mapping: id })).json()
+    const { id } = (
+      await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, scene.admin)
+    ).json()
+    const preview = (await scene.calls.preview(file, { ...SAMPLES, mapping: id })).json()
     expect(preview).toMatchObject({ samples: { sheet: 'April' }, outcome: { created: 3, rejectedCount: 0 } })
     expect((await send(file, XLSX_TYPE, '?mapping=Monthly')).json()).toMatchObject({ accepted: 3, rejectedCount: 0 })
     expect(await stored('sat')).toMatchObject([
@@ -154,8 +144,8 @@ describe('a workbook of samples', () => {
     const rows = row(1, text('Time'), text('Value')) + row(2, serial('2026-03-09T00:00:00'), number(18.25))
     const file = xlsxOf({ sheets: { Log: rows }, formats: [DATE_AND_TIME] })
     const named = { ...SAMPLES, fileName: 'sat.xlsx' }
-    expect((await calls.preview(file, named)).json()).toMatchObject({ outcome: { created: 1, rejectedCount: 0 } })
-    expect((await calls.bringIn(file, named)).json()).toMatchObject({ created: 1, rejectedCount: 0 })
+    expect((await scene.calls.preview(file, named)).json()).toMatchObject({ outcome: { created: 1, rejectedCount: 0 } })
+    expect((await scene.calls.bringIn(file, named)).json()).toMatchObject({ created: 1, rejectedCount: 0 })
     expect((await send(file, XLSX_TYPE, '?point=sat')).json()).toMatchObject({ accepted: 0, unchanged: 1 })
   })
 
@@ -164,7 +154,7 @@ describe('a workbook of samples', () => {
       row(1, ...['point', 'timestamp', 'value'].map(text)) +
       row(2, text('sat'), serial('2026-03-09T00:05:00'), number(1))
     const file = xlsxOf({ sheets: { Log: rows }, formats: [DATE_AND_TIME] })
-    expect((await calls.preview(file, { kind: 'hits', format: 'workbook' })).json()).toMatchObject({
+    expect((await scene.calls.preview(file, { kind: 'hits', format: 'workbook' })).json()).toMatchObject({
       looksLike: 'samples',
     })
   })
@@ -178,10 +168,10 @@ describe('a workbook of samples', () => {
       'samples.no-times',
     ],
   ])('that is %s is refused everywhere', async (_what, file, code) => {
-    expect((await calls.preview(file, SAMPLES)).json()).toMatchObject({ code })
+    expect((await scene.calls.preview(file, SAMPLES)).json()).toMatchObject({ code })
     expect((await send(file, XLSX_TYPE)).json()).toMatchObject({ code })
-    const { id } = (await calls.start(SAMPLES)).json()
-    expect((await calls.content(id, file)).json()).toMatchObject({ code })
-    expect((await calls.read(id)).json()).toMatchObject({ state: 'failed' })
+    const { id } = (await scene.calls.start(SAMPLES)).json()
+    expect((await scene.calls.content(id, file)).json()).toMatchObject({ code })
+    expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'failed' })
   })
 })

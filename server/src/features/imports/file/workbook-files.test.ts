@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PNG } from '../../../../test/app/file-samples.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { odsOf, xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
-import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
-import { type Sender, sendHits } from '../../../../test/fixtures/ingest.ts'
+import { importScene } from '../../../../test/fixtures/imports.ts'
+import { sendHits } from '../../../../test/fixtures/ingest.ts'
 
-let app: TestApp
-let admin: string
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  const fixture = await buildImportFixture(app)
-  admin = fixture.admin
-  sender = fixture.sender
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
@@ -45,14 +30,14 @@ const ODS = odsOf(
     '<table:table-cell office:value-type="time" office:time-value="PT00H10M00S"><text:p>0:10</text:p></table:table-cell></table:table-row></table:table>',
 )
 const stored = () =>
-  app.database.db.selectFrom('occurrence').select(['occurred_on', 'times_start', 'times_duration']).execute()
+  scene.app.database.db.selectFrom('occurrence').select(['occurred_on', 'times_start', 'times_duration']).execute()
 const AT = Date.parse('2026-03-09T09:05:00+11:00') / 1000
 const EXPECTED = [{ occurred_on: '2026-03-09', times_start: [AT], times_duration: [600] }]
 const workbook = { format: 'workbook' }
 
 describe('a workbook', () => {
   test('of Excel is previewed with the rows of its first visible sheet', async () => {
-    const preview = (await calls.preview(XLSX, workbook)).json()
+    const preview = (await scene.calls.preview(XLSX, workbook)).json()
     expect(preview).toMatchObject({
       reading: { sheet: 'March', sheets: ['Notes', 'March'], separator: null, titleLines: 1, durationUnit: 'minutes' },
       ...{ rowNumbers: [4, 7], checkedRowCount: 2, isComplete: true },
@@ -61,24 +46,26 @@ describe('a workbook', () => {
     })
     expect(preview.rows[0]).toEqual(['tower', 'ahu-1', 'AHU 1', 'stuck-damper', '2026-03-09 09:05:00', '10', ''])
     expect(await stored()).toEqual([])
-    const run = (await calls.bringIn(XLSX, workbook)).json()
+    const run = (await scene.calls.bringIn(XLSX, workbook)).json()
     expect(run).toMatchObject({ state: 'done', created: 1, rejectedCount: 1, rejected: [{ row: 7 }] })
     expect(await stored()).toEqual(EXPECTED)
   })
 
   test('of LibreOffice gets in, and again without a change', async () => {
-    expect((await calls.bringIn(ODS, workbook)).json()).toMatchObject({ created: 1, rejectedCount: 0 })
+    expect((await scene.calls.bringIn(ODS, workbook)).json()).toMatchObject({ created: 1, rejectedCount: 0 })
     expect(await stored()).toEqual(EXPECTED)
-    expect((await calls.bringIn(ODS, workbook)).json()).toMatchObject({ created: 0, unchanged: 1 })
+    expect((await scene.calls.bringIn(ODS, workbook)).json()).toMatchObject({ created: 0, unchanged: 1 })
   })
 
   test('is read from another sheet if chosen', async () => {
     const payload = { name: 'Monthly', header: ['x'], choices: { sheet: 'Notes' } }
-    const { id } = (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)).json()
-    const { reading, columns } = (await calls.preview(XLSX, { ...workbook, mapping: id })).json()
+    const { id } = (
+      await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, scene.admin)
+    ).json()
+    const { reading, columns } = (await scene.calls.preview(XLSX, { ...workbook, mapping: id })).json()
     expect([reading.sheet, columns[0].name]).toEqual(['Notes', 'Nothing here'])
     // Of another month there is no such sheet.
-    expect((await calls.preview(ODS, { ...workbook, mapping: id })).json()).toMatchObject({
+    expect((await scene.calls.preview(ODS, { ...workbook, mapping: id })).json()).toMatchObject({
       reading: { sheet: 'Mars' },
     })
   })
@@ -86,9 +73,12 @@ describe('a workbook', () => {
   test('comes from programs, all of it or nothing too', async () => {
     const type = 'application/vnd.oasis.opendocument.spreadsheet'
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    const atomic = await sendHits(app, sender, { payload: XLSX, type: xlsx, query: '?atomic=true' })
+    const atomic = await sendHits(scene.app, scene.sender, { payload: XLSX, type: xlsx, query: '?atomic=true' })
     expect(atomic.body).toMatchObject({ created: 0, rejectedCount: 1 })
-    expect((await sendHits(app, sender, { payload: ODS, type })).body).toMatchObject({ created: 1, rejectedCount: 0 })
+    expect((await sendHits(scene.app, scene.sender, { payload: ODS, type })).body).toMatchObject({
+      created: 1,
+      rejectedCount: 0,
+    })
     expect(await stored()).toEqual(EXPECTED)
   })
 
@@ -97,10 +87,10 @@ describe('a workbook', () => {
     ['text', Buffer.from('siteId,equipId'), 'workbook.other'],
     ['half of one', XLSX.subarray(0, XLSX.length / 2), 'workbook.damaged'],
   ])('that is %s is refused, and its run fails with the reason', async (_what, file, code) => {
-    expect((await calls.preview(file, workbook)).json()).toMatchObject({ code })
-    const { id } = (await calls.start(workbook)).json()
-    expect((await calls.content(id, file)).json()).toMatchObject({ code })
-    expect((await calls.read(id)).json()).toMatchObject({
+    expect((await scene.calls.preview(file, workbook)).json()).toMatchObject({ code })
+    const { id } = (await scene.calls.start(workbook)).json()
+    expect((await scene.calls.content(id, file)).json()).toMatchObject({ code })
+    expect((await scene.calls.read(id)).json()).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/workbook|file/),
     })

@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import { actionCalls } from '../../../../test/fixtures/actions.ts'
-import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
-import { ndjson, type Sender, sendHits } from '../../../../test/fixtures/ingest.ts'
+import { importScene } from '../../../../test/fixtures/imports.ts'
+import { ndjson, sendHits } from '../../../../test/fixtures/ingest.ts'
 import { HIT } from '../../../../test/fixtures/ingest-samples.ts'
 
-let app: TestApp
-let admin: string
-let sender: Sender
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  ;({ admin, sender } = await buildImportFixture(app))
-  calls = importCalls(app, admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const [NINE, ELEVEN] = HIT.times.map(({ t }) => Date.parse(t) / 1000) as [number, number]
-const send = async (...hits: object[]) => (await sendHits(app, sender, { payload: ndjson(...hits) })).body
-const sendCsv = async (payload: string | Buffer) => (await sendHits(app, sender, { payload, type: 'text/csv' })).body
+const send = async (...hits: object[]) => (await sendHits(scene.app, scene.sender, { payload: ndjson(...hits) })).body
+const sendCsv = async (payload: string | Buffer) =>
+  (await sendHits(scene.app, scene.sender, { payload, type: 'text/csv' })).body
 const costs = async () =>
-  (await app.database.db.selectFrom('occurrence').select('times_cost').orderBy('times_start').execute()).map(
+  (await scene.app.database.db.selectFrom('occurrence').select('times_cost').orderBy('times_start').execute()).map(
     ({ times_cost }) => times_cost,
   )
 const codesOf = (body: { rejected: { row: number; code: string }[] }) =>
   body.rejected.map(({ row, code }) => [row, code])
 const listed = async () => {
   const url = '/api/synco/ui/insights?from=2026-03-01&to=2026-03-31'
-  const answer = await app.ask(
+  const answer = await scene.app.ask(
     { method: 'POST', url, payload: { sites: ['tower', 'depot'], insightType: 'insights' } },
-    admin,
+    scene.admin,
   )
   return Object.values<{ times: object[]; cost: number | null }>(answer.json().hit)
 }
@@ -59,9 +47,9 @@ describe('the cost of a firing', () => {
 
   test('is among the firings of the equipment of an action', async () => {
     await send(priced(2.5))
-    const actions = actionCalls(app, admin)
+    const actions = actionCalls(scene.app, scene.admin)
     const { issueKey } = (await actions.create()).json()
-    const { id } = await app.database.db.selectFrom('equip_rule').select('id').executeTakeFirstOrThrow()
+    const { id } = await scene.app.database.db.selectFrom('equip_rule').select('id').executeTakeFirstOrThrow()
     expect((await actions.associate({ issueKey, equipRuleIds: [String(id)] })).statusCode).toBe(200)
     const { associatedEquips } = (await actions.read(issueKey)).json()
     expect(associatedEquips).toMatchObject([
@@ -100,9 +88,9 @@ describe('the cost of a firing', () => {
 
   test('changed by an import comes back when that is undone', async () => {
     await send(priced(2.5))
-    const { id } = (await calls.bringIn(ndjson(priced(9, 9)), { format: 'ndjson' })).json()
+    const { id } = (await scene.calls.bringIn(ndjson(priced(9, 9)), { format: 'ndjson' })).json()
     expect(await costs()).toEqual([[9, 9]])
-    expect((await calls.undo(id)).statusCode).toBe(200)
+    expect((await scene.calls.undo(id)).statusCode).toBe(200)
     expect(await costs()).toEqual([[2.5, null]])
   })
 
@@ -182,9 +170,13 @@ describe('a column of costs', () => {
     await sendCsv(csv('cost', '"1,250"', '0.5'))
     expect(await costs()).toEqual([[1250, 0.5]])
     const payload = { name: 'Commas', header: [], choices: { decimalMark: 'comma' } }
-    await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)
-    await sendHits(app, sender, { payload: csv('cost', '"1,250"'), type: 'text/csv', query: '?mapping=Commas' })
+    await scene.app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, scene.admin)
+    await sendHits(scene.app, scene.sender, {
+      payload: csv('cost', '"1,250"'),
+      type: 'text/csv',
+      query: '?mapping=Commas',
+    })
     expect(await costs()).toEqual([[1.25, 0.5]])
-    expect((await calls.preview(csv('cost', '"1,250"'))).json().reading.decimalMark).toBeNull()
+    expect((await scene.calls.preview(csv('cost', '"1,250"'))).json().reading.decimalMark).toBeNull()
   })
 })

@@ -1,32 +1,20 @@
 import type { PeopleAct } from '@bonfire/contract/people/people-changes'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildPeopleFixture, NEWCOMER, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { expect, it } from 'vitest'
+import { NEWCOMER, peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
-let admin: ReturnType<typeof peopleCalls>
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  admin = peopleCalls(test, await test.signIn('admin'))
-})
+const scene = peopleScene()
 
-const fieldsOf = async (query: string) => (await admin.trail(query)).map((line: unknown[]) => line[2])
+const fieldsOf = async (query: string) => (await scene.admin.trail(query)).map((line: unknown[]) => line[2])
 
 it('the trail filters by field, subject, person and time, within the tenant', async () => {
-  await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
-  const second = peopleCalls(test, await test.signIn('second'))
-  await admin.createGroup({ memberIds: [] })
-  test.clock.now = new Date('2026-03-11T22:30:00Z')
-  await second.edit(fixture.operator, { role: 'STAFF' })
-  test.clock.now = new Date('2026-03-12T12:00:00Z')
-  await second.deactivate(fixture.operator)
-  await peopleCalls(test, await test.signIn('stranger')).createGroup({ name: 'Foreign' })
+  await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+  const second = peopleCalls(scene.app, await scene.app.signIn('second'))
+  await scene.admin.createGroup({ memberIds: [] })
+  scene.app.clock.now = new Date('2026-03-11T22:30:00Z')
+  await second.edit(scene.fixture.operator, { role: 'STAFF' })
+  scene.app.clock.now = new Date('2026-03-12T12:00:00Z')
+  await second.deactivate(scene.fixture.operator)
+  await peopleCalls(scene.app, await scene.app.signIn('stranger')).createGroup({ name: 'Foreign' })
 
   expect(await fieldsOf('')).toEqual(['group', 'access', 'role', 'status'])
   expect(await fieldsOf('?subjectKind=group')).toEqual(['group', 'access'])
@@ -44,8 +32,12 @@ it('the trail filters by field, subject, person and time, within the tenant', as
 })
 
 it('one act is one row with its subject and all its changes', async () => {
-  const actOf = async () => (await admin.changes()).json().acts[0]
-  await admin.edit(fixture.operator, { fullName: 'Site lead', role: 'Project Admins', groups: ['Project Admins'] })
+  const actOf = async () => (await scene.admin.changes()).json().acts[0]
+  await scene.admin.edit(scene.fixture.operator, {
+    fullName: 'Site lead',
+    role: 'Project Admins',
+    groups: ['Project Admins'],
+  })
   expect(await actOf()).toEqual({
     id: expect.stringMatching(/^\d+$/),
     changedAt: '2026-03-10T12:00:00.000Z',
@@ -66,49 +58,49 @@ it('one act is one row with its subject and all its changes', async () => {
     ],
     changeCount: 3,
   })
-  const { id } = (await admin.createGroup({ memberIds: [String(fixture.operator)] })).json()
+  const { id } = (await scene.admin.createGroup({ memberIds: [String(scene.fixture.operator)] })).json()
   expect(await actOf()).toMatchObject({ subjectKind: 'group', subject: 'Night shift', changeCount: 3 })
-  await admin.editGroup(id, { memberIds: [] })
+  await scene.admin.editGroup(id, { memberIds: [] })
   expect(await actOf()).toMatchObject({
     subjectKind: 'group',
     subject: 'Night shift',
     changes: [{ subjectKind: 'user', subject: 'operator@acme.example', field: 'groups', to: 'Project Admins' }],
   })
-  await admin.editGroup(id, { name: 'Day shift', memberIds: [String(fixture.operator)] })
+  await scene.admin.editGroup(id, { name: 'Day shift', memberIds: [String(scene.fixture.operator)] })
   expect(await actOf()).toMatchObject({ subject: 'Night shift', changeCount: 2 })
-  await admin.editGroup(id, { memberIds: [] })
-  await admin.deleteGroup(id)
+  await scene.admin.editGroup(id, { memberIds: [] })
+  await scene.admin.deleteGroup(id)
   expect(await actOf()).toMatchObject({ subjectKind: 'group', subject: 'Day shift', changeCount: 1 })
-  expect((await admin.changes()).json().acts).toHaveLength(6)
-  expect((await admin.changes('?subjectKind=user')).json().acts).toHaveLength(5)
+  expect((await scene.admin.changes()).json().acts).toHaveLength(6)
+  expect((await scene.admin.changes('?subjectKind=user')).json().acts).toHaveLength(5)
 })
 
 it('an act on thousands of people shows its count, and searched people first', async () => {
-  await test.database.pool.query(
+  await scene.app.database.pool.query(
     `with act as (insert into people_act (tenant_id, changed_at, subject_kind, subject)
                   values ($1, now(), 'group', 'Everybody') returning id)
      insert into people_change (act_id, subject_kind, subject, field, to_value)
      select act.id, 'user', 'n' || n || '.', 'groups', 'Everybody' from act, generate_series(1, 3000) n`,
-    [fixture.tenantId],
+    [scene.fixture.tenantId],
   )
-  const [all] = (await admin.changes()).json().acts
+  const [all] = (await scene.admin.changes()).json().acts
   expect([all.changeCount, all.changes.length, all.changes[0].subject]).toEqual([3000, 50, 'n1.'])
-  const [found] = (await admin.changes('?search=N2999.')).json().acts
+  const [found] = (await scene.admin.changes('?search=N2999.')).json().acts
   expect([found.changeCount, found.changes[0].subject]).toEqual([3000, 'n2999.'])
 })
 
 it('the trail loads a hundred rows at a time, newest first, without gaps', async () => {
-  await test.database.pool.query(
+  await scene.app.database.pool.query(
     `with act as (insert into people_act (tenant_id, changed_at, subject_kind, subject)
                   select $1, now(), 'user', 'n' || n from generate_series(1, 200) n returning id, subject)
      insert into people_change (act_id, subject_kind, subject, field, to_value)
      select id, 'user', subject, 'role', 'STAFF' from act`,
-    [fixture.tenantId],
+    [scene.fixture.tenantId],
   )
   const seen: PeopleAct[] = []
   const pages: boolean[] = []
   for (let query = ''; pages.at(-1) !== false; query = `?before=${seen.at(-1)?.id}`) {
-    const page = (await admin.changes(query)).json()
+    const page = (await scene.admin.changes(query)).json()
     seen.push(...page.acts)
     pages.push(page.hasMore)
   }
@@ -118,20 +110,20 @@ it('the trail loads a hundred rows at a time, newest first, without gaps', async
 })
 
 it('a portfolio of thousands of sites is stored whole and shown short', async () => {
-  const { tenantId, north } = fixture
-  await test.database.pool.query(
+  const { tenantId, north } = scene.fixture
+  await scene.app.database.pool.query(
     `insert into site (tenant_id, project_id, site_key, label, timezone)
      select $1, $2, 's' || n, 'S', 'UTC' from generate_series(1, 3000) n`,
     [tenantId, north],
   )
   const siteIds = Array.from({ length: 3000 }, (_, index) => `NORTH~s${index + 1}`)
   const portfolio = { seesAllProjects: false, projectKeys: [], siteIds }
-  expect((await admin.register({ portfolio })).statusCode).toBe(200)
-  const [act] = (await admin.changes('?field=portfolio')).json().acts
+  expect((await scene.admin.register({ portfolio })).statusCode).toBe(200)
+  const [act] = (await scene.admin.changes('?field=portfolio')).json().acts
   const change = act.changes.at(-1)
   expect(change.to).toMatch(/^NORTH~s1, .*…$/)
   expect(change.to.length).toBe(2001)
-  const kept = await test.database.db
+  const kept = await scene.app.database.db
     .selectFrom('people_change')
     .select('to_value')
     .where('field', '=', 'portfolio')
@@ -140,15 +132,15 @@ it('a portfolio of thousands of sites is stored whole and shown short', async ()
 })
 
 it('refused changes are not in the trail', async () => {
-  await admin.register({ groups: ['Ghosts'] })
-  await admin.edit(fixture.operator, {
+  await scene.admin.register({ groups: ['Ghosts'] })
+  await scene.admin.edit(scene.fixture.operator, {
     role: 'STAFF',
     portfolio: { seesAllProjects: false, projectKeys: ['X'], siteIds: [] },
   })
-  await admin.deactivate(fixture.admin)
-  expect(await admin.trail()).toEqual([])
-  expect((await admin.register()).json().email).toBe(NEWCOMER.email)
-  expect(await admin.trail()).toHaveLength(4)
+  await scene.admin.deactivate(scene.fixture.admin)
+  expect(await scene.admin.trail()).toEqual([])
+  expect((await scene.admin.register()).json().email).toBe(NEWCOMER.email)
+  expect(await scene.admin.trail()).toHaveLength(4)
 })
 
 it.each([
@@ -163,6 +155,6 @@ it.each([
   'timeZone=%2B02:00',
   `search=${'x'.repeat(201)}`,
 ])('refuses the filter %s as malformed', async (query) => {
-  const answer = await admin.changes(`?${query}`)
+  const answer = await scene.admin.changes(`?${query}`)
   expect(answer.statusCode).toBe(400)
 })

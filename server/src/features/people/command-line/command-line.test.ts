@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildPeopleFixture, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../../test/app/test-app.ts'
+import { buildPeopleFixture, peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 import * as people from './command-line.service.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
-let admin: ReturnType<typeof peopleCalls>
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  admin = peopleCalls(test, await test.signIn('admin'))
-})
+const scene = peopleScene()
 
 const contextOf = () => ({
-  db: test.database.db,
-  config: test.config,
-  clock: () => test.clock.now,
-  changes: test.changes,
-  storage: test.storage,
-  log: test.app.log,
+  db: scene.app.database.db,
+  config: scene.app.config,
+  clock: () => scene.app.clock.now,
+  changes: scene.app.changes,
+  storage: scene.app.storage,
+  log: scene.app.app.log,
 })
-const named = (name: string) => ({ tenantId: fixture.tenantId, name })
-const isSignedIn = async (cookie: string) => (await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode === 200
+const named = (name: string) => ({ tenantId: scene.fixture.tenantId, name })
+const isSignedIn = async (cookie: string) =>
+  (await scene.app.ask({ url: '/api/v1/users/me' }, cookie)).statusCode === 200
 
 it('lists everyone in the tenant with their whole portfolio', async () => {
-  const users = await people.listPeople(contextOf(), fixture.tenantId)
+  const users = await people.listPeople(contextOf(), scene.fixture.tenantId)
   expect(users.map((user) => [user.username, user.portfolio.projectKeys])).toEqual([
     ['admin', []],
     ['former', []],
@@ -37,12 +27,12 @@ it('lists everyone in the tenant with their whole portfolio', async () => {
 })
 
 it('deactivating from the command line ends sessions; activating readmits the person', async () => {
-  const cookie = await test.signIn('operator')
+  const cookie = await scene.app.signIn('operator')
   await people.setStatusOf(contextOf(), named('OPERATOR@acme.example'), 'deleted')
   expect(await isSignedIn(cookie)).toBe(false)
   await people.setStatusOf(contextOf(), named('operator'), 'active')
-  expect(await isSignedIn(await test.signIn('operator'))).toBe(true)
-  const { acts } = (await admin.changes()).json()
+  expect(await isSignedIn(await scene.app.signIn('operator'))).toBe(true)
+  const { acts } = (await scene.admin.changes()).json()
   expect(acts).toMatchObject([
     { changedBy: null, isFromCommandLine: true, changes: [{ field: 'status', from: 'deleted', to: 'active' }] },
     { changedBy: null, isFromCommandLine: true, changes: [{ field: 'status', from: 'active', to: 'deleted' }] },
@@ -50,36 +40,42 @@ it('deactivating from the command line ends sessions; activating readmits the pe
 })
 
 it('resetting a password ends the person’s sessions, and its link works once', async () => {
-  const cookie = await test.signIn('operator')
+  const cookie = await scene.app.signIn('operator')
   const { token, purpose } = await people.resetPasswordOf(contextOf(), named('operator'))
   expect(purpose).toBe('reset')
   expect(await isSignedIn(cookie)).toBe(false)
   const use = () =>
-    test.ask({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: 'heron mill copper' } })
+    scene.app.ask({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token, password: 'heron mill copper' },
+    })
   expect((await use()).statusCode).toBe(200)
   expect((await use()).statusCode).not.toBe(200)
-  await expect(test.signIn('operator')).rejects.toThrow('could not sign in')
-  expect(await test.database.db.selectFrom('mail').selectAll().execute()).toEqual([])
-  expect(await admin.trail()).toEqual([[null, 'operator@acme.example', 'password', null, 'operator@acme.example']])
+  await expect(scene.app.signIn('operator')).rejects.toThrow('could not sign in')
+  expect(await scene.app.database.db.selectFrom('mail').selectAll().execute()).toEqual([])
+  expect(await scene.admin.trail()).toEqual([
+    [null, 'operator@acme.example', 'password', null, 'operator@acme.example'],
+  ])
 })
 
 it('gives people who have not completed sign-up the link of an invitation', async () => {
-  await admin.register()
+  await scene.admin.register()
   const { token, purpose } = await people.resetPasswordOf(contextOf(), named('newcomer@acme.example'))
   expect(purpose).toBe('invite')
-  expect((await test.ask({ url: `/api/auth/reset-password?token=${token}` })).statusCode).toBe(200)
+  expect((await scene.app.ask({ url: `/api/auth/reset-password?token=${token}` })).statusCode).toBe(200)
 })
 
 it('makes a person an administrator of everything, and takes that back', async () => {
-  const cookie = await test.signIn('operator')
+  const cookie = await scene.app.signIn('operator')
   const made = await people.makeAdministrator(contextOf(), named('operator'))
   expect(made).toMatchObject({ groups: ['Administrators', 'Users'], portfolio: { seesAllProjects: true } })
   expect(made.rolesRestriction).toContain('Administrators')
-  expect((await peopleCalls(test, cookie).users()).statusCode).toBe(200)
+  expect((await peopleCalls(scene.app, cookie).users()).statusCode).toBe(200)
   const removed = await people.removeAdministrator(contextOf(), named('operator'))
   expect(removed).toMatchObject({ groups: ['Users'], rolesRestriction: ['Users'] })
-  expect((await peopleCalls(test, cookie).users()).statusCode).toBe(403)
-  expect(await admin.trail()).toEqual([
+  expect((await peopleCalls(scene.app, cookie).users()).statusCode).toBe(403)
+  expect(await scene.admin.trail()).toEqual([
     [null, 'operator@acme.example', 'groups', 'Users', 'Administrators, Users'],
     [null, 'operator@acme.example', 'portfolio', 'NORTH', '*'],
     [null, 'operator@acme.example', 'groups', 'Administrators, Users', 'Users'],
@@ -87,9 +83,13 @@ it('makes a person an administrator of everything, and takes that back', async (
 })
 
 it('access granted by the command line is revoked, unless a group grants it too', async () => {
-  await fixture.person('granted', { access: ['userAdmin'], groups: ['Users'] })
+  await scene.fixture.person('granted', { access: ['userAdmin'], groups: ['Users'] })
   expect((await people.removeAdministrator(contextOf(), named('granted'))).access).not.toContain('userAdmin')
-  await admin.createGroup({ name: 'Deputies', access: ['userAdmin'], memberIds: [String(fixture.operator)] })
+  await scene.admin.createGroup({
+    name: 'Deputies',
+    access: ['userAdmin'],
+    memberIds: [String(scene.fixture.operator)],
+  })
   await expect(people.removeAdministrator(contextOf(), named('operator'))).rejects.toMatchObject({
     problem: { code: 'user.still-administrator', params: { groups: ['Deputies'] } },
   })
@@ -112,19 +112,19 @@ it.each([
   ['rights of a deactivated person', () => people.makeAdministrator(contextOf(), named('former')), 'user.not-active'],
 ])('refuses %s, and changes nothing', async (_what, act, code) => {
   await expect(act()).rejects.toMatchObject({ problem: { code } })
-  expect(await admin.trail()).toEqual([])
+  expect(await scene.admin.trail()).toEqual([])
 })
 
 it('brings an administrator back where there is none', async () => {
-  const { db } = test.database
-  await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', fixture.admin).execute()
+  const { db } = scene.app.database
+  await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', scene.fixture.admin).execute()
   await people.makeAdministrator(contextOf(), named('operator'))
-  expect((await peopleCalls(test, await test.signIn('operator')).users()).statusCode).toBe(200)
+  expect((await peopleCalls(scene.app, await scene.app.signIn('operator')).users()).statusCode).toBe(200)
 })
 
 it('makes an administrator by hand, also of one whom the identity provider made', async () => {
-  const { db } = test.database
-  const operator = { user_id: fixture.operator, group_id: await fixture.groupId('Administrators') }
+  const { db } = scene.app.database
+  const operator = { user_id: scene.fixture.operator, group_id: await scene.fixture.groupId('Administrators') }
   await db
     .insertInto('group_member')
     .values({ ...operator, by_hand: false, from_provider: true })
@@ -132,7 +132,7 @@ it('makes an administrator by hand, also of one whom the identity provider made'
   await db
     .updateTable('user_account')
     .set({ sees_all_from_provider: true })
-    .where('id', '=', fixture.operator)
+    .where('id', '=', scene.fixture.operator)
     .execute()
   expect(await people.makeAdministrator(contextOf(), named('operator'))).toMatchObject({
     fromProvider: { groups: ['Administrators'], seesAllProjects: true },
@@ -141,17 +141,17 @@ it('makes an administrator by hand, also of one whom the identity provider made'
     .selectFrom('group_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
     .select(['m.by_hand', 'u.sees_all_by_hand'])
-    .where('m.user_id', '=', fixture.operator)
+    .where('m.user_id', '=', scene.fixture.operator)
     .where('m.group_id', '=', operator.group_id)
   expect(await byHand.execute()).toEqual([{ by_hand: true, sees_all_by_hand: true }])
-  expect(await admin.trail()).toEqual([])
+  expect(await scene.admin.trail()).toEqual([])
 })
 
 it('makes no link for a person who only signs in with the identity provider', async () => {
-  await test.database.db
+  await scene.app.database.db
     .updateTable('user_account')
     .set({ password_hash: null, oidc_issuer: 'https://id.example', oidc_subject: 'x' })
-    .where('id', '=', fixture.operator)
+    .where('id', '=', scene.fixture.operator)
     .execute()
   await expect(people.resetPasswordOf(contextOf(), named('operator'))).rejects.toMatchObject({
     problem: { code: 'user.no-password' },

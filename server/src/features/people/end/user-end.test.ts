@@ -1,51 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEquipRule, buildRule } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { actionCalls } from '../../../../test/fixtures/actions.ts'
-import { buildPeopleFixture, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
+const scene = peopleScene()
 let adminCookie: string
-let admin: ReturnType<typeof peopleCalls>
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  adminCookie = await test.signIn('admin')
-  admin = peopleCalls(test, adminCookie)
+  adminCookie = await scene.app.signIn('admin')
+  scene.admin = peopleCalls(scene.app, adminCookie)
 })
 
 const FORMER_EMAIL = 'former-name@acme.example'
 
 /** The operator leaves a trace of every kind; returns their id on the wire. */
 async function leaveTraces(): Promise<string> {
-  const { db } = test.database
-  const { operator, tower, north, tenantId } = fixture
+  const { db } = scene.app.database
+  const { operator, tower, north, tenantId } = scene.fixture
   await db
     .updateTable('user_account')
     .set({ is_sub_user: true, email: FORMER_EMAIL })
     .where('id', '=', operator)
     .execute()
-  await admin.edit(operator, { email: 'operator@acme.example', role: 'STAFF' })
+  await scene.admin.edit(operator, { email: 'operator@acme.example', role: 'STAFF' })
   const { forge_id: forgeId } = await db
     .selectFrom('user_account')
     .select('forge_id')
     .where('id', '=', operator)
     .executeTakeFirstOrThrow()
-  const cookie = await test.signIn('operator')
-  const own = actionCalls(test, cookie)
+  const cookie = await scene.app.signIn('operator')
+  const own = actionCalls(scene.app, cookie)
   await own.create({ assigneeId: forgeId })
   await own.update('NORTH-1', { assignee: 'Somebody outside' })
   await own.update('NORTH-1', { assigneeId: forgeId })
   const say = (as: string, body: string, mentions: string[] = []) =>
-    test.ask({ method: 'POST', url: '/api/v2/actions/NORTH-1/comments', payload: { body, mentions } }, as)
+    scene.app.ask({ method: 'POST', url: '/api/v2/actions/NORTH-1/comments', payload: { body, mentions } }, as)
   await say(cookie, 'The damper is stuck.')
   await say(adminCookie, 'Thanks, @The operator! Not @The operators, nor the operator.', [forgeId])
-  await test.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload: { mentions: true } }, cookie)
+  await scene.app.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload: { mentions: true } }, cookie)
   const ruleId = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId: north }] })
   const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
   await db
@@ -53,7 +44,7 @@ async function leaveTraces(): Promise<string> {
     .set({ snoozed_by: operator, snoozed_at: new Date(), snoozed_until: new Date('2027-01-01') })
     .where('id', '=', equipRuleId)
     .execute()
-  const now = test.clock.now
+  const now = scene.app.clock.now
   await db
     .insertInto('project_rule_change')
     .values({
@@ -90,7 +81,7 @@ async function leaveTraces(): Promise<string> {
 
 /** The tables with a row that contains one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const { pool } = test.database
+  const { pool } = scene.app.database
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname::text as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
@@ -112,11 +103,11 @@ describe('a deleted person', () => {
     expect(await tablesWith(texts)).toEqual(['comment', 'people_act', 'people_change', 'user_account'])
     const named = await tablesWith(['The operator'])
     expect(named).toEqual(expect.arrayContaining(['action', 'action_change', 'comment', 'mail', 'user_account']))
-    const answer = await admin.erase(fixture.operator)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(fixture.operator) }])
+    const answer = await scene.admin.erase(scene.fixture.operator)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(scene.fixture.operator) }])
     expect(await tablesWith(texts)).toEqual([])
     // What the text says without an @ is not a mention.
-    await test.database.pool.query(
+    await scene.app.database.pool.query(
       `update comment set body = replace(body, 'Not @The operators, nor the operator', '')`,
     )
     expect(await tablesWith(['The operator'])).toEqual([])
@@ -124,18 +115,18 @@ describe('a deleted person', () => {
 
   it('is shown as “Deleted user” where their name was', async () => {
     await leaveTraces()
-    await admin.erase(fixture.operator)
-    const own = actionCalls(test, adminCookie)
+    await scene.admin.erase(scene.fixture.operator)
+    const own = actionCalls(scene.app, adminCookie)
     expect((await own.read('NORTH-1')).body).toContain('Deleted user')
     const history: { changedBy: string; field: string }[] = (await own.history('NORTH-1')).json()
     expect(JSON.stringify(history)).toContain('"Deleted user"')
-    const comments = (await test.ask({ url: '/api/comments/NORTH-1' }, adminCookie)).json()
+    const comments = (await scene.app.ask({ url: '/api/comments/NORTH-1' }, adminCookie)).json()
     const said = comments.find(({ body }: { body: string }) => body === 'The damper is stuck.')
     expect(said.author_name_display).toBe('Deleted user')
     const mention = comments.find(({ body }: { body: string }) => body.startsWith('Thanks'))
     expect(mention.body).toBe('Thanks, @Deleted user! Not @The operators, nor the operator.')
     expect(mention.mentions).toEqual([{ id: expect.any(String), display: 'Deleted user' }])
-    const { db } = test.database
+    const { db } = scene.app.database
     const names = await Promise.all([
       db
         .selectFrom('equip_rule as x')
@@ -157,21 +148,24 @@ describe('a deleted person', () => {
   })
 
   it('is signed out, gone from lists and search, and can be invited again', async () => {
-    const cookie = await test.signIn('operator')
-    await admin.erase(fixture.operator)
-    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
-    await expect(test.signIn('operator')).rejects.toThrow('could not sign in')
-    expect((await admin.users()).json().map((user: { username: string }) => user.username)).toEqual(['admin', 'former'])
-    const found = await test.ask({ url: '/api/v1/search?text=deleted%20user' }, adminCookie)
+    const cookie = await scene.app.signIn('operator')
+    await scene.admin.erase(scene.fixture.operator)
+    expect((await scene.app.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
+    await expect(scene.app.signIn('operator')).rejects.toThrow('could not sign in')
+    expect((await scene.admin.users()).json().map((user: { username: string }) => user.username)).toEqual([
+      'admin',
+      'former',
+    ])
+    const found = await scene.app.ask({ url: '/api/v1/search?text=deleted%20user' }, adminCookie)
     expect([found.statusCode, found.body.includes('Deleted user')]).toEqual([200, false])
-    expect((await admin.register({ email: 'operator@acme.example' })).statusCode).toBe(200)
-    expect((await admin.erase(fixture.operator)).statusCode).toBe(404)
+    expect((await scene.admin.register({ email: 'operator@acme.example' })).statusCode).toBe(200)
+    expect((await scene.admin.erase(scene.fixture.operator)).statusCode).toBe(404)
   })
 
   it('is in the audit trail as deleted, and their lines stay without their name', async () => {
     await leaveTraces()
-    await admin.erase(fixture.operator)
-    expect(await admin.trail()).toEqual([
+    await scene.admin.erase(scene.fixture.operator)
+    expect(await scene.admin.trail()).toEqual([
       ['The admin', 'Deleted user', 'email', 'Deleted user', 'Deleted user'],
       ['The admin', 'Deleted user', 'role', null, 'STAFF'],
       ['The admin', 'Deleted user', 'erased', null, null],
@@ -179,36 +173,42 @@ describe('a deleted person', () => {
   })
 
   it('shares one account with others, which nobody can administer or sign in to', async () => {
-    await fixture.person('second', { groups: ['Users'] })
-    const second = (await admin.users()).json().find(({ username }: { username: string }) => username === 'second')
-    await admin.erase(fixture.operator)
-    await admin.erase(second.id)
-    const standIns = await test.database.db
+    await scene.fixture.person('second', { groups: ['Users'] })
+    const second = (await scene.admin.users())
+      .json()
+      .find(({ username }: { username: string }) => username === 'second')
+    await scene.admin.erase(scene.fixture.operator)
+    await scene.admin.erase(second.id)
+    const standIns = await scene.app.database.db
       .selectFrom('user_account')
       .selectAll()
       .where('is_deleted_user', '=', true)
       .execute()
     expect(standIns).toMatchObject([
-      { tenant_id: fixture.tenantId, password_hash: null, status: 'deleted', access: [] },
+      { tenant_id: scene.fixture.tenantId, password_hash: null, status: 'deleted', access: [] },
     ])
     const id = standIns[0]?.id ?? 0
-    const answers = await Promise.all([admin.reactivate(id), admin.edit(id, { fullName: 'X' }), admin.erase(id)])
+    const answers = await Promise.all([
+      scene.admin.reactivate(id),
+      scene.admin.edit(id, { fullName: 'X' }),
+      scene.admin.erase(id),
+    ])
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404])
   })
 
   it('keeps the names of someone with the same name', async () => {
-    const { db } = test.database
-    const twin = await fixture.person('twin', { groups: ['Users'], projectIds: [fixture.north] })
+    const { db } = scene.app.database
+    const twin = await scene.fixture.person('twin', { groups: ['Users'], projectIds: [scene.fixture.north] })
     await db.updateTable('user_account').set({ display_name: 'The operator' }).where('id', '=', twin).execute()
     const { forge_id } = await db
       .selectFrom('user_account')
       .select('forge_id')
       .where('id', '=', twin)
       .executeTakeFirstOrThrow()
-    const calls = actionCalls(test, adminCookie)
+    const calls = actionCalls(scene.app, adminCookie)
     await calls.create({})
     await calls.update('NORTH-1', { assigneeId: forge_id })
-    await admin.erase(fixture.operator)
+    await scene.admin.erase(scene.fixture.operator)
     expect((await calls.history('NORTH-1')).body).toContain('The operator')
     expect((await calls.read('NORTH-1')).body).toContain('The operator')
   })
@@ -216,38 +216,38 @@ describe('a deleted person', () => {
 
 describe('deleting is refused', () => {
   it('for oneself, also where there is another administrator', async () => {
-    await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
-    const answer = await admin.erase(fixture.admin)
+    await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+    const answer = await scene.admin.erase(scene.fixture.admin)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'user.erase-own'])
   })
 
   it('for the last administrator who can sign in', async () => {
-    const id = await fixture.person('granted', { access: ['userAdmin'], seesAllProjects: true })
-    const granted = peopleCalls(test, await test.signIn('granted'))
-    await test.database.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
-    const answer = await granted.erase(fixture.admin)
+    const id = await scene.fixture.person('granted', { access: ['userAdmin'], seesAllProjects: true })
+    const granted = peopleCalls(scene.app, await scene.app.signIn('granted'))
+    await scene.app.database.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    const answer = await granted.erase(scene.fixture.admin)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'people.no-administrator'])
-    expect(await admin.user(fixture.admin)).toMatchObject({ username: 'admin' })
+    expect(await scene.admin.user(scene.fixture.admin)).toMatchObject({ username: 'admin' })
   })
 
   it('to administrators who do not see all projects, who cannot export either', async () => {
-    await fixture.person('local', { groups: ['Administrators'], projectIds: [fixture.north] })
-    const local = peopleCalls(test, await test.signIn('local'))
-    const answers = [await local.erase(fixture.operator), await local.exported(fixture.operator)]
+    await scene.fixture.person('local', { groups: ['Administrators'], projectIds: [scene.fixture.north] })
+    const local = peopleCalls(scene.app, await scene.app.signIn('local'))
+    const answers = [await local.erase(scene.fixture.operator), await local.exported(scene.fixture.operator)]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [403, 'user.erase-all-projects'],
       [403, 'user.export-all-projects'],
     ])
-    expect(await admin.trail()).toEqual([])
+    expect(await scene.admin.trail()).toEqual([])
   })
 
   it('to others, and for people of another tenant', async () => {
-    const operator = peopleCalls(test, await test.signIn('operator'))
+    const operator = peopleCalls(scene.app, await scene.app.signIn('operator'))
     const answers = [
-      await operator.erase(fixture.former),
-      await operator.exported(fixture.former),
-      await admin.erase(fixture.stranger),
-      await admin.exported(fixture.stranger),
+      await operator.erase(scene.fixture.former),
+      await operator.exported(scene.fixture.former),
+      await scene.admin.erase(scene.fixture.stranger),
+      await scene.admin.exported(scene.fixture.stranger),
     ]
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 404, 404])
   })
@@ -255,7 +255,7 @@ describe('deleting is refused', () => {
 
 it('all that is known of a person is exported without secrets and noted in the trail', async () => {
   const forgeId = await leaveTraces()
-  const answer = await admin.exported(fixture.operator)
+  const answer = await scene.admin.exported(scene.fixture.operator)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     exportedAt: '2026-03-10T12:00:00.000Z',
@@ -292,5 +292,5 @@ it('all that is known of a person is exported without secrets and noted in the t
   })
   expect(answer.json().trail.actions.map(({ field }: { field: string }) => field)).toContain('assignee')
   expect(answer.body).not.toMatch(/argon2|token/i)
-  expect((await admin.trail()).at(-1)).toEqual(['The admin', 'operator@acme.example', 'exported', null, null])
+  expect((await scene.admin.trail()).at(-1)).toEqual(['The admin', 'operator@acme.example', 'exported', null, null])
 })

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildProject } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildPeopleFixture, NEWCOMER, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { NEWCOMER, peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
-let admin: ReturnType<typeof peopleCalls>
+const scene = peopleScene()
 /** An administrator who sees the project NORTH only. */
 let local: ReturnType<typeof peopleCalls>
 let localId: number
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  admin = peopleCalls(test, await test.signIn('admin'))
-  localId = await fixture.person('local', { groups: ['Administrators'], projectIds: [fixture.north] })
-  local = peopleCalls(test, await test.signIn('local'))
+  localId = await scene.fixture.person('local', { groups: ['Administrators'], projectIds: [scene.fixture.north] })
+  local = peopleCalls(scene.app, await scene.app.signIn('local'))
 })
 
 const places = (part: object = {}) => ({ seesAllProjects: false, projectKeys: [], siteIds: [], ...part })
@@ -33,27 +23,27 @@ describe('a person who does not see every project', () => {
   const REFUSED = [403, 'Only someone who can see all projects can take that access away.']
 
   it.each([[{}], [{ projectKeys: ['NORTH'] }]])('cannot take that access from anyone (%j)', async (part) => {
-    const seer = await fixture.person('seer', { groups: ['Users'], seesAllProjects: true })
-    for (const id of [seer, fixture.admin]) {
+    const seer = await scene.fixture.person('seer', { groups: ['Users'], seesAllProjects: true })
+    for (const id of [seer, scene.fixture.admin]) {
       expect(messageOf(await local.edit(id, { portfolio: places(part) }))).toEqual(REFUSED)
-      expect((await admin.user(id))?.portfolio.seesAllProjects).toBe(true)
+      expect((await scene.admin.user(id))?.portfolio.seesAllProjects).toBe(true)
     }
   })
 
   it('can still change everything else', async () => {
-    const answer = await local.edit(fixture.admin, { fullName: 'The head', portfolio: EVERYTHING })
+    const answer = await local.edit(scene.fixture.admin, { fullName: 'The head', portfolio: EVERYTHING })
     expect([answer.statusCode, answer.json().fullName]).toEqual([200, 'The head'])
   })
 
   it('cannot remove a whole project of which they see one site only', async () => {
-    await fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [fixture.tower] })
-    const calls = peopleCalls(test, await test.signIn('tenant'))
-    expect(messageOf(await calls.edit(fixture.operator, { portfolio: places() }))).toEqual([
+    await scene.fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [scene.fixture.tower] })
+    const calls = peopleCalls(scene.app, await scene.app.signIn('tenant'))
+    expect(messageOf(await calls.edit(scene.fixture.operator, { portfolio: places() }))).toEqual([
       403,
       'Only someone with access to the whole project can take it away from others: NORTH.',
     ])
-    expect((await admin.user(fixture.operator))?.portfolio.projectKeys).toEqual(['NORTH'])
-    expect((await local.edit(fixture.operator, { portfolio: places() })).statusCode).toBe(200)
+    expect((await scene.admin.user(scene.fixture.operator))?.portfolio.projectKeys).toEqual(['NORTH'])
+    expect((await local.edit(scene.fixture.operator, { portfolio: places() })).statusCode).toBe(200)
   })
 })
 
@@ -64,26 +54,30 @@ describe('the last administrator who sees every project', () => {
   ]
 
   it('cannot give it up until another has it', async () => {
-    expect(messageOf(await admin.edit(fixture.admin, { portfolio: places({ projectKeys: ['NORTH'] }) }))).toEqual(
-      REFUSED,
-    )
-    expect((await admin.edit(localId, { portfolio: EVERYTHING })).statusCode).toBe(200)
-    expect((await admin.edit(fixture.admin, { portfolio: places() })).statusCode).toBe(200)
+    expect(
+      messageOf(await scene.admin.edit(scene.fixture.admin, { portfolio: places({ projectKeys: ['NORTH'] }) })),
+    ).toEqual(REFUSED)
+    expect((await scene.admin.edit(localId, { portfolio: EVERYTHING })).statusCode).toBe(200)
+    expect((await scene.admin.edit(scene.fixture.admin, { portfolio: places() })).statusCode).toBe(200)
     expect(messageOf(await local.edit(localId, { portfolio: places() }))).toEqual(REFUSED)
   })
 
   it('cannot be deactivated or removed from administrators, from either side', async () => {
-    const administrators = await fixture.groupId('Administrators')
-    await admin.edit(fixture.admin, { groups: ['Administrators', 'Users'] })
-    expect(messageOf(await local.deactivate(fixture.admin))).toEqual(REFUSED)
-    expect(messageOf(await local.edit(fixture.admin, { groups: ['Users'] }))).toEqual(REFUSED)
+    const administrators = await scene.fixture.groupId('Administrators')
+    await scene.admin.edit(scene.fixture.admin, { groups: ['Administrators', 'Users'] })
+    expect(messageOf(await local.deactivate(scene.fixture.admin))).toEqual(REFUSED)
+    expect(messageOf(await local.edit(scene.fixture.admin, { groups: ['Users'] }))).toEqual(REFUSED)
     expect(messageOf(await local.editGroup(administrators, { memberIds: [String(localId)] }))).toEqual(REFUSED)
   })
 
   it('may be missing from the start without blocking administration', async () => {
-    const { db } = test.database
-    await db.updateTable('user_account').set({ sees_all_by_hand: false }).where('id', '=', fixture.admin).execute()
-    expect((await local.deactivate(fixture.operator)).statusCode).toBe(200)
+    const { db } = scene.app.database
+    await db
+      .updateTable('user_account')
+      .set({ sees_all_by_hand: false })
+      .where('id', '=', scene.fixture.admin)
+      .execute()
+    expect((await local.deactivate(scene.fixture.operator)).statusCode).toBe(200)
   })
 })
 
@@ -96,19 +90,21 @@ describe('the email of a sub-user', () => {
     ['a site of another project', { siteIds: ['SOUTH~mall'] }],
     ['a project without sites', { projectKeys: ['EMPTY'] }],
   ])('with %s cannot be changed by people without it', async (_kind, part) => {
-    await buildProject(test.database.db, fixture.tenantId, 'EMPTY')
-    const { id } = (await admin.register({ is_sub_user: true, portfolio: places(part) })).json()
+    await buildProject(scene.app.database.db, scene.fixture.tenantId, 'EMPTY')
+    const { id } = (await scene.admin.register({ is_sub_user: true, portfolio: places(part) })).json()
     expect(messageOf(await local.edit(id, { email: 'local+1@acme.example' }))).toEqual([403, REFUSED])
     const both = await local.edit(id, { email: 'local+1@acme.example', portfolio: places() })
     expect(both.statusCode).toBe(403)
-    expect((await admin.user(id))?.email).toBe(NEWCOMER.email)
-    expect((await admin.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)
+    expect((await scene.admin.user(id))?.email).toBe(NEWCOMER.email)
+    expect((await scene.admin.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)
   })
 
   it('can be changed by people with their whole project, not only with its sites', async () => {
-    const { id } = (await admin.register({ is_sub_user: true, portfolio: places({ projectKeys: ['NORTH'] }) })).json()
-    await fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [fixture.tower] })
-    const calls = peopleCalls(test, await test.signIn('tenant'))
+    const { id } = (
+      await scene.admin.register({ is_sub_user: true, portfolio: places({ projectKeys: ['NORTH'] }) })
+    ).json()
+    await scene.fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [scene.fixture.tower] })
+    const calls = peopleCalls(scene.app, await scene.app.signIn('tenant'))
     expect(messageOf(await calls.edit(id, { email: 'tenant+1@acme.example' }))).toEqual([403, REFUSED])
     expect((await local.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)
   })
@@ -116,25 +112,27 @@ describe('the email of a sub-user', () => {
 
 describe('a project without sites', () => {
   beforeEach(async () => {
-    await buildProject(test.database.db, fixture.tenantId, 'EMPTY')
-    await admin.edit(localId, { portfolio: places({ projectKeys: ['EMPTY', 'NORTH'] }) })
-    await admin.edit(fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
+    await buildProject(scene.app.database.db, scene.fixture.tenantId, 'EMPTY')
+    await scene.admin.edit(localId, { portfolio: places({ projectKeys: ['EMPTY', 'NORTH'] }) })
+    await scene.admin.edit(scene.fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
   })
 
   it('is in a person’s portfolio, as seen by others who have it', async () => {
-    expect((await local.user(fixture.operator))?.portfolio).toEqual(places({ projectKeys: ['EMPTY'] }))
-    const other = await fixture.person('other', { groups: ['Administrators'], projectIds: [fixture.south] })
-    const calls = peopleCalls(test, await test.signIn('other'))
-    expect((await calls.user(fixture.operator))?.portfolio).toEqual(places())
-    expect((await admin.user(other))?.portfolio.projectKeys).toEqual(['SOUTH'])
+    expect((await local.user(scene.fixture.operator))?.portfolio).toEqual(places({ projectKeys: ['EMPTY'] }))
+    const other = await scene.fixture.person('other', { groups: ['Administrators'], projectIds: [scene.fixture.south] })
+    const calls = peopleCalls(scene.app, await scene.app.signIn('other'))
+    expect((await calls.user(scene.fixture.operator))?.portfolio).toEqual(places())
+    expect((await scene.admin.user(other))?.portfolio.projectKeys).toEqual(['SOUTH'])
   })
 
   it('is assigned and removed by people who have it, and kept by other edits', async () => {
-    expect((await local.edit(fixture.operator, { portfolio: places() })).json().portfolio).toEqual(places())
-    await local.edit(fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
-    await fixture.person('other', { groups: ['Administrators'], projectIds: [fixture.south] })
-    const calls = peopleCalls(test, await test.signIn('other'))
-    await calls.edit(fixture.operator, { portfolio: places({ projectKeys: ['SOUTH'] }) })
-    expect((await admin.user(fixture.operator))?.portfolio).toEqual(places({ projectKeys: ['EMPTY', 'SOUTH'] }))
+    expect((await local.edit(scene.fixture.operator, { portfolio: places() })).json().portfolio).toEqual(places())
+    await local.edit(scene.fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
+    await scene.fixture.person('other', { groups: ['Administrators'], projectIds: [scene.fixture.south] })
+    const calls = peopleCalls(scene.app, await scene.app.signIn('other'))
+    await calls.edit(scene.fixture.operator, { portfolio: places({ projectKeys: ['SOUTH'] }) })
+    expect((await scene.admin.user(scene.fixture.operator))?.portfolio).toEqual(
+      places({ projectKeys: ['EMPTY', 'SOUTH'] }),
+    )
   })
 })

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildPeopleFixture, NEWCOMER, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NEWCOMER, peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 
-let test: TestApp
-let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
-let admin: ReturnType<typeof peopleCalls>
+const scene = peopleScene()
 /** An administrator who may only assign the roles Users and Power Users. */
 let limited: ReturnType<typeof peopleCalls>
 let limitedId: number
-beforeAll(async () => {
-  test = await testApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
-  await test.reset()
-  fixture = await buildPeopleFixture(test)
-  admin = peopleCalls(test, await test.signIn('admin'))
-  await admin.createGroup({ name: 'Local admins', access: ['userAdmin', 'limitRoleOnRegister', 'viewTriagePage'] })
-  limitedId = await fixture.person('limited', {
+  await scene.admin.createGroup({
+    name: 'Local admins',
+    access: ['userAdmin', 'limitRoleOnRegister', 'viewTriagePage'],
+  })
+  limitedId = await scene.fixture.person('limited', {
     groups: ['Local admins', 'Power Users'],
     rolesRestriction: ['Users', 'Power Users'],
     seesAllProjects: true,
   })
-  limited = peopleCalls(test, await test.signIn('limited'))
+  limited = peopleCalls(scene.app, await scene.app.signIn('limited'))
 })
 
 type Answer = { statusCode: number; json(): { message: string } }
@@ -42,15 +35,15 @@ const STRONGER = [
 ] as const
 
 async function strongerPerson({ groups, access = [] }: { groups: readonly string[]; access?: readonly string[] }) {
-  await admin.createGroup({ name: 'Keepers', access: ['viewLabs'] })
-  await admin.createGroup({ name: 'Free', access: ['userAdmin'] })
-  return fixture.person('boss', { groups: [...groups], access: [...access] })
+  await scene.admin.createGroup({ name: 'Keepers', access: ['viewLabs'] })
+  await scene.admin.createGroup({ name: 'Free', access: ['userAdmin'] })
+  return scene.fixture.person('boss', { groups: [...groups], access: [...access] })
 }
 
 describe('a person limited to low roles', () => {
   it.each(STRONGER)('cannot change people above them: %s', async (_kind, parts) => {
     const boss = await strongerPerson(parts)
-    const before = await admin.user(boss)
+    const before = await scene.admin.user(boss)
     const answers = [
       await limited.edit(boss, { fullName: 'Renamed' }),
       await limited.edit(boss, { groups: ['Users'] }),
@@ -58,14 +51,14 @@ describe('a person limited to low roles', () => {
       await limited.deactivate(boss),
     ]
     expect(answers.map(outcome)).toEqual(Array(4).fill(refusedFor('boss@acme.example')))
-    expect(await admin.user(boss)).toEqual(before)
-    await admin.deactivate(boss)
+    expect(await scene.admin.user(boss)).toEqual(before)
+    await scene.admin.deactivate(boss)
     expect(outcome(await limited.reactivate(boss))).toEqual(refusedFor('boss@acme.example'))
   })
 
   it('changes, deactivates and reactivates people up to their own role, and themselves', async () => {
-    const peer = await fixture.person('peer', { groups: ['Local admins', 'Power Users'] })
-    for (const id of [fixture.operator, peer]) {
+    const peer = await scene.fixture.person('peer', { groups: ['Local admins', 'Power Users'] })
+    for (const id of [scene.fixture.operator, peer]) {
       expect((await limited.edit(id, { fullName: 'Renamed', groups: ['Users'] })).statusCode).toBe(200)
       expect((await limited.deactivate(id)).statusCode).toBe(200)
       expect((await limited.reactivate(id)).statusCode).toBe(200)
@@ -74,33 +67,35 @@ describe('a person limited to low roles', () => {
   })
 
   it('cannot resend a link to an invited person above them', async () => {
-    const { id } = (await admin.register({ role: 'Administrators', groups: ['Administrators'] })).json()
+    const { id } = (await scene.admin.register({ role: 'Administrators', groups: ['Administrators'] })).json()
     expect(outcome(await limited.inviteAgain(id))).toEqual(refusedFor(NEWCOMER.email))
-    expect((await admin.inviteAgain(id)).statusCode).toBe(200)
+    expect((await scene.admin.inviteAgain(id)).statusCode).toBe(200)
   })
 
   it('cannot add people above them to a group or remove them', async () => {
-    const users = await fixture.groupId('Users')
-    const administrators = await fixture.groupId('Administrators')
-    const localAdmins = await fixture.groupId('Local admins')
-    await admin.edit(fixture.admin, { groups: ['Administrators', 'Users'] })
+    const users = await scene.fixture.groupId('Users')
+    const administrators = await scene.fixture.groupId('Administrators')
+    const localAdmins = await scene.fixture.groupId('Local admins')
+    await scene.admin.edit(scene.fixture.admin, { groups: ['Administrators', 'Users'] })
     const answers = [
-      await limited.editGroup(users, memberIds(fixture.operator)),
+      await limited.editGroup(users, memberIds(scene.fixture.operator)),
       await limited.editGroup(administrators, memberIds()),
-      await limited.editGroup(localAdmins, memberIds(limitedId, fixture.admin)),
-      await limited.createGroup({ access: ['limitRoleOnRegister'], ...memberIds(fixture.admin) }),
+      await limited.editGroup(localAdmins, memberIds(limitedId, scene.fixture.admin)),
+      await limited.createGroup({ access: ['limitRoleOnRegister'], ...memberIds(scene.fixture.admin) }),
     ]
     expect(answers.map(outcome)).toEqual(Array(4).fill(refusedFor('admin@acme.example')))
-    const kept = memberIds(fixture.admin, fixture.operator, limitedId)
+    const kept = memberIds(scene.fixture.admin, scene.fixture.operator, limitedId)
     expect((await limited.editGroup(users, kept)).statusCode).toBe(200)
   })
 
   it('cannot change a group of people above them, or one beyond their limit', async () => {
-    const mixed = (await admin.createGroup({ name: 'Mixed', access: [], ...memberIds(fixture.admin) })).json()
+    const mixed = (
+      await scene.admin.createGroup({ name: 'Mixed', access: [], ...memberIds(scene.fixture.admin) })
+    ).json()
     expect(outcome(await limited.editGroup(mixed.id, { access: ['limitRoleOnRegister'] }))).toEqual(
       refusedFor('admin@acme.example'),
     )
-    const keepers = (await admin.createGroup({ name: 'Keepers', access: ['viewLabs'] })).json()
+    const keepers = (await scene.admin.createGroup({ name: 'Keepers', access: ['viewLabs'] })).json()
     const beyond = [403, 'The group Keepers gives more access than you can give, so you cannot change it.']
     expect(outcome(await limited.editGroup(keepers.id, { access: [] }))).toEqual(beyond)
     expect(outcome(await limited.editGroup(keepers.id, { name: 'Nobody' }))).toEqual(beyond)
@@ -111,11 +106,11 @@ describe('a person limited to low roles', () => {
   })
 
   it('cannot delete a group with a deactivated person above them', async () => {
-    const group = (await admin.createGroup({ name: 'Old', access: [] })).json()
-    const boss = await fixture.person('boss', { groups: ['Old', 'Administrators'] })
-    await admin.deactivate(boss)
+    const group = (await scene.admin.createGroup({ name: 'Old', access: [] })).json()
+    const boss = await scene.fixture.person('boss', { groups: ['Old', 'Administrators'] })
+    await scene.admin.deactivate(boss)
     expect(outcome(await limited.deleteGroup(group.id))).toEqual(refusedFor('boss@acme.example'))
-    expect((await admin.deleteGroup(group.id)).statusCode).toBe(200)
+    expect((await scene.admin.deleteGroup(group.id)).statusCode).toBe(200)
   })
 })
 
@@ -126,26 +121,28 @@ describe('a limited person cannot create an unlimited administrator', () => {
   ]
 
   it('by an invite, an edit, a group, or lifting a group’s limit', async () => {
-    await fixture.person('peer', { groups: ['Local admins', 'Users'] })
+    await scene.fixture.person('peer', { groups: ['Local admins', 'Users'] })
     const free = (await limited.createGroup({ name: 'Free', access: ['userAdmin'] })).json()
-    const localAdmins = await fixture.groupId('Local admins')
-    const shift = (await limited.createGroup(memberIds(fixture.operator))).json()
+    const localAdmins = await scene.fixture.groupId('Local admins')
+    const shift = (await limited.createGroup(memberIds(scene.fixture.operator))).json()
     const answers = [
       await limited.register({ groups: ['Free'] }),
-      await limited.edit(fixture.operator, { groups: ['Free'] }),
-      await limited.edit(fixture.former, { groups: ['Free'] }),
-      await limited.editGroup(free.id, memberIds(fixture.operator)),
+      await limited.edit(scene.fixture.operator, { groups: ['Free'] }),
+      await limited.edit(scene.fixture.former, { groups: ['Free'] }),
+      await limited.editGroup(free.id, memberIds(scene.fixture.operator)),
       await limited.editGroup(shift.id, { access: ['userAdmin'] }),
       await limited.editGroup(localAdmins, { access: ['userAdmin'] }),
     ]
     expect(answers.map(outcome)).toEqual(Array(6).fill(REFUSED))
-    const others = (await admin.users()).json().filter(({ groups }: { groups: string[] }) => groups.includes('Free'))
+    const others = (await scene.admin.users())
+      .json()
+      .filter(({ groups }: { groups: string[] }) => groups.includes('Free'))
     expect(others).toEqual([])
   })
 
   it('but can create one with the same limit', async () => {
     const answer = await limited.register({ groups: ['Local admins', 'Users'] })
     expect(answer.statusCode).toBe(200)
-    expect((await admin.user(answer.json().id))?.access).toContain('limitRoleOnRegister')
+    expect((await scene.admin.user(answer.json().id))?.access).toContain('limitRoleOnRegister')
   })
 })

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PNG, SAMPLES } from '../../../../../test/app/file-samples.ts'
-import { type TestApp, testApp } from '../../../../../test/app/test-app.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../../../test/fixtures/imports.ts'
+import { csvOf, csvRow, importCalls, importScene } from '../../../../../test/fixtures/imports.ts'
 import { MODEL } from '../../../../../test/fixtures/ingest-samples.ts'
 
-let app: TestApp
-let calls: ReturnType<typeof importCalls>
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  await app.reset()
-  calls = importCalls(app, (await buildImportFixture(app)).admin)
-})
-afterAll(() => app.close())
+const scene = importScene()
 
 const rowsOf = async () => {
-  const { db } = app.database
+  const { db } = scene.app.database
   const [occurrences, equips, sites, rules] = await Promise.all([
     db.selectFrom('occurrence').selectAll().execute(),
     db.selectFrom('equip').selectAll().execute(),
@@ -30,7 +20,7 @@ describe('a preview of hits', () => {
   test('shows columns, first rows and each row’s result without storing any', async () => {
     const before = await rowsOf()
     const file = csvOf(csvRow(), csvRow({ site: 'mill', text: '"a, b"' }), csvRow({ equip: 'x' }))
-    const preview = (await calls.preview(file)).json()
+    const preview = (await scene.calls.preview(file)).json()
     expect(preview).toMatchObject({
       columns: ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds', 'description'].map((name) => ({
         name,
@@ -52,12 +42,12 @@ describe('a preview of hits', () => {
       'a, b',
     ])
     expect(await rowsOf()).toEqual(before)
-    expect((await calls.list()).json()).toEqual({ imports: [] })
+    expect((await scene.calls.list()).json()).toEqual({ imports: [] })
   })
 
   test('says what each column is read as, which are missing and what others may be', async () => {
     const header = 'Site ID,Equipment,rule_id,Date,StartTime,Colour,severty,severty'
-    const preview = (await calls.preview(`${header}\na,b,c,d,e,f,g,h\n`)).json()
+    const preview = (await scene.calls.preview(`${header}\na,b,c,d,e,f,g,h\n`)).json()
     expect(preview.columns).toEqual([
       { name: 'Site ID', state: 'known', field: 'siteId' },
       { name: 'Equipment', state: 'known', field: 'equipId' },
@@ -79,7 +69,7 @@ describe('a preview of hits', () => {
   test('says how delimited text from elsewhere is read', async () => {
     const file =
       'Défauts de mars\n\nBâtiment;Équipement;Règle;Début;Durée (min)\ntower;ahu-1;stuck-damper;09.03.2026 9:00;10\n'
-    const preview = (await calls.preview(Buffer.from(file, 'latin1'))).json()
+    const preview = (await scene.calls.preview(Buffer.from(file, 'latin1'))).json()
     expect(preview.reading).toMatchObject({
       encoding: 'windows-1252',
       separator: ';',
@@ -97,7 +87,7 @@ describe('a preview of hits', () => {
   })
 
   test('suggests columns that differ by a quarter, and reads repeated ones once', async () => {
-    const { columns } = (await calls.preview('siteId,siteId,stat,sta\n1,2,3,4\n')).json()
+    const { columns } = (await scene.calls.preview('siteId,siteId,stat,sta\n1,2,3,4\n')).json()
     expect(columns.slice(0, 4)).toEqual([
       { name: 'siteId', state: 'known' },
       { name: 'siteId', state: 'ignored', isRepeated: true },
@@ -108,13 +98,13 @@ describe('a preview of hits', () => {
 
   test('of a truncated file leaves out the last row', async () => {
     const file = csvOf(csvRow(), csvRow({ text: '"an open quo' }).trimEnd())
-    const preview = (await calls.preview(file, { complete: 'false' })).json()
+    const preview = (await scene.calls.preview(file, { complete: 'false' })).json()
     expect(preview).toMatchObject({ checkedRowCount: 1, problems: [], rows: [expect.anything()] })
-    expect((await calls.preview(file)).json().problems).toHaveLength(1)
+    expect((await scene.calls.preview(file)).json().problems).toHaveLength(1)
   })
 
   test('shows 20 rows and tries every row received', async () => {
-    const preview = (await calls.preview(csvOf(csvRow().repeat(300)))).json()
+    const preview = (await scene.calls.preview(csvOf(csvRow().repeat(300)))).json()
     expect([preview.rows.length, preview.checkedRowCount]).toEqual([20, 300])
   })
 
@@ -123,7 +113,7 @@ describe('a preview of hits', () => {
     const first = { siteId: 'tower', equipId: 'ahu-1', ruleId: 'stuck-damper', occurredOn: '2026-03-09', times }
     const hits = [first, { ...first, siteId: 'mill', level: 3 }]
     const file = format === 'json' ? JSON.stringify({ hits }) : hits.map((hit) => JSON.stringify(hit)).join('\n')
-    const preview = (await calls.preview(file, { format })).json()
+    const preview = (await scene.calls.preview(file, { format })).json()
     expect(preview.columns.slice(-2)).toEqual([
       { name: 'times', state: 'known' },
       { name: 'level', state: 'ignored', suggestion: 'severity' },
@@ -133,7 +123,7 @@ describe('a preview of hits', () => {
       [JSON.stringify(times), '3'],
     ])
     expect(preview.problems).toMatchObject([{ row: 2, code: 'hit.unknown-site' }])
-    const cut = (await calls.preview(file.slice(0, -30), { format, complete: 'false' })).json()
+    const cut = (await scene.calls.preview(file.slice(0, -30), { format, complete: 'false' })).json()
     expect(cut).toMatchObject({ checkedRowCount: 1, problems: [] })
   })
 })
@@ -148,7 +138,7 @@ describe('a preview of a model or an export', () => {
         { ...MODEL.sites[0], siteId: 'mill' },
       ],
     }
-    const preview = (await calls.preview(JSON.stringify(model), { kind: 'model', format: 'json' })).json()
+    const preview = (await scene.calls.preview(JSON.stringify(model), { kind: 'model', format: 'json' })).json()
     expect(preview.counts.sites).toEqual({ created: 1, updated: 1, unchanged: 0 })
     expect(preview).toMatchObject({ columns: [], rows: [], problems: [], leftOut: [] })
     expect(await rowsOf()).toEqual(before)
@@ -157,17 +147,17 @@ describe('a preview of a model or an export', () => {
   test('names equips of an export that would be left out', async () => {
     const file = 'ver:"3.0"\nid,dis,site,equip,siteRef,tz\n@a,"A",M,,,"Paris"\n@b,"B",,M,@a,\n@c,"C",,M,,\n'
     const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }
-    const preview = (await calls.preview(file, parts)).json()
+    const preview = (await scene.calls.preview(file, parts)).json()
     expect(preview).toMatchObject({ counts: { equips: { created: 1 } }, leftOut: ['C'] })
     const west = { projectKey: 'WEST', projectName: 'WEST' }
     expect(preview.newProjects).toEqual([{ ...west, currency: 'AUD', currencyFrom: 'others' }])
-    const euros = (await calls.preview(file, { ...parts, currency: 'EUR' })).json()
+    const euros = (await scene.calls.preview(file, { ...parts, currency: 'EUR' })).json()
     expect(euros.newProjects).toEqual([{ ...west, currency: 'EUR', currencyFrom: 'given' }])
     expect(euros.notes).toEqual(['The project “WEST” is new: its key will be WEST, its currency EUR.'])
   })
 
   test('reports errors, also in French', async () => {
-    const french = importCalls(app, await app.signIn('admin'), 'fr')
+    const french = importCalls(scene.app, await scene.app.signIn('admin'), 'fr')
     const answer = await french.preview('{"sites": [{}]}', { kind: 'model', format: 'json' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toMatch(
@@ -188,7 +178,7 @@ describe('explains a file of another kind:', () => {
     ['CSV as JSON', 'siteId,equipId\n', 'json', 'This does not look like JSON.'],
     ['JSON as NDJSON', '{"hits": [\n', 'ndjson', 'not one hit per line'],
   ])('%s', async (_, file, format, message) => {
-    const answer = await calls.preview(file, { format })
+    const answer = await scene.calls.preview(file, { format })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain(message)
   })
