@@ -5,6 +5,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ensurePostgres } from '../server/test/database/postgres.ts'
 import { findBrowser } from './find-browser.ts'
 import { ensureBuilt, ROOT } from './toolchain.mjs'
 
@@ -61,7 +62,6 @@ interface Outcome extends Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'bonfire-tests-'))
-const preparedData = join(reports, 'data')
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 
 function vitest(name: string, projects: readonly string[]): Step {
@@ -93,7 +93,6 @@ function playwright(browser: string): Step {
     environment: {
       BROWSER_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      PREPARED_DATA_FOLDER: preparedData,
     },
     report: {
       file,
@@ -176,7 +175,8 @@ function printFailures(failures: readonly Failure[]): void {
 const startedAt = Date.now()
 // Tests start the server and the command line a hundred times; code that was compiled before starts sooner.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compile')
-mkdirSync(preparedData)
+process.env.PREPARED_DATA_FOLDER = join(reports, 'data')
+mkdirSync(process.env.PREPARED_DATA_FOLDER)
 ensureBuilt()
 const browser = findBrowser()
 if ('missing' in browser) {
@@ -190,14 +190,16 @@ const sideBySide: readonly (readonly Step[])[] = [
   [
     { name: 'checks', command: ['scripts/verify.mjs'] },
     vitest('units and screens', ['contract', 'client', 'demo', 'screens', 'strict']),
-    { name: 'data of the browser tests', command: ['e2e/helpers/servers/prepare.ts', preparedData] },
+    { name: 'data of the browser tests', command: ['e2e/helpers/servers/prepare.ts'] },
     { name: 'attacks on a running server, in short', command: ['--liftoff-only', 'attack/run.ts', '--short'] },
     vitest('its statements on the embedded engine', ['embedded']),
   ],
 ]
+const stopPostgres = await ensurePostgres()
 const rows = await Promise.all(sideBySide.map(takeInTurn))
 // The browser runs alone: beside other tests, servers take so long to start on two cores that its tests time out.
 const outcomes = [...rows.flat(), await take(playwright(browser.path))]
+await stopPostgres()
 rmSync(reports, { recursive: true, force: true })
 
 const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)

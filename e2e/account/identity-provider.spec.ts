@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type OidcProvider, startOidcProvider } from '../../server/test/servers/oidc-provider.ts'
 import { fillAndSignIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'a bridge of cedar'
 const ADA = { email: 'Ada@acme.example', email_verified: true, name: 'Ada' }
@@ -14,12 +15,13 @@ const NEW = { email: 'new@acme.example', email_verified: true, name: 'New at Acm
 // The second test continues with another policy.
 test.describe.configure({ mode: 'serial' })
 
-const dataDirectory = newInstallation()
+let dataDirectory: string
 let publicUrl: string
 let provider: OidcProvider
 let server: RunningBonfire
 
 test.beforeAll(async () => {
+  dataDirectory = await newInstallation()
   const port = await freePort()
   publicUrl = `http://127.0.0.1:${port}`
   provider = await startOidcProvider(publicUrl)

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { choose, dialog, field, fillRequired, newKey, section } from '../helpers/pages/action-form.ts'
 import { signIn } from '../helpers/pages/people.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 
 const RULE = '/analysis/insights/hud-fairlawn/ahu-early-start?daysRange=30'
 const PICTURE = Buffer.from(
@@ -19,9 +19,11 @@ test.describe.configure({ mode: 'serial' })
 let dataDirectory: string
 let server: RunningBonfire
 
+// As `npm start` begins: on the embedded engine, with nothing there.
 test.beforeAll(async () => {
+  test.setTimeout(240_000)
   dataDirectory = emptyFolder()
-  server = await startDemonstration(dataDirectory)
+  server = await startBonfire({ dataDirectory, demonstration: true })
 })
 
 test.afterAll(async () => {

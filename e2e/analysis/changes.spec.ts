@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'seen-at-once'
 const DAY = new Date().toISOString().slice(0, 10)
@@ -13,7 +14,7 @@ let server: RunningBonfire
 let key: string
 
 test.beforeAll(async () => {
-  dataDirectory = newInstallation()
+  dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   const site = (siteId: string, label: string) => ({ siteId, projectKey: 'P', label, timezone: 'UTC' })
   writeFileSync(

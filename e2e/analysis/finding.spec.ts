@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const MEASURED = join(import.meta.dirname, '../../../shared/data/lbnl-ahu')
 const PASSWORD = 'supply-air-57F'
@@ -68,7 +69,7 @@ function expectedCount(file: string, ruleId: string, daysRange: number): number 
 }
 
 test('a finding arrives, is opened and snoozed, and the snooze survives a crash', async ({ page }) => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const { model, hits } = findings(dataDirectory)
   for (const command of [
     ['import', 'model', model],

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { expectNothingCutOff } from '../helpers/servers/cut-off.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const QUARTER = 900
@@ -50,7 +51,7 @@ const HITS = [
 let server: RunningBonfire
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   const hits = join(dataDirectory, 'hits.csv')
   writeFileSync(model, JSON.stringify(MODEL))

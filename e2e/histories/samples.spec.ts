@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -26,7 +27,7 @@ const HITS = [
 let server: RunningBonfire
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const [model, hits] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'hits.csv')]
   writeFileSync(model, JSON.stringify(MODEL))
   writeFileSync(hits, HITS)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { HAYSTACK_USER, startHaystackServer } from '../../server/test/servers/haystack-server.ts'
 import { signIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'a-long-password-of-mine'
 const ADMINISTRATOR = ['--admin', '--username', 'first', '--email', 'first@bonfire.example', '--name', 'First of all']
@@ -33,7 +34,7 @@ const fill = (page: Page, label: string, text: string) =>
 test('findings of a Haystack server are tried, pulled, and on the list', async ({ page }) => {
   const haystack = await startHaystackServer()
   await haystack.put(records(7))
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
   const model = join(dataDirectory, 'model.json')
   writeFileSync(model, JSON.stringify(MODEL))

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button, dialog, done, failed, field } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'a-long-password-of-mine'
 const ADMINISTRATOR = ['--admin', '--username', 'first', '--email', 'first@bonfire.example', '--name', 'First of all']
@@ -115,7 +116,7 @@ async function importWithChoices(page: Page, url: string): Promise<void> {
 }
 
 test('from an empty database to findings on the list, with nothing but the screens', async ({ page }) => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
   const server = await startBonfire({ dataDirectory })
   await signIn(page, 'first', { url: server.url, password: PASSWORD })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newEmbeddedInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'a-long-password-of-mine'
 const ADMINISTRATOR = ['--admin', '--username', 'first', '--email', 'first@bonfire.example', '--name', 'First of all']
@@ -52,7 +53,7 @@ async function importAs(page: Page, name: string): Promise<void> {
 }
 
 test('sites in Excel, a list of people and sparks lead to a triaged finding', async ({ page }) => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
   const server = await startBonfire({ dataDirectory })
   await signIn(page, 'first', { url: server.url, password: PASSWORD })

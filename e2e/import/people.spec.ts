@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button, userRow } from '../helpers/pages/people-page.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 import { newestLink } from '../helpers/servers/mail-folder.ts'
 
 const dataDirectory = emptyFolder()

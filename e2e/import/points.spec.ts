@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const EQUIPS = 500
@@ -39,7 +40,7 @@ const MODEL = {
 let server: RunningBonfire
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   writeFileSync(model, JSON.stringify(MODEL))
   for (const command of [

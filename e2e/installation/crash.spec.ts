@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newEmbeddedInstallation } from '../helpers/servers/installations.ts'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
 const WORK_MILLISECONDS = 400
@@ -17,7 +18,7 @@ interface Acknowledged {
 
 test('nothing acknowledged is lost over several power failures', async () => {
   test.setTimeout(60_000 + ROUNDS * 20_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const key = prepare(dataDirectory)
   const acknowledged: Acknowledged = { equips: new Set(), snoozes: new Map() }
   for (let round = 0; round < ROUNDS; round++) {

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../server/test/servers/mail-server.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'tighten-the-valve'
 
@@ -14,7 +15,7 @@ let server: RunningBonfire
 let cookie: string
 
 test.beforeAll(async () => {
-  dataDirectory = newInstallation()
+  dataDirectory = await newInstallation()
   prepare()
   mailServer = await startMailServer()
   server = await start()

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { bonfire, emptyFolder, newInstallation } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, emptyFolder } from '../helpers/servers/bonfire-process.ts'
 import { buildTree, ROOT, TREE } from '../helpers/servers/built-tree.ts'
+import { newEmbeddedInstallation } from '../helpers/servers/installations.ts'
 
 const NOBODY = 65534
 const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
@@ -51,7 +52,7 @@ test('the built tree holds only what the server runs on', () => {
 })
 
 test('the build runs from any folder, for a user without a home, configured by a file', async () => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const settings = join(dataDirectory, 'settings.env')
   writeFileSync(settings, `PORT=0\nDATA_DIR="${dataDirectory}"\n`)
   if (isLinuxRoot) {
@@ -89,7 +90,7 @@ test('the built tree lists serve, and refuses words after it that mean nothing',
 
 test('as process 1 of a container it ends in order', async () => {
   test.skip(!isLinuxRoot, 'only root may make a process namespace')
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const namespace = ['--pid', '--fork', '--mount-proc', join(TREE, 'bin/bonfire'), 'serve']
   const child = spawn('unshare', namespace, { env: { ...BARE, PORT: '0', DATA_DIR: dataDirectory } })
   const { server } = await ready(child, dataDirectory)
@@ -103,7 +104,7 @@ test('as process 1 of a container it ends in order', async () => {
 
 test('the server ends in order however npm or its script ends', async () => {
   test.skip(process.platform === 'win32', 'Windows has no signals')
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   for (const [whose, signal] of [
     ['npm', 'SIGTERM'],
     ['group', 'SIGINT'],

@@ -2,7 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { bonfire, emptyFolder, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, emptyFolder, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newEmbeddedInstallation } from '../helpers/servers/installations.ts'
 
 /** The output of a start that must fail. */
 async function refusal(options: Parameters<typeof startBonfire>[0]): Promise<string> {
@@ -24,13 +25,13 @@ test('a taken port is named together with a solution', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  const output = await refusal({ dataDirectory: newInstallation(), environment: { PORT: String(port) } })
+  const output = await refusal({ dataDirectory: newEmbeddedInstallation(), environment: { PORT: String(port) } })
   expect(output).toContain(`Port ${port} is taken by another program`)
   other.close()
 })
 
 test('a second server and the command line are refused on a data folder in use', async () => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const first = await startBonfire({ dataDirectory })
   await expect.poll(first.output).toContain(`Mails are files in ${join(dataDirectory, 'mail')}; SMTP_URL sends them.`)
   expect(await refusal({ dataDirectory })).toContain(`The data folder ${dataDirectory} is in use by another Bonfire`)
@@ -42,7 +43,7 @@ test('a second server and the command line are refused on a data folder in use',
 })
 
 test('Ctrl-C stops cleanly and the next start finds everything', async () => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const server = await startBonfire({ dataDirectory })
   await server.stop()
   expect(existsSync(join(dataDirectory, 'bonfire.pid'))).toBe(false)
@@ -52,7 +53,7 @@ test('Ctrl-C stops cleanly and the next start finds everything', async () => {
 })
 
 test('the demonstration is local only and production has no demo accounts', async () => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = newEmbeddedInstallation()
   const open = { dataDirectory, demonstration: true, environment: { HOST: '0.0.0.0' } }
   expect(await refusal(open)).toContain('listens on this machine only')
   const production = await startBonfire({ dataDirectory })

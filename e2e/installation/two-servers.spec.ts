@@ -3,11 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '../../server/src/db/open.ts'
-import { startPostgres } from '../../server/test/database/postgres.ts'
 import { type MailServer, startMailServer } from '../../server/test/servers/mail-server.ts'
 import { openScreen } from '../helpers/pages/open-screen.ts'
 import { type Balancer, startBalancer } from '../helpers/servers/balancer.ts'
-import { bonfire, emptyFolder, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { databaseOf, newInstallation } from '../helpers/servers/installations.ts'
 import { ACTION, call, startWork } from '../helpers/servers/working-person.ts'
 
 const PASSWORD = 'carry-the-load'
@@ -18,9 +18,8 @@ const MAILS_AT_ONCE = 4
 test.describe.configure({ mode: 'serial' })
 
 let dataDirectory: string
-let environment: { DATABASE_URL: string; SMTP_URL: string; MAIL_FROM: string }
+let environment: { SMTP_URL: string; MAIL_FROM: string }
 let database: OpenDatabase
-let stopPostgres: () => Promise<void>
 let mailServer: MailServer
 let balancer: Balancer
 let first: RunningBonfire
@@ -28,22 +27,14 @@ let second: RunningBonfire
 let cookie: string
 
 test.beforeAll(async () => {
-  const postgres = await startPostgres()
-  test.skip('missing' in postgres, 'missing' in postgres ? postgres.missing : '')
-  if ('missing' in postgres) return
-  stopPostgres = postgres.stop
-  dataDirectory = emptyFolder()
+  dataDirectory = await newInstallation()
   mailServer = await startMailServer()
   balancer = await startBalancer()
-  environment = {
-    DATABASE_URL: postgres.url,
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Bonfire <bonfire@bonfire.example>',
-  }
+  environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'Bonfire <bonfire@bonfire.example>' }
   prepare()
   ;[first, second] = await Promise.all([startServer(), startServer()])
   balancer.use([first.port, second.port])
-  database = await openDatabase({ databaseUrl: postgres.url, dataDirectory })
+  database = await openDatabase({ databaseUrl: databaseOf(dataDirectory), dataDirectory })
   cookie = await signIn(first)
 })
 
@@ -52,7 +43,6 @@ test.afterAll(async () => {
   await database?.close()
   await balancer?.stop()
   await mailServer?.stop()
-  await stopPostgres?.()
   if (dataDirectory) rmSync(dataDirectory, { recursive: true, force: true })
 })
 

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button, dialog, done, failed, field, inAnotherBrowser, openPeople } from '../helpers/pages/people-page.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 
 const dataDirectory = emptyFolder()
 let server: RunningBonfire

@@ -18,7 +18,8 @@ import {
   RED,
   userRow,
 } from '../helpers/pages/people-page.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 import { newestLink } from '../helpers/servers/mail-folder.ts'
 
 const dataDirectory = emptyFolder()

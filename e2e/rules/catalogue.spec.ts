@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 
 // A separate demo: a parameter changed here would change findings elsewhere.
 const dataDirectory = emptyFolder()

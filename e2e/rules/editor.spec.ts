@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 
 // A separate demo: rules that are written here would be rules elsewhere.
 const dataDirectory = emptyFolder()

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const HOUR_MILLISECONDS = 3_600_000
@@ -48,7 +49,7 @@ function samples(): string {
 let server: RunningBonfire
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const [model, history] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'samples.csv')]
   writeFileSync(model, JSON.stringify(MODEL))
   writeFileSync(history, samples())

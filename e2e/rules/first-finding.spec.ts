@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -35,7 +36,7 @@ test.describe.configure({ mode: 'serial' })
 let server: RunningBonfire
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const person = ['--username', 'keeper', '--email', 'keeper@bonfire.example', '--name', 'Keeper']
   const { status, output } = bonfire(dataDirectory, ['user', 'create', '--admin', ...person], `${PASSWORD}\n`)
   expect(status, output).toBe(0)

@@ -13,7 +13,8 @@ import {
   shownNames,
   unsaved,
 } from '../helpers/pages/rules-page.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
+import { startDemonstration } from '../helpers/servers/installations.ts'
 
 // A separate demo: rules disabled here would be missed elsewhere.
 const dataDirectory = emptyFolder()

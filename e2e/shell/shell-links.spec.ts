@@ -1,15 +1,10 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { asked, bar, complaintsOf, item, menu, openUserMenu, withAccess } from '../helpers/pages/shell-page.ts'
-import {
-  bonfire,
-  emptyFolder,
-  newInstallation,
-  type RunningBonfire,
-  startBonfire,
-} from '../helpers/servers/bonfire-process.ts'
+import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 import {
   environmentFor,
   HELP_SECRET,
@@ -30,33 +25,28 @@ const PORTFOLIO = {
   rules: [],
 }
 
-let prepared: string
-const folders: string[] = []
+let dataDirectory: string
 const servers: RunningBonfire[] = []
 
-test.beforeAll(() => {
-  prepared = newInstallation()
-  folders.push(prepared)
-  const model = join(prepared, 'model.json')
+test.beforeAll(async () => {
+  dataDirectory = await newInstallation()
+  const model = join(dataDirectory, 'model.json')
   writeFileSync(model, JSON.stringify(PORTFOLIO))
   for (const command of [
     ['import', 'model', model],
     ['user', 'create', '--admin', ...ADA],
   ]) {
-    const { status, output } = bonfire(prepared, command, `${PASSWORD}\n`)
+    const { status, output } = bonfire(dataDirectory, command, `${PASSWORD}\n`)
     expect(status, output).toBe(0)
   }
 })
 test.afterAll(async () => {
   for (const server of servers) await server.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDirectory, { recursive: true, force: true })
 })
 
 /** A server with these settings and one administrator of one site. */
 async function start(environment: NodeJS.ProcessEnv): Promise<RunningBonfire> {
-  const dataDirectory = emptyFolder()
-  cpSync(prepared, dataDirectory, { recursive: true })
-  folders.push(dataDirectory)
   const server = await startBonfire({ dataDirectory, environment })
   servers.push(server)
   return server

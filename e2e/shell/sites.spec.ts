@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demonstrationUrl, fillAndSignIn, signIn } from '../helpers/pages/people.ts'
-import { bonfire, newInstallation, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+import { newInstallation } from '../helpers/servers/installations.ts'
 
 const FAIRLAWN = 'HUDSON~hud-fairlawn'
 const KENT_RISE = 'HARBOUR~hbr-kent-rise'
@@ -185,7 +186,7 @@ test('sites in the URL outside the portfolio are dropped, with a notice and a lo
 })
 
 test('a first visit selects 50 sites of the first project; the menu holds 1,001 sites', async ({ page }) => {
-  const dataDirectory = newInstallation()
+  const dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   const project = (projectKey: string, projectName: string) => ({ projectKey, projectName, currency: 'EUR' })
   const building = (number: number) => ({

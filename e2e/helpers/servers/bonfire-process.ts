@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,21 +24,8 @@ export interface RunningBonfire {
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'bonfire e2e '))
 
-/** A folder with a migrated, empty database, prepared once for all specs: a first start takes seconds. */
-export function newInstallation(): string {
-  const folder = emptyFolder()
-  cpSync(process.env.INSTALLATION_FOLDER ?? '', folder, { recursive: true })
-  return folder
-}
-
-/**
- * Starts a separate demo from data prepared once for all specs. It does not evaluate the rules of its newest minutes, which
- * takes longer than most specs do; those of earlier days are evaluated.
- */
-export function startDemonstration(dataDirectory: string, environment?: NodeJS.ProcessEnv): Promise<RunningBonfire> {
-  cpSync(process.env.DEMONSTRATION_FOLDER ?? '', dataDirectory, { recursive: true })
-  return startBonfire({ dataDirectory, demonstration: true, environment: { EVALUATION: 'off', ...environment } })
-}
+/** The file of a data folder with the settings of the servers and commands that use it. */
+export const SETTINGS = 'settings.env'
 
 /** Starts the server like `npm run serve` (or, for the demo, `npm start`) on a free port. */
 export async function startBonfire(options: {
@@ -48,7 +35,12 @@ export async function startBonfire(options: {
 }): Promise<RunningBonfire> {
   const child = spawn(
     process.execPath,
-    [...SHORT_LIFE, 'server/src/main.ts', ...(options.demonstration ? ['--demonstration'] : [])],
+    [
+      ...SHORT_LIFE,
+      ...settingsOf(options.dataDirectory),
+      'server/src/main.ts',
+      ...(options.demonstration ? ['--demonstration'] : []),
+    ],
     {
       cwd: ROOT,
       env: {
@@ -88,6 +80,11 @@ export async function startBonfire(options: {
   }
 }
 
+function settingsOf(dataDirectory: string): string[] {
+  const file = join(dataDirectory, SETTINGS)
+  return existsSync(file) ? [`--env-file=${file}`] : []
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -104,7 +101,7 @@ export function bonfire(
   const { dataDirectory, environment } = typeof place === 'string' ? { dataDirectory: place, environment: {} } : place
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...SHORT_LIFE, 'server/src/cli/main.ts', ...commandArguments],
+    [...SHORT_LIFE, ...settingsOf(dataDirectory), 'server/src/cli/main.ts', ...commandArguments],
     {
       cwd: ROOT,
       encoding: 'utf8',

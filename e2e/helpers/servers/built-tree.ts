@@ -11,7 +11,7 @@ const LOOK_EVERY_MILLISECONDS = 100
 /** Builds the tree once in a run, whichever spec needs it first, as somebody whose files only they can read. */
 export async function buildTree(): Promise<void> {
   // A new name in each run, and the same for all workers.
-  const mark = `${process.env.INSTALLATION_FOLDER}.built`
+  const mark = join(process.env.PREPARED_DATA_FOLDER ?? '', 'built')
   try {
     mkdirSync(mark)
   } catch {

@@ -13,20 +13,29 @@ export async function databaseFromTemplate(serverUrl: string): Promise<OpenDatab
 }
 
 /** A new database on the server, dropped when closed; without any table unless a template is named. */
-export async function newDatabase(serverUrl: string, template = 'template1'): Promise<OpenDatabase & { url: string }> {
-  const name = `bonfire_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, (server) => server.query(`create database ${name} template ${template}`))
-  const url = urlOf(serverUrl, name)
+export async function newDatabase(serverUrl: string, template?: string): Promise<OpenDatabase & { url: string }> {
+  const url = await createDatabase(serverUrl, template)
   const database = await openDatabase({ databaseUrl: url, dataDirectory: '' })
   const close = async () => {
     await database.close()
-    await onServer(serverUrl, (server) => server.query(`drop database ${name} with (force)`))
+    await dropDatabase(serverUrl, url)
   }
   return { ...database, url, close }
 }
 
+/** The URL of a new database on the server, copied from the named one, to which nobody may be connected. */
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
+  const name = `bonfire_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, (server) => server.query(`create database ${name} template ${template}`))
+  return urlOf(serverUrl, name)
+}
+
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await onServer(serverUrl, (server) => server.query(`drop database if exists ${nameIn(url)} with (force)`))
+}
+
 /** Created once for all test processes; the lock makes the others wait. */
-async function migratedTemplate(serverUrl: string): Promise<string> {
+export async function migratedTemplate(serverUrl: string): Promise<string> {
   const name = `bonfire_template_${await migrationsFingerprint()}`
   await onServer(serverUrl, async (server) => {
     await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -50,6 +59,8 @@ async function onServer(serverUrl: string, work: (server: pg.Client) => Promise<
     await server.end()
   }
 }
+
+export const nameIn = (url: string) => new URL(url).pathname.slice(1)
 
 function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)

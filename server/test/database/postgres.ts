@@ -49,6 +49,15 @@ export async function startPostgres(): Promise<Installed | { missing: string }> 
   return { url: urlOf([prepared.folder]), stop }
 }
 
+/** A server for all that this process and its children test, unless TEST_DATABASE_URL names one; returns how to stop it. */
+export async function ensurePostgres(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL) return async () => {}
+  const postgres = await startPostgres()
+  if ('missing' in postgres) throw new Error(postgres.missing)
+  process.env.TEST_DATABASE_URL = postgres.url
+  return postgres.stop
+}
+
 /** Starts two such servers, of which one replicates the other. */
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby | { missing: string }> {
   const first = prepare()
