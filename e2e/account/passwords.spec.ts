@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+import { fillAndSignIn, reloadSignedOut, signIn } from '../helpers/pages/people.ts'
 import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
 import { startDemonstration } from '../helpers/servers/installations.ts'
 import { mailsTo, newestLink } from '../helpers/servers/mail-folder.ts'
@@ -83,7 +83,7 @@ test('a mailed link resets a forgotten password once and ends every session', as
   await page.keyboard.press('Enter')
   await fillAndSignIn(page, 'contractor', 'a bridge of cedar')
   await expect(heading(page, 'Actions')).toBeVisible()
-  await other.reload()
+  await reloadSignedOut(other)
   await expect(heading(other, 'Sign in')).toBeVisible()
 
   // Signed-in users may open it too.
@@ -192,7 +192,7 @@ test('changing a password reports mistakes and signs out every other device', as
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
   await expect(places).toHaveCount(1)
-  await other.reload()
+  await reloadSignedOut(other)
   await expect(heading(other, 'Sign in')).toBeVisible()
   await other.context().close()
 })
@@ -229,7 +229,7 @@ test('lists one’s sessions and signs out of one, of all others, or of this one
   await expect(page.getByText('Signed out in one other place.')).toBeVisible()
   await expect(places).toHaveCount(1)
   for (const other of others) {
-    await other.reload()
+    await reloadSignedOut(other)
     await expect(heading(other, 'Sign in')).toBeVisible()
     await other.context().close()
   }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+import { fillAndSignIn, reloadSignedOut, signIn } from '../helpers/pages/people.ts'
 import {
   box,
   button,
@@ -159,7 +159,7 @@ test('a deactivated person is signed out, shown as deactivated and can return', 
   await expect(done(page)).toContainText('Account for contractor@bonfire.example has been deactivated successfully.')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(userRow(page, 'contractor@bonfire.example')).toContainText('Deactivated')
-  await theirs.reload()
+  await reloadSignedOut(theirs)
   await expect(theirs.getByLabel('Username or email')).toBeVisible()
   await fillAndSignIn(theirs, 'contractor')
   await expect(theirs.getByText('the account is deactivated')).toBeVisible()

@@ -25,3 +25,6 @@ export async function fillAndSignIn(page: Page, username: string, password = 'bo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Reloads a page whose session has ended. It may be leaving by itself just then, which ends the reload. */
+export const reloadSignedOut = (page: Page) => page.reload().catch(() => undefined)
