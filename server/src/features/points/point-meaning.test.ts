@@ -160,6 +160,39 @@ it('states with samples only grow', async () => {
   expect(await point('mode')).toMatchObject({ states: ['Off', 'Heating', 'Cooling'] })
 })
 
+it('hisWrite reads a point as people described it: its unit, its words, its kind', async () => {
+  const sender = await senderFor(app, { tenantId, projectKeys: null })
+  const write = async (id: string, ...values: string[]) => {
+    const rows = values.map((value, minute) => `2026-03-09T21:0${minute}:00+11:00 Sydney,${value}`)
+    const payload = [`ver:"3.0" id:@${id}`, 'ts,val', ...rows, ''].join('\n')
+    const headers = { authorization: `Bearer ${sender.key}`, 'content-type': 'text/zinc' }
+    const { body } = await app.ask({ method: 'POST', url: '/api/haystack/hisWrite', headers, payload })
+    return /dis:"([^"]*)"/.exec(body.replaceAll(`\\u00b0`, `°`))?.[1]
+  }
+  const stored = async (id: string) => {
+    const range = 'from=2026-03-09T00:00:00Z&to=2026-03-10T00:00:00Z&raw=true'
+    const answer = await app.ask({ url: `/api/v1/histories?points=${id}&${range}` }, await app.signIn('admin'))
+    return answer.json().histories[0].v
+  }
+  await change('sat', { unit: '°F' })
+  expect(await write('sat', '21°C', '22°C')).toContain('°F')
+  expect(await write('sat', '70°F', '71')).toBeUndefined()
+  expect(await stored('sat')).toEqual([70, 71])
+  // Its samples keep their unit.
+  await change('sat', { unit: null })
+  expect(await write('sat', '21°C')).toContain('°F')
+
+  await change('mode', { states: ['Off', 'Heating'] })
+  expect(await write('mode', '"Heating"', '"Free cooling"', '"Off"')).toBeUndefined()
+  expect(await stored('mode')).toEqual([1, 2, 0])
+  expect(await point('mode')).toMatchObject({ states: ['Off', 'Heating', 'Free cooling'] })
+
+  await change('fan', { kind: 'enum', states: ['Hand', 'Auto'] })
+  expect(await write('fan', 'T')).toContain('Str')
+  expect(await write('fan', '"Auto"', 'NA')).toBeUndefined()
+  expect(await stored('fan')).toEqual([1, null])
+})
+
 it.each([
   ['a unit of a bool', 'fan', { unit: 'celsius' }],
   ['states of a number', 'sat', { states: ['Off'] }],
