@@ -101,7 +101,7 @@ export const SampleTable = z.object({
   sheets: z.array(z.string()),
   titleLines: z.int(),
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** The name of the column of times. */
+  /** The name of the column of times; of two, a day and a time of day, both. */
   timeColumn: z.string(),
   /** How many columns have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),

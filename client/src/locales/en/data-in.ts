@@ -235,6 +235,7 @@ export default {
       file: 'File',
       points: 'Points',
       stored: 'Samples to store',
+      sent: 'Samples stored',
       unchanged: 'Already stored',
       rejected: 'Rejected',
       problem: 'Reason',

@@ -245,6 +245,7 @@ export default {
       file: 'Fichier',
       points: 'Points',
       stored: 'Relevés à enregistrer',
+      sent: 'Relevés enregistrés',
       unchanged: 'Déjà enregistrés',
       rejected: 'Rejetés',
       problem: 'Motif',

@@ -130,6 +130,50 @@ mode,2026-03-09T10:00:00Z,Occupied
   })
 })
 
+describe('a day and a time of day in two columns', () => {
+  it.each([
+    ['Date,Time,sat,fan', '03/09/2026,5:00 AM,62.1,on', '03/09/2026,5:05 AM,62.4,off'],
+    ['Datum;Uhrzeit;sat;fan', '09.03.2026;05:00:00;62,1;on', '09.03.2026;05:05:00;62,4;off'],
+    ['"<>Date","Time","sat","fan"', '"3/9/2026","05:00:00","62.1","on"', '"3/9/2026","05:05:00","62.4","off"'],
+    ['Time,Date,sat,fan', '05:00,2026-03-09,62.1,on', '05:05,2026-03-09,62.4,off'],
+  ])('are one time: %s', async (...lines) => {
+    // A later date shows which number is the month.
+    const last = lines[1]?.replace('03/09/2026', '03/13/2025').replace('3/9/2026', '3/13/2025') ?? ''
+    const payload = [...lines, ...(last === lines[1] ? [] : [last])].join('\n')
+    expect((await send({ payload })).body.rejectedCount).toBe(0)
+    expect((await stored('sat')).slice(-2)).toEqual([
+      ['2026-03-09T10:00:00', 62.1],
+      ['2026-03-09T10:05:00', 62.4],
+    ])
+    expect((await stored('fan')).slice(-2)).toEqual([
+      ['2026-03-09T10:00:00', 1],
+      ['2026-03-09T10:05:00', 0],
+    ])
+  })
+
+  it('a day may end at 24:00, and a row without its time is refused', async () => {
+    const payload = 'Date,Time,sat\n2026-03-08,23:55,61\n2026-03-08,24:00,62\n2026-03-09,,63\n2026-03-09,25:00,64\n'
+    const { body } = await send({ payload })
+    expect(body).toMatchObject({ accepted: 2, rejectedCount: 2 })
+    expect(body.rejected).toMatchObject([
+      { row: 4, code: 'sample.time', params: { time: '2026-03-09' } },
+      { row: 5, code: 'sample.time', params: { time: '2026-03-09 25:00' } },
+    ])
+    expect(await stored('sat')).toEqual([
+      ['2026-03-09T04:55:00', 61],
+      ['2026-03-09T05:00:00', 62],
+    ])
+  })
+
+  it('a column of days alone is midnight, beside numbers that are no times', async () => {
+    expect((await send({ payload: 'Date,sat\n2026-03-08,61\n2026-03-09,62\n' })).body.accepted).toBe(2)
+    expect(await stored('sat')).toEqual([
+      ['2026-03-08T06:00:00', 61],
+      ['2026-03-09T05:00:00', 62],
+    ])
+  })
+})
+
 describe('clocks', () => {
   it('the hour that is shown twice is read in the order of the rows, rising or falling', async () => {
     const rows = ['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'].map((time) => `sat,2025-11-02 ${time},1`)

@@ -76,6 +76,7 @@ function tableKindOf(text: string): ImportKind {
 // Of findings nobody has so many columns.
 const MANY_COLUMNS = 100
 const isNumber = (cell: string) => /^[+-]?\d[\d.,]*(e[+-]?\d+)?$/i.test(cell)
+const isTimeOfDay = (cell: string) => /^\d{1,2}[:h]\d{2}(:\d{2})?(\s*[ap]\.?m\.?)?$/i.test(cell)
 
 /** Controllers export a column for each point, called as it is called there, often without a unit. */
 function areWideSamples({ names, below }: { names: readonly string[]; below: readonly string[] | undefined }): boolean {
@@ -83,7 +84,7 @@ function areWideSamples({ names, below }: { names: readonly string[]; below: rea
   if (time < 0) return false
   // The line is longer than what was looked at.
   if (below === undefined) return names.length > MANY_COLUMNS
-  const values = below.filter((cell, place) => place !== time && cell !== '')
+  const values = below.filter((cell, place) => place !== time && cell !== '' && !isTimeOfDay(cell))
   return values.length > 0 && values.every(isNumber)
 }
 

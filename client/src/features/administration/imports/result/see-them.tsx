@@ -47,7 +47,7 @@ export function SeeThem({ run, preview }: SeeThemProps) {
 }
 
 /** Their roles first: without them no rule reads the points. */
-function SeeSamples({ preview }: { preview: ImportPreview | undefined }) {
+export function SeeSamples({ preview }: { preview: ImportPreview | undefined }) {
   const t = useTranslations('dataIn.ended')
   const place = preview && placeOfSamples(preview)
   const points = { pointsSite: place?.siteId, pointsEquip: place?.equipId }

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useReadableSize } from '../../../../lib/readable-size.ts'
 import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
+import { EvaluationProgress } from '../../../sites/evaluation/evaluation-progress.tsx'
 import { useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { AS_RECOGNISED, type TableChoice } from '../reading/table-choice.ts'
+import { SeeSamples } from '../result/see-them.tsx'
 import { CommonChoices } from './several-choices.tsx'
 import { SeenTable, SentTable } from './several-table.tsx'
 import { commonMapping, useSeveralFiles } from './use-several-files.ts'
@@ -52,6 +54,9 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
             {preview('another')}
           </Button>
         )}
+        {progress.state === 'ended' && (
+          <SeeSamples preview={progress.sent.find((one) => one.run !== undefined)?.preview} />
+        )}
         {progress.state === 'choosing' && (
           <Button
             disabled={isFetching || !seen || error !== null}
@@ -77,7 +82,10 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
       )}
       {progress.state === 'choosing' && seen && <SeenTable seen={seen} />}
       {progress.state !== 'choosing' && (
-        <SentTable sent={progress.sent} isEnded={!isRunning} leftCount={files.length - progress.sent.length} />
+        <>
+          <SentTable sent={progress.sent} isEnded={!isRunning} leftCount={files.length - progress.sent.length} />
+          {!isRunning && <EvaluationProgress />}
+        </>
       )}
       <LeaveQuestion isRunning={isRunning} onStop={stop} />
     </section>

@@ -13,14 +13,14 @@ const COLUMNS = ['file', 'points', 'stored', 'unchanged', 'rejected', 'problem']
 const keyed = <One extends { readonly file: File }>(all: readonly One[]) =>
   all.map((one, place) => ({ ...one, key: `${place} ${one.file.name}` }))
 
-function Head() {
+function Head({ isSent = false }: { isSent?: boolean }) {
   const t = useTranslations('dataIn.several')
   return (
     <thead>
       <tr>
         {COLUMNS.map((column) => (
           <th key={column} scope="col">
-            {t(`columns.${column}`)}
+            {t(`columns.${isSent && column === 'stored' ? 'sent' : column}`)}
           </th>
         ))}
       </tr>
@@ -67,10 +67,11 @@ const reasonsOf = ({ causes }: ImportPreview) => causes.slice(0, SHOWN_REASONS).
 interface PointsProps {
   preview: ImportPreview
   /** A file above that has the same points. */
-  sameAs: File | undefined
+  sameAs?: File | undefined
+  isSent?: boolean
 }
 
-function Points({ preview, sameAs }: PointsProps) {
+function Points({ preview, sameAs, isSent = false }: PointsProps) {
   const t = useTranslations('dataIn.several')
   const sample = useTranslations('dataIn.sampleTable')
   const { samples: table, mapping } = preview
@@ -86,9 +87,11 @@ function Points({ preview, sameAs }: PointsProps) {
             .filter(Boolean)
             .join(' · ')
         : [first.pointId, first.unit, first.equipName].filter((part) => part !== null).join(' · ')}{' '}
-      {table.points.some(({ isKnown, isRead }) => isRead && !isKnown) && <Chip tone="blue">{sample('new')}</Chip>}{' '}
+      {!isSent && table.points.some(({ isKnown, isRead }) => isRead && !isKnown) && (
+        <Chip tone="blue">{sample('new')}</Chip>
+      )}{' '}
       {sameAs && <span className={files.aside}>{t('sameAs', { file: sameAs.name })}</span>}
-      {mapping?.name && <span className={files.aside}>{t('mapping', { name: mapping.name })}</span>}
+      {!isSent && mapping?.name && <span className={files.aside}>{t('mapping', { name: mapping.name })}</span>}
     </>
   )
 }
@@ -132,17 +135,19 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
         </p>
       )}
       <table className={files.files} aria-label={t('table')}>
-        <Head />
+        <Head isSent />
         <tbody>
-          {keyed(sent).map(({ key, file, run, error }) => (
+          {keyed(sent).map(({ key, file, preview, run, error }) => (
             <tr key={key}>
               <th scope="row">{file.name}</th>
-              <td />
+              <td>{preview && run && run.received > 0 && <Points preview={preview} isSent />}</td>
               <td>{run && format.number(run.created)}</td>
               <td>{run && format.number(run.unchanged)}</td>
               <td data-alarming={Boolean(run?.rejectedCount)}>{run && format.number(run.rejectedCount)}</td>
               <td>
-                {run ? (run.problem ?? run.rejected[0]?.message) : failureText(error)}{' '}
+                {run
+                  ? (run.problem ?? (run.received === 0 ? t('noRows') : run.rejected[0]?.message))
+                  : failureText(error)}{' '}
                 {run !== undefined && run.rejectedCount > 0 && <ReportLink run={run} label={t('report')} />}
               </td>
             </tr>

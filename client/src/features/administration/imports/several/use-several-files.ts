@@ -17,6 +17,8 @@ export interface SeenFile {
 
 export interface SentFile {
   readonly file: File
+  /** What it seemed to hold. */
+  readonly preview?: ImportPreview | undefined
   /** As far as the server knows of it. */
   readonly run?: ImportRun
   readonly error?: unknown
@@ -67,7 +69,8 @@ export function useSeveralFiles(files: readonly File[], choice: TableChoice) {
     show('running')
     for (const { file, preview } of seen) {
       if (controller.signal.aborted) break
-      sent.push(await sendFile(file, { mappingId: mappingId ?? preview?.mapping?.id, signal: controller.signal }))
+      const how = { mappingId: mappingId ?? preview?.mapping?.id, signal: controller.signal }
+      sent.push({ ...(await sendFile(file, how)), preview })
       show('running')
     }
     show('ended')

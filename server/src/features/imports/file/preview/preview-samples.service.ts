@@ -127,7 +127,10 @@ function tableOf(
             values: values.slice(0, kind === 'number' ? SHOWN_NUMBERS : SHOWN_WORDS),
           }
         })
-  const timeColumn = header[columns.time] ?? ''
+  const timeColumn = [columns.time, columns.clock ?? []]
+    .flat()
+    .map((place) => header[place] ?? '')
+    .join(' + ')
   const pointCount = columns.form === 'long' ? null : columns.points.length
   return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, pointCount, points }
 }

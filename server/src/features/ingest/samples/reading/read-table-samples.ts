@@ -11,7 +11,7 @@ import { withoutGuard } from '../../readers/table/table-records.ts'
 import { readText } from '../../readers/text.ts'
 import type { FilePoint } from './file-point.ts'
 import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
-import { momentOf } from './sample-time.ts'
+import { momentOf, momentOfDay } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
 const MAXIMUM_NAMED = 20
@@ -135,8 +135,7 @@ export function* samplesIn(
     yield rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length })
     return
   }
-  const time = record[columns.time] ?? ''
-  const moment = momentOf(time, dateOrder)
+  const { time, moment } = timeIn(record, columns, dateOrder)
   if (columns.form === 'long') {
     const point = withoutGuard((record[columns.point] ?? '').trim())
     yield { row, point, time, moment, value: withoutGuard(record[columns.value] ?? '') }
@@ -148,4 +147,11 @@ export function* samplesIn(
     const value = withoutGuard(record[column.place] ?? '')
     if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit, column }
   }
+}
+
+function timeIn(record: readonly string[], { time, clock }: SampleColumns, dateOrder: TableReading['dateOrder']) {
+  const cell = record[time] ?? ''
+  if (clock === undefined) return { time: cell, moment: momentOf(cell, dateOrder) }
+  const ofDay = record[clock] ?? ''
+  return { time: `${cell} ${ofDay}`.trim(), moment: momentOfDay(cell, ofDay, dateOrder) }
 }

@@ -3,7 +3,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { plainName } from '../../readers/table/column-names.ts'
 import { findTypedUnit } from '../../units/units.ts'
 import type { FilePoint } from './file-point.ts'
-import { momentOf } from './sample-time.ts'
+import { looksLikeTimeOfDay, momentOf } from './sample-time.ts'
 import type { StateWords } from './sample-value.ts'
 
 export interface PointColumn {
@@ -19,17 +19,25 @@ export interface PointColumn {
   readonly isRead: boolean
 }
 
+interface TimeColumns {
+  readonly time: number
+  /** Of a table whose column of times has only days: the column with the time of day. */
+  readonly clock: number | undefined
+}
+
 /** What the columns of a table of samples are. */
-export type SampleColumns =
-  | { readonly form: 'long'; readonly time: number; readonly point: number; readonly value: number }
-  | {
-      /** A column for each point. */
-      readonly form: 'wide'
-      readonly time: number
-      readonly points: readonly PointColumn[]
-    }
+export type SampleColumns = TimeColumns &
+  (
+    | { readonly form: 'long'; readonly point: number; readonly value: number }
+    | {
+        /** A column for each point. */
+        readonly form: 'wide'
+        readonly points: readonly PointColumn[]
+      }
+  )
 
 const SAMPLED_ROWS = 20
+const DAY_SECONDS = 86_400
 
 /** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
@@ -62,10 +70,11 @@ export function columnsOf(
     described.find(({ plain, place }) => TIME_NAMES.has(plain) && hasTimes(rows, place))?.place ??
     timeColumn(header, rows)
   if (time === undefined) return undefined
-  const others = described.filter(({ place }) => place !== time)
+  const clock = clockColumn(described, rows, time)
+  const others = described.filter(({ place }) => place !== time && place !== clock)
   const point = others.find(({ plain }) => POINT_NAMES.has(plain))
   const value = others.find(({ plain }) => VALUE_NAMES.has(plain))
-  if (point && value) return { form: 'long', time, point: point.place, value: value.place }
+  if (point && value) return { form: 'long', time, clock, point: point.place, value: value.place }
   const skipped = new Set(choices.skipped)
   const isAlone = only !== undefined && others.length === 1
   const [equip] = only?.equips ?? []
@@ -73,6 +82,7 @@ export function columnsOf(
   return {
     form: 'wide',
     time,
+    clock,
     points: others
       .filter(({ name }) => name !== '')
       .map(({ place, name, unit }) => {
@@ -106,4 +116,24 @@ function hasTimes(rows: readonly (readonly string[])[], place: number, mark = /\
     : cells.every(
         (cell) => mark.test(cell) && (momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst')) !== undefined,
       )
+}
+
+/** Many controllers export the day and the time of day as two columns. */
+function clockColumn(
+  described: readonly { readonly place: number; readonly plain: string }[],
+  rows: readonly (readonly string[])[],
+  time: number,
+): number | undefined {
+  const cellsOf = (place: number) => rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place]?.trim() || [])
+  const hasOnlyDays = cellsOf(time).every((cell) => {
+    const moment = momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst')
+    return moment !== undefined && 'wallSeconds' in moment && moment.wallSeconds % DAY_SECONDS === 0
+  })
+  if (!hasOnlyDays) return undefined
+  const isClock = (place: number) => {
+    const cells = cellsOf(place)
+    return place !== time && cells.length > 0 && cells.every(looksLikeTimeOfDay)
+  }
+  const clocks = described.filter(({ place }) => isClock(place))
+  return (clocks.find(({ plain }) => TIME_NAMES.has(plain)) ?? clocks[0])?.place
 }
