@@ -242,6 +242,8 @@ export default {
     },
     noRows: 'The file contains no rows.',
     inRows: 'named in each row',
+    seen: '{stored} samples would be stored, {rejected} rejected, as far as the files were checked.',
+    wrong: '{count, plural, one {# file has a problem and comes first.} other {# files have problems and come first.}}',
     sameAs: 'The same points as in {file}.',
     mapping: 'Read with the mapping “{name}”.',
     from: '{point}, …',

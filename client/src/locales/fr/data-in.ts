@@ -252,6 +252,9 @@ export default {
     },
     noRows: 'Le fichier ne contient aucune ligne.',
     inRows: 'nommés dans chaque ligne',
+    seen: '{stored} relevés seraient enregistrés, {rejected} rejetés, pour la partie vérifiée des fichiers.',
+    wrong:
+      '{count, plural, one {# fichier pose un problème et vient en premier.} other {# fichiers posent un problème et viennent en premier.}}',
     sameAs: 'Les mêmes points que dans {file}.',
     mapping: 'Lu avec la correspondance « {name} ».',
     from: '{point}, …',

@@ -2,6 +2,7 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { importCalls } from '../../../test/fixtures/imports.ts'
 import { storeSamples } from '../../../test/fixtures/samples.ts'
 import { readHaystack } from '../ingest/readers/haystack.ts'
 
@@ -214,4 +215,32 @@ it('points are exported as zinc, which reads back the same', async () => {
     })),
   )
   expect(read.map(({ unit }) => unit ?? null).sort()).toEqual(stored.map(({ unit }) => unit).sort())
+})
+
+it('zinc that was imported, exported and imported again changes nothing', async () => {
+  const zinc = [
+    'ver:"3.0"',
+    'id,dis,site,equip,point,siteRef,equipRef,tz,ahu,discharge,air,temp,sensor,cmd,kind,unit,enum,hisInterval',
+    '@mill "Old Mill","Old Mill",M,,,,,"Paris",,,,,,,,,,',
+    '@ahu9 "AHU \\"9\\"","AHU \\"9\\"",,M,,@mill,,,M,,,,,,,,,',
+    '@mill-sat "Départ d’air","Départ d’air",,,M,@mill,@ahu9,"Paris",,M,M,M,M,,"Number","°C",,5min',
+    '@mill-mode "Mode","Mode",,,M,@mill,@ahu9,"Paris",,,,,,M,"Str",,"off,heating,auto",',
+    '@mill-fan "Fan","Fan",,,M,@mill,@ahu9,"Paris",,,,,,M,"Bool",,,',
+    '',
+  ].join('\n')
+  const admin = await app.signIn('admin')
+  const calls = importCalls(app, admin)
+  const haystack = { kind: 'haystack', format: 'zinc', projectKey: 'NORTH', fileName: 'mill.zinc' }
+  const exported = async () => (await app.ask({ url: '/api/v1/points.zinc?siteId=mill' }, admin)).body
+  expect((await calls.bringIn(zinc, haystack)).json()).toMatchObject({ state: 'done' })
+  const first = await exported()
+  const all = (count: number) => ({ created: 0, updated: 0, unchanged: count })
+  expect((await calls.bringIn(first, haystack)).json()).toMatchObject({
+    counts: { sites: all(1), equips: all(1), points: all(3) },
+  })
+  expect(await exported()).toBe(first)
+  const [sat, fan, mode] = (await list('admin', 'siteId=mill')).json().points
+  expect(fan).toMatchObject({ pointId: 'mill-fan', kind: 'bool' })
+  expect(mode).toMatchObject({ kind: 'enum', states: ['off', 'heating', 'auto'] })
+  expect(sat).toMatchObject({ name: 'Départ d’air', unit: 'celsius', role: 'sat', intervalSeconds: 300 })
 })

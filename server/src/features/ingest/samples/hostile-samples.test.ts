@@ -1,5 +1,8 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildUser } from '../../../../test/app/factories.ts'
+import { portOf } from '../../../../test/app/kept-alive.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { newSender, type Sender } from '../../../../test/fixtures/ingest.ts'
 
@@ -59,6 +62,33 @@ it('a request that was cut is completed by the whole one', async () => {
   expect(cut.body).toMatchObject({ accepted: 49, rejectedCount: 1, rejected: [{ row: 50 }] })
   expect((await send(whole, { type })).body).toMatchObject({ accepted: 1, unchanged: 49, rejectedCount: 0 })
   expect(await stored('sat')).toHaveLength(50)
+})
+
+it('a connection that breaks keeps what was stored, and the whole file completes it', {
+  timeout: 120_000,
+}, async () => {
+  const COUNT = 150_000
+  const rows = Array.from({ length: COUNT }, (_, place) => `sat,${NOW - place * 60},${place % 90}`)
+  const file = ['point,t,v', ...rows].join('\n')
+  const headers = { authorization: `Bearer ${sender.key}`, 'content-type': 'text/csv', 'content-length': file.length }
+  const path = '/api/v1/ingest/samples'
+  const sending = request({ host: '127.0.0.1', port: await portOf(app), method: 'POST', path, headers })
+  sending.on('error', () => undefined)
+  sending.write(file.slice(0, -1000))
+  const samples = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(samples), 0)::int4 as count from point_day`.execute(app.database.db)
+    return rows[0]?.count ?? 0
+  }
+  await expect.poll(samples, { timeout: 60_000 }).toBeGreaterThan(0)
+  const closed = new Promise((resolve) => sending.once('close', resolve))
+  sending.destroy()
+  await closed
+  const { body } = await send(file)
+  expect(body.rejectedCount).toBe(0)
+  expect(body.unchanged).toBeGreaterThan(0)
+  expect(body.accepted + body.unchanged).toBe(COUNT)
+  expect(await samples()).toBe(COUNT)
 })
 
 it('a list in JSON that was cut is refused with its place', async () => {

@@ -192,6 +192,14 @@ describe('clocks', () => {
     expect(body.rejected).toMatchObject([{ row: 3, code: 'sample.missing-hour' }])
   })
 
+  it('a date that can be read both ways is refused, and the reason says so', async () => {
+    const { body } = await send({ payload: 't,sat\n3/8/2026 10:00,1\n3/9/2026 10:00,2\n' })
+    expect(body).toMatchObject({ accepted: 0, rejectedCount: 2 })
+    expect(body.rejected[0]).toMatchObject({ row: 2, code: 'row.date-order', params: { date: '3/8/2026 10:00' } })
+    const shown = await send({ payload: 't,sat\n3/8/2026 10:00,1\n3/9/2026 10:00,2\n2/28/2026 10:00,3\n' })
+    expect(shown.body).toMatchObject({ accepted: 3, rejectedCount: 0 })
+  })
+
   it('a clock that runs ahead, and what is older than ten years, are refused', async () => {
     const payload = `point,t,v\nsat,${NOW + 599},1\nsat,${NOW + 601},1\nsat,2015-01-01T00:00:00Z,1\n`
     const { body } = await send({ payload })

@@ -8,6 +8,7 @@ import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { appendSamples } from '../../histories/store/history-store.service.ts'
 import type { UnreadableRow } from '../readers/hit-source.ts'
+import { needsDateOrder } from '../readers/table/cells/cells.ts'
 import type { Scope } from '../scope.ts'
 import { findUnit } from '../units/units.ts'
 import { instantIn } from './reading/sample-time.ts'
@@ -164,7 +165,11 @@ function addSample(
 ): RowProblem | undefined {
   const { row, moment } = sent
   const time = String(sent.time).slice(0, 60)
-  if (!moment) return rowProblem(row, 'sample.time', { time })
+  if (!moment) {
+    return needsDateOrder(time)
+      ? rowProblem(row, 'row.date-order', { date: time })
+      : rowProblem(row, 'sample.time', { time })
+  }
   const timeZone = upload.timezone ?? point.timezone
   const at = instantIn(moment, timeZone, point.order, upload.clockChange ?? null)
   if (at === undefined) return rowProblem(row, 'sample.missing-hour', { time, timeZone })

@@ -12,6 +12,7 @@ import { LeaveQuestion } from '../leave-question.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { AS_RECOGNISED, type TableChoice } from '../reading/table-choice.ts'
 import { SeeSamples } from '../result/see-them.tsx'
+import several from './several.module.css'
 import { CommonChoices } from './several-choices.tsx'
 import { SeenTable, SentTable } from './several-table.tsx'
 import { commonMapping, useSeveralFiles } from './use-several-files.ts'
@@ -68,10 +69,10 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
         )}
       </header>
       {progress.state === 'choosing' && seen && (
-        <>
+        <div className={several.choices}>
           <CommonChoices seen={seen} mapping={mapping} choice={choice} onChange={setChoice} />
           <KeepMapping keeping={keeping} choice={choice} />
-        </>
+        </div>
       )}
       {error !== null && <NoticeAlert notice={{ tone: 'failure', text: failureText(error) }} />}
       {(isRunning || isFetching) && (

@@ -34,32 +34,48 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   const t = useTranslations('dataIn.several')
   const format = useFormatter()
   const failureText = useImportFailure()
+  const previews = seen.flatMap(({ preview }) => preview ?? [])
+  const sum = (read: (preview: ImportPreview) => number) =>
+    format.number(previews.reduce((all, one) => all + read(one), 0))
+  const wrong = seen.filter(hasProblem)
   return (
-    <table className={files.files} aria-label={t('table')}>
-      <Head />
-      <tbody>
-        {keyed(seen).map(({ key, file, preview, error }) => (
-          <tr key={key}>
-            <th scope="row">{file.name}</th>
-            <td>{preview && <Points preview={preview} sameAs={sameAs.get(file)} />}</td>
-            <td>{preview && format.number(preview.outcome.created)}</td>
-            <td>{preview && format.number(preview.outcome.unchanged)}</td>
-            <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
-              {preview && format.number(preview.outcome.rejectedCount)}
-            </td>
-            <td>
-              {preview
-                ? preview.checkedRowCount === 0
-                  ? t('noRows')
-                  : reasonsOf(preview).map((reason) => <div key={reason}>{reason}</div>)
-                : failureText(error)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <p className={classes.note}>
+        {t('seen', {
+          stored: sum(({ outcome }) => outcome.created),
+          rejected: sum(({ outcome }) => outcome.rejectedCount),
+        })}
+        {wrong.length > 0 && ` ${t('wrong', { count: wrong.length })}`}
+      </p>
+      <table className={files.files} aria-label={t('table')}>
+        <Head />
+        <tbody>
+          {keyed([...wrong, ...seen.filter((one) => !hasProblem(one))]).map(({ key, file, preview, error }) => (
+            <tr key={key}>
+              <th scope="row">{file.name}</th>
+              <td>{preview && <Points preview={preview} sameAs={sameAs.get(file)} />}</td>
+              <td>{preview && format.number(preview.outcome.created)}</td>
+              <td>{preview && format.number(preview.outcome.unchanged)}</td>
+              <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
+                {preview && format.number(preview.outcome.rejectedCount)}
+              </td>
+              <td>
+                {preview
+                  ? preview.checkedRowCount === 0
+                    ? t('noRows')
+                    : reasonsOf(preview).map((reason) => <div key={reason}>{reason}</div>)
+                  : failureText(error)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
+
+const hasProblem = ({ preview }: SeenFile) =>
+  preview === undefined || preview.checkedRowCount === 0 || preview.outcome.rejectedCount > 0
 
 const SHOWN_REASONS = 3
 const reasonsOf = ({ causes }: ImportPreview) => causes.slice(0, SHOWN_REASONS).map(({ message }) => message)

@@ -97,7 +97,7 @@ it('a date that can be read both ways is refused with what to write', async () =
   expect(body.rejected[0]).toMatchObject({
     code: 'row.date-order',
     message:
-      '03/04/2026 10:00 can be read with the day or the month first, and the other dates do not show which. Write the year first, as in 2026-04-03.',
+      '03/04/2026 10:00 can be read with the day or the month first, and the other dates do not show which. Choose which, or write the year first, as in 2026-04-03.',
   })
 })
 
