@@ -67,7 +67,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'comments services',
     ],
   },
-  hits: { features: ['sites services', 'definitions parts'] },
+  hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
   search: { features: ['changes services'] },
   ingest: {
     features: ['histories services', 'histories parts'],
@@ -91,9 +91,9 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fastify', 'file-type'],
   },
   portfolio: { features: ['ingest services'] },
-  rules: { features: [] },
+  rules: { features: ['definitions services'] },
   histories: {
-    features: ['sites services'],
+    features: ['sites services', 'definitions services'],
     packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
   },
   definitions: { features: [] },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { evaluateDue } from '../../src/features/evaluation/queue/work-queue.service.ts'
@@ -65,6 +66,40 @@ const tick = (id: string, cause: string, isChecked: boolean, from = cookie) =>
 test('evidence comes with insights only where it is requested', async () => {
   expect((await insights(undefined))[0]).not.toHaveProperty('evidence')
   expect((await insights(true))[0]).toMatchObject({ evidence: { definition: FC13, firings: [{ state: 4 }] } })
+})
+
+test('our own rules have the names of the reader’s language wherever they are listed', async () => {
+  const { db } = app.database
+  await db
+    .updateTable('user_account')
+    .set({ roles_restriction: ['Administrators'] })
+    .where('username', '=', 'pat')
+    .execute()
+  const inLanguage = async (language: string, call: { method?: 'POST'; url: string; payload?: object }) =>
+    JSON.stringify((await app.ask({ ...call, headers: { 'accept-language': language } }, cookie)).json())
+  const list = (view?: string) => ({
+    ...{ method: 'POST' as const, url: `/api/synco/ui/insights?from=${DAY}&to=${DAY}` },
+    payload: { sites: ['tower'], insightType: 'insights', ...(view && { view }) },
+  })
+  const [from, to] = [Date.parse(`${DAY}T00:00:00Z`) / 1000, Date.parse(`${DAY}T23:00:00Z`) / 1000]
+  const search = { method: 'POST' as const, url: '/api/v1/project-rules/search?type=insights' }
+  const calls = [
+    ...[list(), list('groups'), list('packedGroups')],
+    { url: `/api/v1/histories/firings?siteId=tower&equipId=ahu-1&from=${from}&to=${to}` },
+    ...[{ url: '/api/rules' }, { ...search, payload: { projectKeys: ['P'] } }],
+  ]
+  for (const call of calls) {
+    expect(await inLanguage('en', call), call.url).toContain('Supply air too warm in full cooling')
+    const french = await inLanguage('fr', call)
+    expect(french, call.url).toContain('Air soufflé trop chaud à plein refroidissement')
+    expect(french, call.url).not.toContain('Supply air too warm in full cooling')
+  }
+  const { rows } = await sql<{ body: object }>`select body from definition where definition_key = ${FC13}`.execute(db)
+  const own = { ...rows[0]?.body, key: 'own-warm', name: { en: 'Warm air', fr: 'Air chaud' } }
+  await sql`insert into definition (tenant_id, definition_key, version, body, created_at)
+    values (${site.tenantId}, 'own-warm', 1, ${JSON.stringify(own)}::json, now())`.execute(db)
+  await sql`update rule set rule_key = 'own-warm', name = 'Warm air' where rule_key = ${FC13}`.execute(db)
+  expect(await inLanguage('fr', list())).toContain('Air chaud')
 })
 
 test('a finding says its condition with the numbers of the moment that was worst', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '@bonfire/contract/people/users'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { onceServerIsBack } from '../../lib/http/server-back.ts'
@@ -10,14 +11,20 @@ import { WordsContext } from '../../ui/words.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The server names our own rules in these answers, in the language of the page. */
+const SAID: ReadonlySet<string> = new Set(['hits', 'rules', 'firings'])
+
 /** Provides texts in the chosen language once they have loaded, and keeps the previous language meanwhile. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const chosen = useStoredState((state) => state.locale)
   const { locale, texts } = useTexts()
   useEffect(() => followChoice(chosen), [chosen])
+  const queryClient = useQueryClient()
   useEffect(() => {
+    const isSwitched = document.documentElement.lang !== locale
     document.documentElement.lang = locale
-  }, [locale])
+    if (isSwitched) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SAID.has(String(queryKey[0])) })
+  }, [locale, queryClient])
   return (
     <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
       {chosen !== locale && <SlowNotice />}

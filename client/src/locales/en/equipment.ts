@@ -86,6 +86,7 @@ export default {
     neverTrue: 'Never true in {duration} evaluated',
     tooShort: 'True for {longest} at most; it fires after {needed}',
     onlyInDelay: 'True only right after a change of state, when it is not counted yet',
+    onlyUncounted: 'True only while it was not counted',
     suppressed: 'Suppressed for {duration}: {reasons}',
     underMaintenance: 'the equipment was under maintenance',
     ruleFired: '“{rule}” fired',

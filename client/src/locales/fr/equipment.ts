@@ -89,6 +89,7 @@ export default {
     neverTrue: 'Jamais vrai pendant {duration} évaluées',
     tooShort: 'Vrai pendant {longest} au plus, alors qu’il faut {needed}',
     onlyInDelay: 'Vrai seulement juste après un changement d’état, quand cela n’est pas encore compté',
+    onlyUncounted: 'Vrai seulement pendant que cela ne comptait pas',
     suppressed: 'Inhibée pendant {duration} : {reasons}',
     underMaintenance: 'l’équipement était en maintenance',
     ruleFired: '« {rule} » s’est déclenchée',

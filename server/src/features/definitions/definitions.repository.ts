@@ -1,4 +1,4 @@
-import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -21,6 +21,17 @@ export async function findNewest(db: Db, tenantId: number): Promise<StoredDefini
       from definition d left join user_account u on u.id = d.created_by
      where d.tenant_id = ${tenantId} or d.tenant_id is null
      order by d.definition_key, d.version desc`.execute(db)
+  return rows
+}
+
+/** What the tenant's own are called now. */
+export async function findOwnWords(
+  db: Db,
+  tenantId: number,
+): Promise<{ key: string; name: Words; description: Words }[]> {
+  const { rows } = await sql<{ key: string; name: Words; description: Words }>`
+    select distinct on (definition_key) definition_key as key, body -> 'name' as name, body -> 'description' as description
+      from definition where tenant_id = ${tenantId} order by definition_key, version desc`.execute(db)
   return rows
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
+import { languageOf } from '../../locales/render.ts'
 import { openCsv } from './export/export.service.ts'
 import * as histories from './reading/histories.service.ts'
 
@@ -37,8 +38,8 @@ export function historiesRoutes(app: FastifyInstance, context: Context): void {
       .send(Readable.from(lines, { objectMode: false }))
   })
 
-  route(app, listFirings, async ({ query, caller }) => ({
-    rules: await histories.listFirings(context, caller, query),
+  route(app, listFirings, async ({ query, caller, request }) => ({
+    rules: await histories.listFirings(context, caller, { ...query, locale: languageOf(request.headers) }),
   }))
 }
 

@@ -3,12 +3,14 @@ import { loadCosts, loadInsights, loadLatestDays, loadTrends } from '@bonfire/co
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { languageOf } from '../../locales/render.ts'
 import { hitMapText } from './hit-map.ts'
 import * as hits from './hits.service.ts'
 
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
-  route(app, loadInsights, async ({ body, query, caller, reply }) => {
-    const request = { sites: body.sites, type: body.insightType, from: query.from, to: query.to, rules: body.rules }
+  route(app, loadInsights, async ({ body, query, caller, request: asked, reply }) => {
+    const locale = languageOf(asked.headers)
+    const request = { sites: body.sites, type: body.insightType, ...query, rules: body.rules, locale }
     const hasEvidence = body.evidence === true
     if (body.view === 'groups') return { groups: await hits.listInsights(context, caller, request) }
     if (body.view === 'packedGroups') return hits.findPackedGroups(context, caller, request)

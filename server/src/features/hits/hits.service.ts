@@ -2,12 +2,14 @@ import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
 import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
+import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
@@ -24,24 +26,33 @@ export interface HitRequest {
   readonly rules: readonly string[] | undefined
 }
 
+/** Of what names rules: our own are called as in this language. */
+type NamingRequest = HitRequest & { readonly locale: Locale }
+
 const OCCURRENCES_PER_PAGE = 2000
 
 /** The rules of a portfolio, one row per site and rule. */
-export async function listInsights(context: Context, caller: Caller, request: HitRequest): Promise<InsightGroup[]> {
-  return listGroups(await findFindings(context, await toQuery(context, caller, request)))
+export async function listInsights(context: Context, caller: Caller, request: NamingRequest): Promise<InsightGroup[]> {
+  const query = await toQuery(context, caller, request)
+  return listGroups(await findFindings(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale)))
 }
 
 /** The same in columns, with the equips' names, for the lists. */
-export async function findPackedGroups(context: Context, caller: Caller, request: HitRequest): Promise<PackedGroups> {
+export async function findPackedGroups(
+  context: Context,
+  caller: Caller,
+  request: NamingRequest,
+): Promise<PackedGroups> {
   const query = await toQuery(context, caller, request)
+  const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
   const [findings, equips] = await Promise.all([
-    findFindings(context, query),
+    findFindings(context, query, words),
     groups.findSiteEquips(context.db, query.siteRowIds),
   ])
   return packGroups({ ...findings, equips })
 }
 
-async function findFindings(context: Context, query: hits.HitQuery): Promise<RangeFindings> {
+async function findFindings(context: Context, query: hits.HitQuery, words: RuleWords): Promise<RangeFindings> {
   const [found, sites, rules] = await Promise.all([
     groups.findSiteFindings(context.db, query),
     groups.findGroupSites(context.db, query.siteRowIds),
@@ -49,6 +60,7 @@ async function findFindings(context: Context, query: hits.HitQuery): Promise<Ran
   ])
   const ranked = rules.map((rule) => ({
     ...rule,
+    ruleName: words.name(rule.ruleId, rule.ruleName),
     priorities: rule.priorities.map((priority) => effectivePriority(priority, query.type)),
   }))
   return { found, sites, rules: ranked, to: query.to }
@@ -76,17 +88,21 @@ export async function findLatestDays(context: Context, caller: Caller, { sites, 
 export async function findOccurrences(
   context: Context,
   caller: Caller,
-  { hasEvidence, ...request }: HitRequest & { readonly hasEvidence: boolean },
+  { hasEvidence, ...request }: NamingRequest & { readonly hasEvidence: boolean },
 ): Promise<AsyncIterable<Occurrence[]>> {
   const query = { ...(await toQuery(context, caller, request)), hasEvidence }
-  return occurrencePages(context, query)
+  return occurrencePages(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
 }
 
-async function* occurrencePages(context: Context, query: hits.OccurrenceQuery): AsyncGenerator<Occurrence[]> {
+async function* occurrencePages(
+  context: Context,
+  query: hits.OccurrenceQuery,
+  words: RuleWords,
+): AsyncGenerator<Occurrence[]> {
   let after: hits.OccurrencePlace | undefined
   for (;;) {
     const rows = await hits.findOccurrencesAfter(context.db, query, { after, limit: OCCURRENCES_PER_PAGE })
-    if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query))
+    if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query, words))
     if (rows.length < OCCURRENCES_PER_PAGE) return
     after = rows.at(-1)
   }
@@ -110,7 +126,7 @@ async function toQuery(context: Context, caller: Caller, request: HitRequest): P
 const effectivePriority = (priority: number, type: InsightType) =>
   type === 'monitoring' && priority === 0 ? 1 : priority
 
-function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence {
+function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery, words: RuleWords): Occurrence {
   const snoozeEnd = row.snoozedUntil && Math.floor(row.snoozedUntil.getTime() / 1000)
   const snoozed = isSnoozed(snoozeEnd, query.now.getTime() / 1000)
   const averageDur = row.hits === 0 ? 0 : row.durationSeconds / row.hits
@@ -120,8 +136,8 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     siteId: row.siteKey,
     ruleId: row.ruleKey,
     forgeId: row.siteForgeId,
-    ruleName: row.ruleName,
-    ruleDescription: row.ruleDescription,
+    ruleName: words.name(row.ruleKey, row.ruleName),
+    ruleDescription: words.description(row.ruleKey, row.ruleDescription),
     ruleType: row.category,
     targetId: row.equipKey,
     targetName: row.equipName,

@@ -2,6 +2,7 @@ import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRul
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { languageOf } from '../../locales/render.ts'
 import * as rules from './rules.service.ts'
 import { saveProjectRules } from './rules-save.service.ts'
 
@@ -9,10 +10,12 @@ import { saveProjectRules } from './rules-save.service.ts'
 const MAXIMUM_SAVE_BYTES = 8 * 1024 * 1024
 
 export function rulesRoutes(app: FastifyInstance, context: Context): void {
-  route(app, listRules, ({ caller }) => rules.listRules(context, caller))
+  route(app, listRules, ({ caller, request }) => rules.listRules(context, caller, languageOf(request.headers)))
 
-  route(app, searchProjectRules, ({ body, query, caller }) =>
-    rules.searchProjectRules(context, caller, { projectKeys: body.projectKeys, type: query.type }),
+  route(app, searchProjectRules, ({ body, query, caller, request }) =>
+    rules.searchProjectRules(context, caller, {
+      ...{ projectKeys: body.projectKeys, type: query.type, locale: languageOf(request.headers) },
+    }),
   )
 
   route(app, listProjectRuleChanges, async ({ query, caller }) => ({

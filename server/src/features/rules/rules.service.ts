@@ -1,18 +1,27 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import { MAXIMUM_SHOWN_CHANGES, type ProjectRuleChange, type ProjectRules, type Rule } from '@bonfire/contract/rules'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
+import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import * as rules from './rules.repository.ts'
 import { findKnownRules } from './rules-save.repository.ts'
 
-/** Every rule of the caller's tenant, keyed by its id. */
-export async function listRules(context: Context, caller: Caller): Promise<Record<string, Rule>> {
+/** Every rule of the caller's tenant, keyed by its id; our own are called as in the language. */
+export async function listRules(context: Context, caller: Caller, locale: Locale): Promise<Record<string, Rule>> {
   refuseUnless('configureRules', caller)
+  const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const rows = await rules.findRules(context.db, caller.tenantId)
-  return Object.fromEntries(rows.map((rule) => [rule.id, rule]))
+  return Object.fromEntries(rows.map((rule) => [rule.id, called(rule, words)]))
 }
+
+const called = (rule: Rule, words: RuleWords): Rule => ({
+  ...rule,
+  name: words.name(rule.id, rule.name),
+  description: words.description(rule.id, rule.description),
+})
 
 /**
  * The rules that the projects have settings of this type for. Throws `not_found` for projects the caller cannot see.
@@ -20,17 +29,18 @@ export async function listRules(context: Context, caller: Caller): Promise<Recor
 export async function searchProjectRules(
   context: Context,
   caller: Caller,
-  request: { projectKeys: readonly string[]; type: InsightType },
+  request: { projectKeys: readonly string[]; type: InsightType; locale: Locale },
 ): Promise<ProjectRules> {
   refuseUnless('configureRules', caller)
   const projects = await rules.findVisibleProjects(context.db, caller.id, request.projectKeys)
   refuseUnknownProjects(request.projectKeys, projects)
   const projectIds = projects.map((project) => project.id)
+  const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
   const found = new Map<string, ProjectRules[string]>()
   for (const { rule, setting } of await rules.findSettings(context.db, projectIds, request.type)) {
     const entry = found.get(rule.id)
     if (entry) entry.settings.push(setting)
-    else found.set(rule.id, { rule, settings: [setting] })
+    else found.set(rule.id, { rule: called(rule, words), settings: [setting] })
   }
   return Object.fromEntries(found)
 }

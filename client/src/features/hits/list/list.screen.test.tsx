@@ -4,6 +4,7 @@ import { loadCosts, loadInsights, loadTrends } from '@bonfire/contract/hits/hits
 import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setLocale } from '../../../lib/stored/stored-state.ts'
 import { catchDownload } from '../../../testing/catch-download.ts'
 import { address, expectCount, parameter, press, textsOf } from '../../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
@@ -72,6 +73,16 @@ test('the bars of a row follow hits that are loaded, and stay with another range
     ['fan-after-hours', 'rule-2'],
     ['fan-after-hours'],
   ])
+})
+
+test('switching the language loads the rules again, whose names the server says', async () => {
+  const server = serverWith([insightGroup()])
+  await openScreen('/analysis/insights')
+  await expectCount(rows, 1)
+  server.on(loadInsights, () => packedGroups([insightGroup({ ruleName: 'Ventilateur en marche la nuit' })]))
+  setLocale('fr')
+  await expect.element(rows.nth(0)).toMatchTextContent('Ventilateur en marche la nuit')
+  setLocale('en')
 })
 
 test('changing time range or sites reloads the list for that many days up to today', async () => {

@@ -8,12 +8,14 @@ import {
   type RuleFirings,
 } from '@bonfire/contract/histories/histories'
 import { holdSecondsOf } from '@bonfire/contract/histories/hold'
+import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Caller, type Reader, reachOf } from '../../../http/caller.ts'
 import { readableTypes } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
 import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { readSamples } from '../store/history-store.service.ts'
 import { measureInterval, readLine } from '../store/read-line.service.ts'
@@ -136,7 +138,17 @@ export async function readablePoints(
 export async function listFirings(
   context: Context,
   caller: Caller,
-  { siteId, equipId, from, to }: Range & { readonly siteId: string; readonly equipId: string },
+  {
+    siteId,
+    equipId,
+    from,
+    to,
+    locale,
+  }: Range & {
+    readonly siteId: string
+    readonly equipId: string
+    readonly locale: Locale
+  },
 ): Promise<RuleFirings[]> {
   if (to - from > (MAXIMUM_FIRINGS_RANGE_DAYS + 2) * DAY_SECONDS) {
     throw refuse('range.too-long', { days: MAXIMUM_FIRINGS_RANGE_DAYS })
@@ -144,6 +156,7 @@ export async function listFirings(
   const siteRowIds = await visibleSiteRowIds(context, caller, [siteId])
   const equip = siteRowIds.length === 0 ? undefined : await histories.findEquip(context.db, siteRowIds, equipId)
   if (equip === undefined) throw refuse('not_found', { thing: 'equip' })
+  const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const rows = await histories.findFirings(context.db, equip, { from, to, types: readableTypes(context, caller) })
   const now = context.clock().getTime() / 1000
   return [...Map.groupBy(rows, ({ equipRuleId }) => equipRuleId).values()].flatMap((occurrences) => {
@@ -163,7 +176,7 @@ export async function listFirings(
     return {
       equipRuleId: String(first.equipRuleId),
       ruleId: first.ruleId,
-      ruleName: first.ruleName,
+      ruleName: words.name(first.ruleId, first.ruleName),
       isOwn: occurrences.some(({ isOwn }) => isOwn),
       snoozeEnd: isSnoozed(snoozeEnd, now) ? snoozeEnd : null,
       firings,

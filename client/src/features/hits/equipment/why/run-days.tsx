@@ -50,7 +50,7 @@ function useWhyNot({ rules, alarmDelay }: Named & { alarmDelay: string }): (day:
     if (day.status === 'off' && day.names.length > 0) return t('replaced', { names: day.names.map(nameOf).join(', ') })
     if (day.status !== 'runs') return t(`notRun.${day.status}`, { names: day.names.join(', ') })
     if (day.trueSeconds === 0) return t('neverTrue', { duration: duration(day.evaluatedSeconds) })
-    if (day.longestTrueSeconds === 0 && day.suppressedSeconds === 0) return t('onlyInDelay')
+    if (day.longestTrueSeconds === 0) return t(day.suppressedSeconds === 0 ? 'onlyInDelay' : 'onlyUncounted')
     return t('tooShort', { longest: duration(day.longestTrueSeconds), needed: alarmDelay })
   }
 }

@@ -148,7 +148,11 @@ test('days without a finding say why there was none', async () => {
   await expect.element(panel.getByText(/^True for .*20.* at most; it fires after 30 min$/)).toBeVisible()
   await expect.element(panel.getByText('Did not run: no point for cc')).toBeVisible()
   const days = panel.getByRole('listitem')
-  await expect.element(days.nth(3)).toMatchTextContent(/Suppressed for .*2.*: the equipment was under maintenance$/)
+  await expect
+    .element(days.nth(3))
+    .toMatchTextContent(
+      /True only while it was not counted · Suppressed for .*2.*: the equipment was under maintenance$/,
+    )
   await expect.element(days.nth(4)).toMatchTextContent(/Suppressed for .*2.*: “Sensor out of range” fired$/)
   await expect.element(days.nth(5)).toMatchTextContent(/True only right after a change of state/)
   await expect.element(days.nth(6)).toMatchTextContent(/Not needed: “Sensor out of range” runs instead$/)
