@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 import { languageOf, render } from '../../../locales/render.ts'
 import { previewIn } from '../file/preview/preview-texts.ts'
 import * as haystack from './haystack.service.ts'
-import { openPulls, type PullTiming } from './pulls.service.ts'
+import { openPulls, type PullTiming } from './pulls/pulls.service.ts'
 import { trySource } from './try-source.service.ts'
 
 const LOOK_EVERY_MILLISECONDS = 15_000

@@ -4,8 +4,8 @@ import { averageHours, useDurationText } from '../../../../lib/time/duration-tex
 import { daysFrom, knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import { zoneNameIfNeeded } from '../../../../lib/time/zone-name.ts'
 import { useSiteTime } from '../../use-site-time.ts'
-import classes from '../equipment.module.css'
 import type { EquipRow } from '../table/equip-rows.ts'
+import classes from './chart.module.css'
 import { type FiringBar, type FiringDay, firingDays } from './firing-bars.ts'
 
 /** Of a longer time, days without hits are left out. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { barsOf, daysPerBar, sumOf } from '../../bars.ts'
 import { useSiteTime } from '../../use-site-time.ts'
-import classes from '../equipment.module.css'
+import classes from './chart.module.css'
 
 interface HitsChartProps {
   /** `yyyy-MM-dd`, one per number. */

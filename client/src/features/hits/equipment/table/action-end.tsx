@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
-import classes from '../equipment.module.css'
 import type { EquipRow } from './equip-rows.ts'
+import classes from './equip-table.module.css'
 
 /** A row's action. An ended one says so, and whether the equipment has fired since it was closed. */
 export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {

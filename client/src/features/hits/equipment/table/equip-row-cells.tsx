@@ -5,9 +5,10 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Hint } from '../../../../ui/hint.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
 import { SeverityMark } from '../../marks/severity-mark.tsx'
-import classes from '../equipment.module.css'
+import shared from '../equipment.module.css'
 import { ActionLink } from './action-end.tsx'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
+import classes from './equip-table.module.css'
 import { SnoozeStatus } from './snooze-status.tsx'
 
 export interface EquipRowCellsProps {
@@ -72,7 +73,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           {row.equip}
         </span>
       </td>
-      <td className={`${classes.quiet} ${classes.details}`} title={row.details ?? undefined}>
+      <td className={`${shared.quiet} ${classes.details}`} title={row.details ?? undefined}>
         <span dir="auto" className={cells.cut}>
           {row.details}
         </span>
@@ -83,7 +84,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           {props.cost.label}
         </td>
       )}
-      <td className={`${classes.quiet} ${classes.spared}`}>
+      <td className={`${shared.quiet} ${classes.spared}`}>
         <span className={cells.cut}>{props.ruleTypeLabel}</span>
       </td>
       <td className={classes.action}>

@@ -3,8 +3,8 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { Skeleton } from '@mantine/core'
 import { aroundFiring } from '../../../histories/small/around.ts'
 import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
-import classes from '../equipment.module.css'
 import type { EquipRow } from './equip-rows.ts'
+import classes from './equip-table.module.css'
 
 interface RowHistoriesProps {
   insightType: InsightType

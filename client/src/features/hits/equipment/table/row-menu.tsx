@@ -17,9 +17,9 @@ import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../../actions/associate/action-dialogs.tsx'
 import { occurrenceHistories } from '../../../histories/insight-address.ts'
 import { useHasPoints } from '../../../histories/small/use-has-points.ts'
-import classes from '../equipment.module.css'
 import type { ReportAddress } from '../use-report-address.ts'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
+import classes from './equip-table.module.css'
 
 /** The row whose menu is open, and the button that opened it. */
 export interface OpenMenu {

@@ -9,8 +9,8 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
-import classes from '../equipment.module.css'
 import type { EquipRow } from './equip-rows.ts'
+import classes from './equip-table.module.css'
 
 interface SnoozeStatusProps {
   row: EquipRow

@@ -1,10 +1,10 @@
-import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../http/caller.ts'
-import { refuseUnless } from '../../../http/permissions.ts'
-import { refuse } from '../../../http/refusal.ts'
-import { PATIENCE, type Patience } from './ask-server.ts'
-import * as sources from './haystack.repository.ts'
-import { findSource, type KnownSource, readSource } from './haystack.service.ts'
+import type { Context } from '../../../../context.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import { refuseUnless } from '../../../../http/permissions.ts'
+import { refuse } from '../../../../http/refusal.ts'
+import { PATIENCE, type Patience } from '../ask-server.ts'
+import * as sources from '../haystack.repository.ts'
+import { findSource, type KnownSource, readSource } from '../haystack.service.ts'
 import { pullSource } from './pull-source.service.ts'
 
 /** A slow server must not keep the others waiting. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@bonfire/contract/refusals/problem'
-import type { Context } from '../../../context.ts'
-import * as sources from './haystack.repository.ts'
+import type { Context } from '../../../../context.ts'
+import * as sources from '../haystack.repository.ts'
 import { openPulls } from './pulls.service.ts'
 
 /** How a pull ended. `elsewhere`: another server of Bonfire is pulling, or somebody changed the source meanwhile. */
