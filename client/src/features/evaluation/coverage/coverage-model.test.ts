@@ -2,7 +2,7 @@ import type { Coverage } from '@bonfire/contract/evaluation/coverage'
 import { expect, test } from 'vitest'
 import { columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
 
-const rule = (name: string, category: 'fdd' | 'optimisation') => ({
+const rule = (name: string, category: 'fdd' | 'optimisation' | 'data_uptime') => ({
   ...{ rule: name, name, category, severity: 'high' as const },
 })
 const COVERAGE: Coverage = {
@@ -42,6 +42,8 @@ test('the columns of a kind are its rules, by category', () => {
     ['optimisation', 1],
   ])
   expect(columnsOf(COVERAGE, 'boiler')).toEqual([])
+  const dataFirst = { ...COVERAGE, rules: [rule('gaps', 'data_uptime'), ...COVERAGE.rules.slice(1)] }
+  expect(columnsOf(dataFirst, 'ahu').map(({ category }) => category)).toEqual(['fdd', 'optimisation', 'data_uptime'])
 })
 
 test('equips are found by name; a missing point shows only the rules that need it', () => {

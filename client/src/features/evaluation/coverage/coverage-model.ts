@@ -30,6 +30,9 @@ export interface ColumnGroup {
   readonly columns: readonly CoverageColumn[]
 }
 
+/** What finds faults comes before what finds faulty sensors. */
+const ORDER = ['fdd', 'optimisation', 'metering', 'data_uptime'] satisfies RuleCategory[]
+
 /** The rules for a kind of equip, by category. */
 export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGroup[] {
   const places = kinds.find((one) => one.kind === kind)?.rules ?? []
@@ -37,10 +40,11 @@ export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGr
     const rule = rules[rulePlace]
     return rule ? [{ ...rule, place }] : []
   })
-  return [...Map.groupBy(columns, ({ category }) => category)].map(([category, ofCategory]) => ({
-    category,
-    columns: ofCategory,
-  }))
+  const byCategory = Map.groupBy(columns, ({ category }) => category)
+  return ORDER.flatMap((category) => {
+    const ofCategory = byCategory.get(category)
+    return ofCategory ? [{ category, columns: ofCategory }] : []
+  })
 }
 
 const LETTERS_SHOWN: Record<Exclude<CoverageFilter, 'all'>, ReadonlySet<string>> = {
