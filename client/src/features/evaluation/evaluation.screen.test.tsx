@@ -246,6 +246,21 @@ test('the filter for one missing point shows these equips and rules only', async
   await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
 })
 
+test('a parameter without a value leads to where it is set', async () => {
+  const status = 'parameter' as const
+  const day = { day: '2026-03-08', status, names: ['oatChangeover'], evaluatedSeconds: null, applicableSeconds: null }
+  const days = [{ ...day, knownShare: null, suppressedSeconds: 0, suppressedBy: [] }]
+  coverageServer(COVERAGE, { ...PAIR, status, parameters: ['oatChangeover'], inputs: [], days })
+  await openScreen('/coverage')
+  await button('runs').click()
+  const details = page.getByRole('dialog')
+  await expect.element(details.getByText('Without a value: oatChangeover')).toBeVisible()
+  await expect.element(details.getByText(/March 8/)).not.toBeInTheDocument()
+  await expect
+    .element(details.getByRole('link', { name: 'Set oatChangeover' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/settings\/catalogue\?rule=fc1&parameter=oatChangeover/))
+})
+
 test('with the keyboard a cell shows what is missing, and Escape returns to it', async () => {
   coverageServer()
   await openScreen('/coverage')

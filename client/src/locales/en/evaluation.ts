@@ -178,6 +178,7 @@ export default {
       },
       giveRole: 'Open points',
       parameters: 'Without a value: {names}',
+      giveValue: 'Set {parameter}',
       named: '{day}: {names}',
       evaluated: '{day}: evaluated for {hours} h, data for {share} of the day',
       suppressed: 'suppressed for {hours} h: {reasons}',

@@ -183,6 +183,7 @@ export default {
       },
       giveRole: 'Ouvrir les points',
       parameters: 'Sans valeur : {names}',
+      giveValue: 'Définir {parameter}',
       named: '{day} : {names}',
       evaluated: '{day} : évaluée pendant {hours} h, relevés pour {share} de la journée',
       suppressed: 'inhibée pendant {hours} h : {reasons}',

@@ -61,7 +61,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       {data && (
         <>
           <Inputs pair={data} {...{ siteId, equip }} />
-          {data.parameters.length > 0 && <p>{t('parameters', { names: data.parameters.join(', ') })}</p>}
+          <Unset names={data.parameters} rule={column.rule} />
           <Days pair={data} />
           <code className={classes.when}>{data.when}</code>
           <TestMode name={pair} pair={data} />
@@ -120,6 +120,24 @@ function Input({ input: { roles, state, points } }: { input: CoverageInput }) {
   return t(`inputs.${state as 'missing'}`, { roles: named, points: names })
 }
 
+/** Parameters without a value, each with the way to give it one. */
+function Unset({ names, rule }: { names: readonly string[]; rule: string }) {
+  const t = useTranslations('evaluation.coverage.pair')
+  const user = useSessionUser()
+  if (names.length === 0) return null
+  return (
+    <>
+      <p>{t('parameters', { names: names.join(', ') })}</p>
+      {mayConfigureRules(user) &&
+        names.map((parameter) => (
+          <Link key={parameter} to="/settings/catalogue" search={{ rule, parameter }} className={screen.link}>
+            {t('giveValue', { parameter })}
+          </Link>
+        ))}
+    </>
+  )
+}
+
 const HOUR_SECONDS = 3600
 
 function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
@@ -129,6 +147,8 @@ function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   const format = useFormatter()
   const dayText = useDayText()
   const shown = days.find((day) => day.status === status) ?? days[0]
+  // Their names are said above.
+  if (status === 'parameter') return null
   if (!shown || shown.evaluatedSeconds === null) {
     if (shown?.status !== status || shown.names.length === 0) return null
     const names = shown.names.map(nameOf).join(', ')
