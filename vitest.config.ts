@@ -1,62 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tests that run a second time, on the embedded engine. Both engines are PostgreSQL, so what can differ is whether a
- * statement of ours works there at all: these files cover every function and branch of `EMBEDDED_PROOF` that any test
- * covers, and with `--coverage` a run fails if they leave out a function. Tests of opening, migrating, backups, changes,
- * crashes, starting and stopping use both engines themselves and run once.
+ * Tests that run a second time, on the embedded engine: whole walks through what the product is about, on its one
+ * connection. That each statement of ours works there is proved by `BOTH_ENGINES`. Tests of opening, migrating, backups,
+ * changes, crashes, starting and stopping use both engines themselves and run once.
  */
 const EMBEDDED_TESTS = [
-  ...['action-create', 'action-list', 'action-changes', 'action-update', 'attachments', 'comments'],
-  ...['oidc', 'passwords', 'sessions', 'account-mails', 'hits', 'hit-map'],
   ...[
-    'snooze',
-    'search',
-    'rules',
-    'definitions',
-    'evaluation-requests',
-    'coverage',
-    'coverage-lost',
-    'changed-model',
-    'parameters',
-    'sites',
-    'portfolio',
-    'imports',
-    'import-folder',
-    'haystack-sources',
-    'undo-import',
-    'ingest-keys',
+    'action-create',
+    'action-changes',
+    'hits',
+    'hit-map',
     'finding-costs',
-    'model',
-    'portfolio-files',
-    'history-store',
+    'snooze',
     'replace-findings',
     'own-findings',
-    'mapped-files',
-    'point-meaning',
-    'features/retention/retention',
-    'points',
-    'people-files',
-    'brick',
-    'samples',
-    'operations',
-    'histories',
-    'dense-histories',
-    'histories-export',
-    'upkeep',
-    'integrations',
   ],
-  ...['features/people/people', 'people-changes', 'broken-uploads'],
-  ...['command-line', 'provided-groups', 'provided-projects', 'mentions', 'send-mails'],
-  ...['operation', 'data-metrics', 'user-end'],
+  ...['portfolio', 'model', 'imports', 'points', 'samples', 'history-store', 'histories', 'dense-histories'],
+  ...['sessions', 'send-mails', 'features/retention/retention'],
 ].map((name) => `server/{src,test}/**/${name}.test.ts`)
 
-/** Where our statements are. Those of accounts are used by the command line, which its tests start on the embedded engine. */
-const EMBEDDED_PROOF = [
-  'server/src/features/**/!(account).repository.ts',
-  'server/src/mail/{mail-queue,mail-backlog}.ts',
-  'server/src/http/operation/data-measures.ts',
-]
+/** Compares what the statements that the tests of the project `server` recorded return on each engine. */
+const BOTH_ENGINES = 'server/test/database/statements/both-engines.test.ts'
 
 // Only end what hangs; a slow machine is not a failure. Projects do not inherit them.
 const LIMITS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
@@ -86,6 +51,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [BOTH_ENGINES],
+          globalSetup: ['server/test/database/global-setup.ts'],
+          setupFiles: ['server/test/database/statements/recording.ts'],
+          execArgv: LIFTOFF,
+          ...LIMITS,
+        },
+      },
+      {
+        test: {
+          name: 'statements',
+          include: [BOTH_ENGINES],
           globalSetup: ['server/test/database/global-setup.ts'],
           execArgv: LIFTOFF,
           ...LIMITS,
@@ -103,12 +79,5 @@ export default defineConfig({
         },
       },
     ],
-    coverage: {
-      include: EMBEDDED_PROOF,
-      reporter: ['text'],
-      reportsDirectory: 'node_modules/.cache/coverage',
-      // Two functions that find time zones for a replay, on the command line only, and one that releases a mail.
-      thresholds: { functions: -3 },
-    },
   },
 })

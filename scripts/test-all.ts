@@ -177,6 +177,9 @@ const startedAt = Date.now()
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compile')
 process.env.PREPARED_DATA_FOLDER = join(reports, 'data')
 mkdirSync(process.env.PREPARED_DATA_FOLDER)
+// The server's tests write the statements they send there, to be compared on both engines.
+process.env.RECORDED_STATEMENTS = join(reports, 'statements')
+mkdirSync(process.env.RECORDED_STATEMENTS)
 ensureBuilt()
 const browser = findBrowser()
 if ('missing' in browser) {
@@ -186,13 +189,13 @@ if ('missing' in browser) {
 
 // Most tests wait for the database, a page or a timer, so two rows of them side by side keep two cores busy.
 const sideBySide: readonly (readonly Step[])[] = [
-  [vitest('the server on PostgreSQL', ['server'])],
+  [vitest('the server on PostgreSQL', ['server']), vitest('its statements on both engines', ['statements'])],
   [
     { name: 'checks', command: ['scripts/verify.mjs'] },
     vitest('units and screens', ['contract', 'client', 'demo', 'screens', 'strict']),
     { name: 'data of the browser tests', command: ['e2e/helpers/servers/prepare.ts'] },
     { name: 'attacks on a running server, in short', command: ['--liftoff-only', 'attack/run.ts', '--short'] },
-    vitest('its statements on the embedded engine', ['embedded']),
+    vitest('the server on the embedded engine', ['embedded']),
   ],
 ]
 const stopPostgres = await ensurePostgres()

@@ -14,15 +14,14 @@ const isWaiting = async () => {
 
 /** What an administrator is answered whose act waited for another act, which did this. */
 async function answerAfter(change: (db: Db) => Promise<unknown>): Promise<[number, string]> {
-  const other: { answer?: ReturnType<typeof scene.admin.deactivate> } = {}
-  await scene.app.database.db.transaction().execute(async (db) => {
-    await sql`select from tenant where id = ${scene.fixture.tenantId} for no key update`.execute(db)
-    other.answer = scene.admin.deactivate(scene.fixture.operator)
-    await expect.poll(isWaiting).toBe(true)
-    await change(db)
-  })
-  const answer = await other.answer
-  return [answer?.statusCode ?? 0, answer?.json().message]
+  const transaction = await scene.app.database.db.startTransaction().execute()
+  await sql`select from tenant where id = ${scene.fixture.tenantId} for no key update`.execute(transaction)
+  const waiting = scene.admin.deactivate(scene.fixture.operator)
+  await expect.poll(isWaiting).toBe(true)
+  await change(transaction)
+  await transaction.commit().execute()
+  const answer = await waiting
+  return [answer.statusCode, answer.json().message]
 }
 
 describe('an act that waited for another one is refused', () => {

@@ -54,15 +54,14 @@ describe('a mail', () => {
   // The built-in database has one connection, so nobody can be claiming meanwhile.
   it.runIf(process.env.TEST_DATABASE_URL)('that another mailer is claiming does not hold up the others', async () => {
     for (const name of ['ada', 'bo']) await queue(await person(name))
-    const delivering = await db.transaction().execute(async (elsewhere) => {
-      const leaseUntil = new Date(now().getTime() + 5 * 60_000)
-      const [claimed] = await claimMails(elsewhere, { now: now(), leaseUntil, limit: 1 })
-      expect(claimed?.email).toBe('ada@acme.example')
-      const done = deliver()
-      await expect.poll(arrived).toEqual(['bo@acme.example'])
-      return { done }
-    })
-    await delivering.done
+    const elsewhere = await db.startTransaction().execute()
+    const leaseUntil = new Date(now().getTime() + 5 * 60_000)
+    const [claimed] = await claimMails(elsewhere, { now: now(), leaseUntil, limit: 1 })
+    expect(claimed?.email).toBe('ada@acme.example')
+    const delivering = deliver()
+    await expect.poll(arrived).toEqual(['bo@acme.example'])
+    await elsewhere.commit().execute()
+    await delivering
     expect(arrived()).toEqual(['bo@acme.example'])
   })
 
