@@ -53,7 +53,7 @@ export async function attackLimits(target: Target): Promise<Finding> {
 
 async function openStreams({ port }: Target, cookie: string): Promise<string[]> {
   const leaving = new AbortController()
-  // All at once, and kept: a collected answer would end its stream.
+  // All at once, and kept: a collected response would end its stream.
   const answers = await Promise.all(
     Array.from({ length: MOST_STREAMS + 1 }, () =>
       fetch(`http://127.0.0.1:${port}/api/v1/changes`, { headers: { cookie }, signal: leaving.signal }),

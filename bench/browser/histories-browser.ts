@@ -23,7 +23,7 @@ interface Shown {
   readonly to: number
 }
 
-/** From a key to the lines on the screen, and how long a redraw takes while somebody zooms. */
+/** From a key press to the lines on the screen, and how long a redraw takes while zooming. */
 export async function benchViewer(database: OpenDatabase, shown: Shown): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bonfire-bench-files-'))
   const config = readConfig({ LOG_LEVEL: 'silent' })

@@ -94,7 +94,7 @@ async function benchReading(): Promise<Figure[]> {
   }
 }
 
-/** All that is done before the database is asked. */
+/** Everything that is done before the database is queried. */
 async function readAll(path: string): Promise<void> {
   let count = 0
   for await (const sent of readTableFile(createReadStream(path))) {

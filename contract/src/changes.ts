@@ -6,7 +6,7 @@ import { LocalDate } from './values/local-date.ts'
 /**
  * `GET /api/v1/changes` is a stream of server-sent events: what others did that an open screen may want to show.
  * Every `change` event's data is one of these; its id names the place in the stream, and `?after=` or `Last-Event-ID`
- * goes on behind it. A `place` event comes first and has the id of the place where the stream begins; further ones
+ * continues after it. A `place` event comes first, with the id of the position where the stream begins; further ones
  * come now and then. Nobody hears of a site outside their own portfolio.
  */
 export const CHANGES_PATH = '/v1/changes'
@@ -15,7 +15,7 @@ export const CHANGES_PATH = '/v1/changes'
 export const ScreenId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: issue('value.screen-id') }))
 
 export const ChangesQuery = z.object({
-  /** The id of the last event that was seen; the stream goes on behind it. */
+  /** The id of the last event that was seen; the stream continues after it. */
   after: z.optional(z.string().check(z.maxLength(100))),
   /** The listening screen: changes written with the same ID in the header are not sent to it. */
   screen: z.optional(ScreenId),
@@ -53,7 +53,7 @@ export const ChangedAction = z.object({
 
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hits'), hits: z.array(NewHits) }),
-  /** Equipment rules were snoozed or unsnoozed by somebody else, or by the same person in another tab. */
+  /** Equipment rules were snoozed or unsnoozed by someone else, or by the same person in another tab. */
   z.object({
     kind: z.literal('snooze'),
     by: z.string(),
@@ -85,7 +85,7 @@ export const Change = z.discriminatedUnion('kind', [
 ])
 export type Change = z.infer<typeof Change>
 
-/** What a person did on one of their own screens names that screen to them, and to nobody else. */
+/** A change that a person made names the screen it was made on, to that person only. */
 export const OwnChange = z.object({ screenId: ScreenId })
 
 /** Sent with a write, so that the own screen does not announce the change to the person who made it. */

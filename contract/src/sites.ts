@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { renamed } from './renamed.ts'
 import { LocalDate } from './values/local-date.ts'
 
-/** A building, as `analysis.md` §3 shows it. */
+/** A building. */
 export const Site = z.object({
   /** `project~site`: the form used in URLs. */
   id: z.string(),

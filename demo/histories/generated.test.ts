@@ -11,7 +11,7 @@ const whole = Number.POSITIVE_INFINITY
 const sites = generatedSites()
 
 describe('generated histories', () => {
-  it('give a day the same samples whenever asked, and continue a partial day', () => {
+  it('give a day the same samples every time, and continue a partial day', () => {
     const [site = expect.fail()] = sites.slice(8)
     const day = generatedDay(site, FIRST_DAY, whole)
     expect(generatedDay(site, FIRST_DAY, whole)).toEqual(day)

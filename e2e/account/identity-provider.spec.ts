@@ -185,7 +185,7 @@ test('with the provider only, puts people in their groups and offers no password
   await page.goto(at('/forgot-password'))
   await expect(page.getByText('Les mots de passe sont désactivés.')).toBeVisible()
 
-  // Without the provider, somebody on the machine lets an administrator in.
+  // Without the provider, someone on the machine lets an administrator in.
   await server.stop()
   const reset = bonfire({ dataDirectory, environment: { PUBLIC_URL: publicUrl } }, ['user', 'reset-password', 'ada'])
   expect(reset.status, reset.output).toBe(0)

@@ -111,7 +111,7 @@ test('several hits get one action from the bulk bar, the a key or a list row', a
   expect((await associated).postDataJSON().equipRuleIds).toHaveLength(4)
   const key = await newKey(page)
   for (const equip of equips) await expect(rowOf(page, equip).getByRole('link', { name: key })).toBeVisible()
-  // Somebody else is faster with all of them: it is said of the one that is asked for.
+  // Someone else is faster with all of them; the message is about the requested one.
   const { equipRuleIds } = (await associated).postDataJSON()
   const taken = await page.request.post(`${demonstrationUrl()}/api/v2/actions/${key}/dissociate`, {
     headers: { origin: demonstrationUrl() },

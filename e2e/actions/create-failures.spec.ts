@@ -14,7 +14,7 @@ import { signIn } from '../helpers/pages/people.ts'
 
 const CASTLEGATE = '/actions?sites=ALBION~alb-castlegate'
 
-test('a lost answer to a new action makes no duplicate, a refusal marks the fields', async ({ page }) => {
+test('a lost response to a new action makes no duplicate, a refusal marks the fields', async ({ page }) => {
   await signIn(page, 'admin', { path: CASTLEGATE })
   await addAction(page)
   const summary = `Only once, please ${Date.now()}`

@@ -139,7 +139,7 @@ test('a spike of one sample is seen in a picture of a year, and a gap is a gap',
   expect(heights.slice(3, Math.floor(columnOf(GAP.from)) - 3).filter((height) => height === null)).toEqual([])
 })
 
-test('a link opens the same picture for somebody else', async ({ page, browser }) => {
+test('a link opens the same picture for someone else', async ({ page, browser }) => {
   await open(page, '/histories?site=tower&equip=ahu-1&from=2026-08-24&to=2026-08-30&rule=warm&axis=zero')
   await expect(page.getByRole('button', { name: 'Supply air too warm, 1 firing' })).toHaveAttribute(
     'aria-pressed',

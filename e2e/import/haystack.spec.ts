@@ -55,7 +55,7 @@ test('findings of a Haystack server are tried, pulled, and on the list', async (
   await expect(box(page).getByText('Signing in works, and 7 records match the filter.')).toBeVisible()
   await expect(box(page).getByText('None would be rejected. Findings: 7 new')).toBeVisible()
   await expect(box(page).getByRole('table').getByRole('row')).toHaveCount(6)
-  // Pulled when somebody says so.
+  // Pulled when someone says so.
   await box(page).getByRole('switch', { name: 'Switched on' }).uncheck({ force: true })
   await box(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Haystack server “SkySpark” saved.')).toBeVisible()

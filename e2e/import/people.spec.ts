@@ -29,7 +29,7 @@ const LIST = [
   'ghost@bonfire.example;Ghost;Users;Ghosts;',
 ]
 
-test('a list of people is mended, previewed and imported, and who is invited signs in', async ({ page, browser }) => {
+test('a list of people is fixed and imported, and an invited person signs in', async ({ page, browser }) => {
   await signIn(page, 'admin', { url: server.url, path: '/users' })
   await page.getByRole('link', { name: 'Import a list' }).click()
   const choose = async (lines: string[]) => {

@@ -118,7 +118,7 @@ test('the table goes out as CSV, through a spreadsheet with semicolons, and back
   await expect(row(page, 'Blow temp')).toContainText('a person')
 })
 
-test('ten thousand points are listed, and as many are confirmed and taken back at once', async ({ page }) => {
+test('ten thousand points are listed, confirmed together and undone together', async ({ page }) => {
   await open(page, '/points?pointsSite=campus')
   await expect(page.getByText('10,000 points', { exact: true })).toBeVisible()
   expect(COUNT).toBe(10_000)

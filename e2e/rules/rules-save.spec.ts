@@ -140,7 +140,7 @@ test('on a concurrent change the second person keeps their edits and decides', a
   await colleague.context().close()
 })
 
-test('a colleague’s save is announced at once and merges beside unsaved changes', async ({ page, browser }) => {
+test('a colleague’s save is announced immediately and merged with unsaved changes', async ({ page, browser }) => {
   const path = '/settings/insights?project=HARBOUR'
   const listening = page.waitForResponse((response) => response.url().includes('/api/v1/changes'))
   await openSettings(page, path, { url: bonfire.url })

@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark'
 
 const at = (path: string) => demonstrationUrl() + path
 
-/** Pages with badges, marks, charts and timelines; each answers once they are drawn. */
+/** Pages with badges, marks, charts and timelines; each resolves once they are drawn. */
 const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   'the list': async (page) => {
     await page.goto(at('/analysis/insights?sites=WOOL~wool-parramatta'))

@@ -9,7 +9,7 @@ const MODIFIERS = new Set([
   ...['concurrent', 'sequential', 'serial', 'parallel'],
 ])
 
-/** What is said of the titles in a file. What a template fills in does not count. */
+/** The problems of the titles in a file. Text that a template fills in does not count. */
 export function longTitles(file: string, text: string): string[] {
   const found: string[] = []
   const visitor = new Visitor({

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { placeOf, problemsOf } from './check.ts'
 import type { Import, ImportGraph } from './graph.ts'
 
-/** What is said of imports that are planted. */
+/** The problems of planted imports. */
 export function refusals(imports: readonly Import[]): string[] {
   const targets = imports.flatMap(({ to }) => (to !== 'computed' && 'file' in to ? [to.file] : []))
   return problemsOf({ files: [...imports.map(({ from }) => from), ...targets], imports })

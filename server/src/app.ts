@@ -228,7 +228,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Today and the past side by side; what a server that stops has not finished is free for others at once. */
+/** Today and the past in parallel; what a stopping server has not finished is released to others immediately. */
 function evaluateRules(app: FastifyInstance, context: Context): void {
   const evaluation = evaluateDue(context)
   app.addHook('onClose', () => evaluation.close())

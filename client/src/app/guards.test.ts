@@ -11,7 +11,7 @@ const ADMINISTRATOR: Rights = { access: ['userAdmin', 'viewTriagePage'], groups:
 const MEMBER: Rights = { access: [], groups: ['Users', 'Bueno'] }
 const READER: Rights = { access: ['viewTriagePage'], groups: ['Users'] }
 
-/** Where a guard sends a person, with the address that they asked for; undefined if it lets them in. */
+/** Where a guard redirects a person, with the address they requested; undefined if it lets them in. */
 function sentTo(guard: Guard, rights: Rights, search: Parameters<typeof settleActions>[0]['search'] = {}) {
   const user = { monitoringGroup: 'Bueno', ...rights } as SessionUser
   const location = { search: { sites: 'a~1', ...search } } as unknown as Parameters<typeof settleActions>[0]['location']

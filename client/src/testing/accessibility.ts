@@ -411,7 +411,7 @@ const PUBLIC_VISITS: Record<string, (visit: Visit) => Promise<void>> = {
   },
 }
 
-/** Defines a test that looks at each page in its states. */
+/** Defines a test that checks each page in its states. */
 export function testAccessibility(locale: Locale): void {
   test.each(Object.entries(PUBLIC_VISITS))('%s', async (_name, make) => {
     const server = startStubServer()

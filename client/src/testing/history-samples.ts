@@ -107,7 +107,7 @@ export function answerHistories(
     )
 }
 
-/** The packed answer with these lines. */
+/** The packed response with these lines. */
 export function packedLines(lines: readonly HistoryLine[]): Response {
   const body = new Blob(lines.map((line) => packLine(line).buffer as ArrayBuffer))
   return new Response(body, { headers: { 'content-type': 'application/octet-stream' } })

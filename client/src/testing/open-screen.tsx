@@ -22,13 +22,13 @@ import { forgetTabRange } from '../lib/stored/tab-range.ts'
  * - `page.route('**\/api/issues', …)` becomes `server.on(loadActions, ({ body }) => […])` with the endpoint of the
  *   contract; rows come from `samples.ts` (`listedAction({ key })`), so that a new field is a type error there and
  *   nowhere else. `times: 1` is `once`, `route.abort()` is `noConnection()`, a status of failure is `refusal(code, …)`,
- *   an answer that waits is a promise.
+ *   a response that waits is a promise.
  * - `waitForRequest(…)` and what it sent become `await expect.poll(() => server.asked(createAction)).toHaveLength(1)`.
  * - `page.getByRole(…)`, `.filter(…)`, `.nth(0)` stay, with `page` from `vitest/browser`; `expect(locator)` becomes
  *   `expect.element(locator)`, `toContainText` is `toMatchTextContent`, `toHaveText` is `toHaveTextContent`,
  *   `toHaveCount(2)` is `expectCount(locator, 2)` (`elements.ts`), an axe visit is `look` (`looks.ts`). `page.keyboard.press('Escape')` is
  *   `userEvent.keyboard('{Escape}')`, the address is `location.pathname` and `location.search`.
- * What a test proves about the server's own answer or another tab stays with Playwright.
+ * What a test proves about the server's own response or another tab stays with Playwright.
  *
  * Opened again, in the same test, it takes the place of the screen before it, like a page that is reloaded: what the
  * address and the browser's storage hold is kept, what the server said is not.

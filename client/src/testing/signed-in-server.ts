@@ -18,8 +18,8 @@ interface Account {
 }
 
 /**
- * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated. Every other
- * answer is the test's.
+ * A server that someone has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated. Every other
+ * response is the test's.
  */
 export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
   const server = startStubServer()
@@ -38,7 +38,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
 
 export const sessionEnded = () => refusal('unauthenticated', 'Your session has ended.')
 
-/** Nobody is signed in, until somebody signs in again. */
+/** Nobody is signed in, until someone signs in again. */
 export function endSessionOf(server: StubServer): void {
   server.on(currentUser, sessionEnded)
   server.on(signIn, () => {

@@ -11,14 +11,14 @@ import type * as z from 'zod/mini'
 
 type Part<Schema extends z.ZodMiniType | undefined> = z.output<NonNullable<Schema>>
 
-/** What a page asked: the parts of the call as the server reads them. */
+/** A request of a page: the parts of the call as the server reads them. */
 interface Asked<E extends Endpoint> {
   readonly params: Part<E['params']>
   readonly query: Part<E['query']>
   readonly body: Part<E['body']>
 }
 
-/** What is sent back: an answer that keeps the contract, or a `Response` that may be anything. */
+/** What is sent back: a response that keeps the contract, or a `Response` that may be anything. */
 type Reply<E extends Endpoint> = z.input<E['response']> | Response
 type Answer<E extends Endpoint> = (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>
 
@@ -29,7 +29,7 @@ export interface StubServer {
   once<const E extends Endpoint>(endpoint: E, answer: Answer<E>): void
   /** Every call of an endpoint so far, the oldest first. */
   asked<const E extends Endpoint>(endpoint: E): readonly Asked<E>[]
-  /** Tells the open screen what somebody else changed. */
+  /** Tells the open screen what someone else changed. */
   announce(change: Change): void
 }
 
@@ -42,8 +42,8 @@ interface Route {
 const PREFIX = '/api'
 
 /**
- * Stands in for the server of one test: `fetch`, uploads and the stream of changes. A call that nobody answers, and an
- * answer that breaks the contract, fail the test.
+ * Stands in for the server of one test: `fetch`, uploads and the stream of changes. A call without a handler, and an
+ * response that breaks the contract, fail the test.
  */
 export function startStubServer(): StubServer {
   const routes: Route[] = []
@@ -77,7 +77,7 @@ export function startStubServer(): StubServer {
   })
   interceptor.on('request', async ({ request, controller }) => {
     const { pathname } = new URL(request.url)
-    // A screen that lost its server stays so until somebody presses Retry.
+    // A screen that lost its server stays so until someone presses Retry.
     if (pathname === '/readyz') return controller.respondWith(new Response(null, { status: 503 }))
     // What Vitest and Vite ask for goes its way.
     if (!pathname.startsWith(PREFIX)) return
@@ -136,7 +136,7 @@ async function readCall(endpoint: Endpoint, request: Request): Promise<Asked<End
   } as Asked<Endpoint>
 }
 
-/** The stream of changes opens at once and hears what `announce` says. */
+/** The stream of changes opens immediately and receives what `announce` sends. */
 function replaceEventSource() {
   const own = globalThis.EventSource
   const open = new Set<EventTarget>()

@@ -115,7 +115,7 @@ const listedAction = z.object({
   labels: z.array(z.string()),
 })
 
-/** The read view in lists (`actions.md` §3). */
+/** An action as lists show it. */
 export const ListedAction = renamed(listedAction, READ_WORDS, { fixed: FIXED })
 export type ListedAction = z.output<typeof ListedAction>
 

@@ -97,9 +97,9 @@ export const runBacktest = endpoint({
     equips: z.array(BacktestEquip),
     /** How many equips of the site the rule is for; no more than 50 are tried at once. */
     equipCount: z.int(),
-    /** In the order of the values asked for. */
+    /** In the order of the values requested. */
     sweep: z.array(z.extend(BacktestSum, { value: z.number() })),
-    /** Null unless asked for, and where the rule does not run on the equip. */
+    /** Null unless requested, and where the rule does not run on the equip. */
     cells: z.nullable(BacktestCells),
   }),
 })

@@ -7,7 +7,7 @@ import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 export const EquipKind = z.enum(EQUIP_KINDS)
 export type EquipKind = z.infer<typeof EquipKind>
 
-/** A text in the language of whoever wrote it, or in both languages. */
+/** A text in its author's language, or in both languages. */
 export const Words = z.union([
   z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
   z.strictObject({

@@ -25,7 +25,7 @@ export const listDefinitions = endpoint({
   response: z.object({
     definitions: z.array(StoredDefinition),
     stateMachines: z.array(StateMachine),
-    /** Whether the person may save rules of their own, which count in every project: only who sees them all may. */
+    /** Whether the person may save rules. They apply to every project, so only people who see all projects may. */
     maySave: z.boolean(),
   }),
 })

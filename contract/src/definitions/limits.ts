@@ -20,7 +20,7 @@ interface Written {
 
 const ORDERED = ['<', '<=', '>', '>=']
 
-/** The limits of a condition, each of a role that stands alone in a sum on one side of a comparison. */
+/** The limits of a condition, each of a role that is alone in a sum on one side of a comparison. */
 export function limitsOf({ term, text }: Pick<Condition, 'term' | 'text'>): Limit[] {
   const written = (part: Term): Written => ({ term: part, text: text.slice(part.start, part.end).trim() })
   const limits = comparisonsIn(term).flatMap((comparison) => limitsOfComparison(comparison, written))

@@ -18,7 +18,7 @@ export const ParameterPlace = z.union([
 ])
 export type ParameterPlace = z.infer<typeof ParameterPlace>
 
-/** A value that somebody has set. */
+/** A value that someone has set. */
 export const ParameterSetting = z.object({
   name: z.string(),
   place: ParameterPlace,

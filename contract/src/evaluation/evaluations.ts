@@ -5,7 +5,7 @@ import { RuleProblem } from './rule-problems.ts'
 
 export const MAXIMUM_EVALUATED_DAYS = 400
 
-/** A site-local day whose evaluation fails; it is tried again by itself, ever more rarely. */
+/** A site-local day whose evaluation fails; it is retried automatically, at growing intervals. */
 export const FailingDay = z.object({
   siteId: z.string(),
   siteLabel: z.string(),
@@ -19,10 +19,10 @@ export const FailingDay = z.object({
 })
 export type FailingDay = z.infer<typeof FailingDay>
 
-/** `waiting`: nothing is done yet; `stopped`: somebody stopped it, and what is missing is not evaluated. */
+/** `waiting`: nothing is done yet; `stopped`: someone stopped it, and what is missing is not evaluated. */
 export const EVALUATION_STATES = ['waiting', 'running', 'done', 'stopped'] as const
 
-/** Days of a site that somebody asked to be evaluated. */
+/** Days of a site that someone asked to be evaluated. */
 export const Evaluation = z.object({
   evaluationId: z.int(),
   siteId: z.string(),
@@ -62,7 +62,7 @@ export const readEvaluation = endpoint({
   response: Evaluation,
 })
 
-/** What waits to be evaluated at the sites that somebody sees. */
+/** What waits to be evaluated at the sites that someone sees. */
 export const EvaluationQueue = z.object({
   /** Whether this server evaluates; others may. */
   isOn: z.boolean(),
@@ -83,7 +83,7 @@ export const EvaluationQueue = z.object({
   failing: z.array(FailingDay),
   /** Of the last 30 days, the newest first; at most 100. */
   ruleProblems: z.array(RuleProblem),
-  /** What somebody asked for, the newest first: all that is not done, and the last ten that are. */
+  /** What someone requested, the newest first: all that is not done, and the last ten that are. */
   evaluations: z.array(Evaluation),
 })
 export type EvaluationQueue = z.infer<typeof EvaluationQueue>

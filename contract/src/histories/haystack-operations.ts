@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 /** Where Haystack clients find the operations, under `/api`. */
 const BASE = '/haystack'
 
-/** An answer has at most so many records. */
+/** A response has at most so many records. */
 export const MAXIMUM_RECORDS = 10_000
-/** An answer has at most so many values of histories. */
+/** A response has at most so many values of histories. */
 export const MAXIMUM_READ_SAMPLES = 50_000
 
 const Argument = z.optional(z.string().check(z.maxLength(10_000)))
@@ -15,7 +15,7 @@ const Grid = z.string()
 const ReadArguments = z.object({ filter: Argument, limit: Argument, id: Argument })
 const HisReadArguments = z.object({ id: Argument, range: Argument })
 
-/** Of an operation without side effects, which can be asked for either way. */
+/** Of an operation without side effects, which can be requested either way. */
 const ABOUT = 'Haystack: about this server'
 export const askAbout = endpoint({
   ...{ method: 'GET', path: `${BASE}/about`, summary: ABOUT, access: 'ingestKey' },

@@ -70,7 +70,7 @@ export const Histories = z.object({
   from: z.int(),
   to: z.int(),
   columns: z.int(),
-  /** In the order asked for. */
+  /** In the order requested. */
   lines: z.array(HistoryLine),
 })
 export type Histories = z.infer<typeof Histories>

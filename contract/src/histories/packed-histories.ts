@@ -1,7 +1,7 @@
 import type { HistoryLine } from './histories.ts'
 
 /**
- * Histories in little space: one block a line, in the order asked for, so that the first lines are drawn while the
+ * Histories in little space: one block a line, in the order requested, so that the first lines are drawn while the
  * others are still read. A block: the length of its head in bytes (uint32), the head (JSON), padding to a multiple of 8,
  * then its numbers. Little-endian. NaN means null.
  */

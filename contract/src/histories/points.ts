@@ -49,7 +49,7 @@ export const Point = z.object({
   roleSource: z.nullable(RoleSource),
   /** Why the role was proposed: a Haystack filter, a Brick class or a pattern of the name. */
   roleReason: z.nullable(z.string()),
-  /** What is proposed for it, also where somebody has decided otherwise. */
+  /** What is proposed for it, also where someone has decided otherwise. */
   proposedRole: z.nullable(PointRole),
   /** Null: measured from the samples; 0: a sample at each change. */
   intervalSeconds: z.nullable(z.int()),
@@ -57,7 +57,7 @@ export const Point = z.object({
   measuredIntervalSeconds: z.nullable(z.int()),
   /** How long a sample counts: what it is set to, or three intervals, or a day for samples at each change. */
   holdSeconds: z.int(),
-  /** What somebody has set it to; null: it follows from the interval. */
+  /** What someone has set it to; null: it follows from the interval. */
   setHoldSeconds: z.nullable(z.int()),
   /** IANA name; null: that of the site. */
   timezone: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const PointChange = z.strictObject({
   states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
   /** Null takes the role away: no proposal comes back. */
   role: z.optional(z.nullable(PointRole)),
-  /** The role is what is proposed for the point; what somebody said is forgotten. */
+  /** The role is what is proposed for the point; what someone said is forgotten. */
   asProposed: z.optional(z.literal(true)),
   intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
   holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_HOLD_SECONDS)))),
@@ -159,7 +159,7 @@ export const changePoints = endpoint({
 export const PointEdit = z.object({
   pointId: PointId,
   change: PointChange,
-  /** The values somebody saw: where a field has changed since, nothing is saved. */
+  /** The values someone saw: where a field has changed since, nothing is saved. */
   expected: z.optional(PointChange),
 })
 export type PointEdit = z.infer<typeof PointEdit>

@@ -96,7 +96,7 @@ export const RunDay = z.object({
 })
 export type RunDay = z.infer<typeof RunDay>
 
-/** A cause that somebody has looked into. */
+/** A cause that someone has looked into. */
 export const CheckedCause = z.object({
   cause: z.string(),
   checkedAt: z.iso.datetime({ offset: true }),

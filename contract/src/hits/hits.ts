@@ -19,7 +19,7 @@ export const MAXIMUM_RANGE_DAYS = 400
 export const Firing = z.object({ t: z.int(), d: z.int(), cost: z.optional(z.number()) })
 export type Firing = z.infer<typeof Firing>
 
-/** One equipment rule on one site-local day, with its firings (`analysis.md` §3). */
+/** One equipment rule on one site-local day, with its firings. */
 export const Occurrence = z.object({
   /** `equipRuleId` and day. */
   occurrenceId: z.string(),
@@ -78,7 +78,7 @@ export type Occurrence = z.infer<typeof Occurrence>
 
 export const GroupsAnswer = z.object({ groups: z.array(InsightGroup) })
 
-/** The answer without `view`, as `analysis.md` §7 documents it. */
+/** The documented response, without `view`. */
 export const HitMapAnswer = z.object({
   hit: z.record(z.string(), Occurrence),
   rule: z.record(z.string(), z.array(z.string())),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
-/** One rule at one site over the range asked for: a row of the analysis lists. */
+/** One rule at one site over the range requested: a row of the analysis lists. */
 export const InsightGroup = z.object({
   siteId: z.string(),
   ruleId: z.string(),
@@ -13,7 +13,7 @@ export const InsightGroup = z.object({
   site: z.string(),
   /** The project's key. */
   project: z.string(),
-  /** Equipment, as numbers that mean the same equip everywhere in the answer; the active ones first. */
+  /** Equipment, as numbers that mean the same equip everywhere in the response; the active ones first. */
   targets: z.array(z.int()),
   targetCount: z.int(),
   activeTargetCount: z.int(),

@@ -61,7 +61,7 @@ export const PackedGroups = z.object({
 export type PackedGroups = z.infer<typeof PackedGroups>
 
 /**
- * The groups of one or more answers about different sites, one object each. Equipment is numbered through, so that
+ * The groups of one or more responses about different sites, one object each. Equipment is numbered through, so that
  * a number means one equip everywhere.
  */
 export function unpackGroups(answers: readonly PackedGroups[]): InsightGroup[] {

@@ -20,7 +20,7 @@ const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum
 const needed = (maximum: number, missing: 'pull.no-name' | 'pull.no-username' | 'pull.no-filter') =>
   z.string().check(z.trim(), z.minLength(1, { error: issue(missing) }), z.maxLength(maximum))
 
-/** What is said about a Haystack server, and how its findings are read. */
+/** The settings of a Haystack server, and how its findings are read. */
 const Settings = {
   name: needed(MAXIMUM_NAME_LENGTH, 'pull.no-name'),
   /** Up to the project, where the operations are: https://skyspark.example.com/api/demo */
@@ -110,7 +110,7 @@ export const deleteHaystackSource = endpoint({
   response: HaystackSource,
 })
 
-/** Returns at once; `isPulling` turns false when it has ended. */
+/** Returns immediately; `isPulling` turns false when the pull has ended. */
 export const pullHaystackSource = endpoint({
   method: 'POST',
   path: '/v1/imports/haystack/:sourceId/pull',

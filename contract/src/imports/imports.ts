@@ -113,7 +113,7 @@ export const SampleTable = z.object({
         /** What a new point is called: the column without its unit, or the file with just one. */
         name: z.string(),
         pointId: z.string(),
-        /** Whether the column is read; otherwise somebody chose to skip it. */
+        /** Whether the column is read; otherwise someone chose to skip it. */
         isRead: z.boolean(),
         /** Whether there is such a point. */
         isKnown: z.boolean(),
@@ -153,11 +153,11 @@ export const ImportPreview = z.object({
   reading: z.nullable(TableReading),
   /** Of samples in CSV or a workbook: how they are read. */
   samples: z.nullable(SampleTable),
-  /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not show it. */
+  /** What the columns of a table say that it holds, if that is not what was requested; null if they do not show it. */
   looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),
   /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
   obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
-  /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
+  /** The mapping that it was read with: the one requested, or the one kept for these columns. */
   mapping: z.nullable(ImportMapping),
   /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model as JSON or a Haystack export. */
   rows: z.array(z.array(z.string())),
@@ -199,7 +199,7 @@ export const previewImport = endpoint({
     ...FileQuery,
     /** false: the body is the beginning of a longer file, whose last row is cut. */
     complete: z.enum(['true', 'false']),
-    /** Of samples: a file with one point is called like it. */
+    /** Of samples: a file with one point is named after it. */
     fileName: z.optional(z.string().check(z.maxLength(500))),
     /** Of CSV and workbooks: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
     mapping: z.optional(z.union([z.literal('none'), MappingId])),
@@ -218,7 +218,7 @@ export const ImportRun = z.object({
   startedBy: z.nullable(z.string()),
   /** It was found in the import folder. */
   isFromFolder: z.boolean(),
-  /** It was pulled from a Haystack server, whose name stands for that of the file. */
+  /** It was pulled from a Haystack server, whose name takes the place of the file's. */
   isPulled: z.boolean(),
   endedAt: z.nullable(Instant),
   /**

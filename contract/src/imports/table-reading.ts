@@ -71,7 +71,7 @@ export type FieldChoice = z.infer<typeof FieldChoice>
 
 const PortfolioKind = z.enum(PORTFOLIO_KINDS)
 
-/** What somebody chose about the reading of a table; anything else is recognised. */
+/** What someone chose about the reading of a table; anything else is recognised. */
 export const TableChoices = z.object({
   /** Of a workbook. */
   sheet: z.optional(z.string().check(z.maxLength(500))),
@@ -97,7 +97,7 @@ export const TableChoices = z.object({
   /** The equip at which the point of a column is created, instead of that of `newPointsAt`; at its site. */
   pointEquips: z.optional(Names),
   /**
-   * How files are called: what stands for `{equip}` is the equip, by its ID or name, at which their points are created, and
+   * How files are named: `{equip}` matches the equip, by its ID or name, at which their points are created, and
    * for `{point}` the name of the point of a file that has just one. Example: `VAV-{equip}_{point}.csv`.
    */
   fileNames: z.optional(z.string().check(z.maxLength(200), z.refine(isFilePattern))),

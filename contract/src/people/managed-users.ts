@@ -26,7 +26,7 @@ export const FromProvider = z.object({
   /** Names, in their order. */
   groups: z.array(z.string()),
   seesAllProjects: z.boolean(),
-  /** Keys of whole projects, also of somebody who sees all. */
+  /** Keys of whole projects, also of someone who sees all. */
   projectKeys: z.array(z.string()),
 })
 export type FromProvider = z.infer<typeof FromProvider>

@@ -22,7 +22,7 @@ it.each([
   ['has a role that they may not give', { role: 'Power Users' }],
   ['is in a group that they may not give', { groups: ['Users', 'Power Users'], access: ['viewTriagePage'] }],
   ['is in a group with access that they lack', { groups: ['Keepers'], access: ['viewLabs'] }],
-])('somebody who %s is stronger than a limited administrator', (_, part) => {
+])('someone who %s is stronger than a limited administrator', (_, part) => {
   expect(isStronger(LIMITED, person(part), GROUPS)).toBe(true)
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['administrates within the same limit', { access: ['userAdmin', 'limitRoleOnRegister'] }],
   ['has a role and group that they may give', { role: 'Users', groups: ['Users'], access: ['viewTriagePage'] }],
   ['has a title, which grants nothing', { role: 'STAFF' }],
-])('somebody who %s is not', (_, part) => {
+])('someone who %s is not', (_, part) => {
   expect(isStronger(LIMITED, person(part), GROUPS)).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { ActionStatus } from '../actions/action-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { renamed } from '../renamed.ts'
 
-/** The access strings of `actions.md` §6. */
+/** The access strings, as they are stored. */
 export const ACCESS_STRINGS = [
   'viewTriagePage',
   'userAdmin',
@@ -79,7 +79,7 @@ export const ClientConfig = z.object({
   integrations: z.array(z.enum(INTEGRATIONS)),
 })
 
-/** The session user of `analysis.md` §3 with the fields of `wire.md`. */
+/** The signed-in user. */
 export const SessionUser = renamed(
   z.object({
     forgeId: z.string(),

@@ -40,5 +40,5 @@ export function asked(page: Page) {
   }
 }
 
-/** A toast goes on its own after seconds, which a busy machine may need for something else; under the pointer it stays. */
+/** A toast disappears after seconds, which a busy machine may need for something else; under the pointer it stays. */
 export const holdUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).hover()

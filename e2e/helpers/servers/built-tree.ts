@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '../../..')
 export const TREE = join(ROOT, 'dist/bonfire')
 const LOOK_EVERY_MILLISECONDS = 100
 
-/** Builds the tree once in a run, whichever spec needs it first, as somebody whose files only they can read. */
+/** Builds the tree once in a run, whichever spec needs it first, as someone whose files only they can read. */
 export async function buildTree(): Promise<void> {
   // A new name in each run, and the same for all workers.
   const mark = join(process.env.PREPARED_DATA_FOLDER ?? '', 'built')

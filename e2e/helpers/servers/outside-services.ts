@@ -135,7 +135,7 @@ function checkIdentity(identity: URLSearchParams): string {
   return isGenuine ? `You are ${identity.get('name')} (${identity.get('email')}).` : 'Somebody unknown.'
 }
 
-// Imitates the vendor's script: renders a frame that shows what it is told.
+// Imitates the vendor's script: renders a frame that shows what it is given.
 const HELP_SCRIPT = `window.chatwootSDK = { run({ websiteToken, baseUrl }) {
   const holder = document.createElement('div')
   holder.className = 'woot-widget-holder'

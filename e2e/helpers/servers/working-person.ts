@@ -66,7 +66,7 @@ export function startWork(url: string, { cookie, name }: { cookie: string; name:
 export const ACTION = {
   siteId: 'plant',
   status: 'New Action',
-  // Everybody gets a mail about it.
+  // Everyone gets a mail about it.
   priority: 'Critical',
   context: 'FDD',
   responsible: 'Site Local',

@@ -1,7 +1,7 @@
 import type { Place } from './place.ts'
 import { wholeServer } from './server.ts'
 
-/** What stands beside client and server. */
+/** What is neither client nor server. */
 export const otherPlaces: readonly Place[] = [
   {
     name: 'contract',

@@ -111,7 +111,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
   (engine) => {
     startFresh(engine)
 
-    it('from another process arrive, and the sender knows whether anybody listens', async () => {
+    it('from another process arrive, and the sender knows whether anyone listens', async () => {
       const elsewhere = await openAgain(database)
       const teller = openChanges(elsewhere, log, TIMING)
       try {

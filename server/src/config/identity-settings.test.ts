@@ -73,7 +73,7 @@ describe('the identity provider', () => {
     })
   })
 
-  it('may have its groups mapped to projects, which alone refuse nobody', () => {
+  it('may have its groups mapped to projects, which by themselves refuse nobody', () => {
     const map = '/bonfire/north = NORTH; CN=all,OU=plant=*;'
     expect(readConfig({ ...PROVIDER, OIDC_PROJECT_MAP: map }).identityProvider?.groups).toEqual({
       claim: 'groups',

@@ -34,7 +34,7 @@ export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
   description: about,
 }))
 
-/** Loaded before anybody can sign in; the days before follow in the background. */
+/** Loaded before anyone can sign in; the days before follow in the background. */
 const HISTORY_DAYS_AT_ONCE = 1
 
 /**

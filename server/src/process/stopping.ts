@@ -19,7 +19,7 @@ export async function closeAll(open: Closable[]): Promise<void> {
 
 /**
  * Ends the process in order on a signal, when its terminal closes, and when the script that started it is gone. A second
- * Ctrl-C ends it at once.
+ * Ctrl-C ends it immediately.
  */
 export function stopInOrder(running: Running): void {
   let stoppedAt: number | undefined

@@ -59,7 +59,7 @@ test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °
   })
 })
 
-test('what somebody set for the error counts for either sensor', () => {
+test('an error that was set applies to either sensor', () => {
   const set = new Map([[1, { eOat: { value: 1, unit: '°F', source: 'equip' as const } }]])
   const result = evaluateAirHandler({
     rules: ['g36-ahu-fc9'],

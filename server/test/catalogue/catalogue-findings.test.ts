@@ -10,7 +10,7 @@ import { definitionOf, fallIn, isList, machineOf, type Sent, sentValue, typeOf }
 import { CASES } from './cases/all-cases.ts'
 import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs } from './catalogue-case.ts'
 
-// A Sunday, when rules are asked that look at a week.
+// A Sunday, when rules that look at a week are evaluated.
 const DAY = '2026-03-08'
 const DAY_STARTS_AT = Date.parse(`${DAY}T00:00:00Z`) / 1000
 const MAIN = 'main'

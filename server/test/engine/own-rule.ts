@@ -1,7 +1,7 @@
 import { Definition, type DefinitionInput } from '@bonfire/contract/definitions/definition'
 import type { EngineRule } from '../../src/features/evaluation/engine/input.ts'
 
-/** A rule of somebody's own for air handling units: while the supply air is over 15 °C, unless it says otherwise. */
+/** A rule of someone's own for air handling units: while the supply air is over 15 °C, unless it says otherwise. */
 export const ownRule = (key: string, others: Partial<DefinitionInput>): EngineRule => ({
   ...{ version: 1, parameters: new Map(), tests: [] },
   definition: Definition.parse({

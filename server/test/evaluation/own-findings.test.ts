@@ -168,7 +168,7 @@ test('an hour under maintenance is cut from a finding, and the day says so', asy
 })
 
 describe('causes', () => {
-  test('are ticked off for everybody, with who and when, and the tick can be taken back', async () => {
+  test('are ticked off for everyone, with who and when, and the tick can be taken back', async () => {
     const id = await occurrenceId()
     expect((await tick(id, 'cooling-valve', true)).json().checked).toMatchObject([
       { cause: 'cooling-valve', checkedBy: 'The pat' },
@@ -198,7 +198,7 @@ test('findings that were sent exist without a reason', async () => {
   expect((await tick(id, 'cooling-valve', true)).statusCode).toBe(422)
 })
 
-test('a finding at a site that somebody may not see does not exist', async () => {
+test('a finding at a site that someone may not see does not exist', async () => {
   const stranger = await app.signIn('stranger')
   const id = await occurrenceId()
   expect((await why(id, stranger)).statusCode).toBe(404)

@@ -17,7 +17,7 @@ afterAll(() => host.close())
 
 const NOW_SECONDS = TEST_NOW.getTime() / 1000
 
-/** What a newly started server on the same database answers, over its port. */
+/** What a newly started server on the same database responds, over its port. */
 async function scrapes(times: number, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const { config, database, storage, clock } = host
   const app = await buildApp({ config, database, storage, clock: () => clock.now })

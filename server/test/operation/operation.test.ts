@@ -73,7 +73,7 @@ describe('a response names its request', () => {
 })
 
 describe('readiness', () => {
-  test('is alive and ready while the database answers, and only alive otherwise', async () => {
+  test('is alive and ready while the database responds, and only alive otherwise', async () => {
     const { app } = await anotherServer()
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     await host.database.pool.query('alter table schema_migration rename to schema_migration_away')

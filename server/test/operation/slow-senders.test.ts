@@ -59,7 +59,7 @@ it('an import whose sender goes silent is stopped', async () => {
 it('a sender of an occasional byte is cut off too', async () => {
   const socket = await announce('POST /api/auth/login', JSON_TYPE)
   const dripping = setInterval(() => socket.write(' '), PATIENCE.silenceMilliseconds / 10)
-  // A byte that crosses the close resets the connection, and the answer may be lost with it.
+  // A byte that crosses the close resets the connection, and the response may be lost with it.
   const ending = await text(socket).catch((error: NodeJS.ErrnoException) => error.code)
   clearInterval(dripping)
   expect(ending).toMatch(/^(HTTP\/1.1 408 |ECONNRESET$|EPIPE$)/)

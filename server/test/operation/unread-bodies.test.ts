@@ -158,7 +158,7 @@ describe('a refused gzip body does not delay the next request', () => {
   })
 })
 
-it('a client that sends 64 MB before reading still gets the answer', async () => {
+it('a client that sends 64 MB before reading still gets the response', async () => {
   for (const path of ['/api/v1/snooze/undo', '/api/v1/attachments', '/api/v1/imports/preview', '/api/v1/ingest/hits']) {
     const answer = await sendAllThenRead(test, { method: 'POST', path, headers: JSON_TYPE, body: LARGEST })
     expect([path, answer.slice(0, 12)]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 4(01|15)/)])

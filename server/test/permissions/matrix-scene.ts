@@ -165,9 +165,9 @@ export interface Objects extends Spot {
   readonly importId: string
   readonly mappingId: string
   readonly pointId: string
-  /** That somebody asked for. */
+  /** Requested by someone. */
   readonly evaluationId: string
-  /** What is said of a day of the site whose evaluation fails. */
+  /** What is reported of a day of the site whose evaluation fails. */
   readonly failingDay: string
   /** Of the tenant's own. */
   readonly definitionKey: string
@@ -237,7 +237,7 @@ export async function buildObjects(
   }
 }
 
-/** The point is the equip's, with a role; somebody asked for days of the site, and one of them fails. */
+/** The point is the equip's, with a role; someone requested days of the site, and one of them fails. */
 async function buildEvaluation(
   { database: { db }, clock }: TestApp,
   { siteRowId, tenantId }: Spot,

@@ -1,6 +1,6 @@
 /**
- * What every call answers to nobody and to each account of the demonstration. Three answers are about an object of one's
- * own, of a project of the tenant that one does not see, and of another tenant; one answer is to a call about no object.
+ * What every call returns without an account and to each account of the demonstration. Three responses are about an object of one's
+ * own, of a project of the tenant that one does not see, and of another tenant; one is for a call about no object.
  *
  * none  answered with 200, and nothing in it is of that object
  * -     there is no such object: the account sees every project, or the thing belongs to no project

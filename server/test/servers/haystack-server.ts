@@ -21,7 +21,7 @@ export interface HaystackServer {
   breakWith(message: string): void
   /** How many sessions there are. */
   sessionCount(): number
-  /** The operations asked for so far, with what was sent as authorization. */
+  /** The operations requested so far, with what was sent as authorization. */
   readonly asked: { operation: string; authorization: string }[]
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { WordsContext } from '../../ui/words.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The server names our own rules in these answers, in the language of the page. */
+/** The server names our own rules in these responses, in the language of the page. */
 const SAID: ReadonlySet<string> = new Set(['hits', 'rules', 'firings'])
 
 /** Provides texts in the chosen language once they have loaded, and keeps the previous language meanwhile. */

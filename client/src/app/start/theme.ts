@@ -75,7 +75,7 @@ export const theme = createTheme({
       vars: (_theme: unknown, { size }: Sized) => ({
         wrapper: {
           '--input-height': controlHeight(size),
-          // In red a hint in an empty field reads as what somebody typed.
+          // In red a hint in an empty field reads as what someone typed.
           '--input-placeholder-color': 'var(--mantine-color-placeholder)',
           '--input-disabled-bg': 'var(--bonfire-disabled-field)',
         },

@@ -48,7 +48,7 @@ describe('the hourly check', () => {
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it.each([0, 500, 503])('retries and keeps the session while the answer is %i', async (status) => {
+  it.each([0, 500, 503])('retries and keeps the session while the response is %i', async (status) => {
     const fails = () => Promise.reject(new ApiError(status, { code: 'unreachable', message: '' }))
     expect(await afterOneHour(fails)).toBe(false)
     const check = vi.fn(async () => {}).mockImplementationOnce(fails)

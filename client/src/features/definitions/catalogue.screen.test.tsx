@@ -216,7 +216,7 @@ test('a conflict says who was faster, keeps what was typed, and can be saved ove
   expect(server.asked(changeParameter).at(-1)).toMatchObject({ body: { revision: 7, value: 3 } })
 })
 
-test('nothing found, nothing loaded and no access are said', async () => {
+test('nothing found, a failed load and missing access are reported', async () => {
   const server = catalogueServer()
   await openScreen(`${CATALOGUE}?search=nothing`)
   await expect.element(page.getByText('No rules match.')).toBeVisible()

@@ -38,7 +38,7 @@ function historyServer(
   return server
 }
 
-test('an equip opens with its points by role, and the address names the range at once', async () => {
+test('an equip opens with its points by role, and the URL has the range from the start', async () => {
   const server = historyServer()
   await openScreen(FAN)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fan 1' })).toBeVisible()
@@ -50,7 +50,7 @@ test('an equip opens with its points by role, and the address names the range at
     'Fan status',
   ])
   await expect.poll(() => parameter('from')).toMatch(/^\d{4}-\d\d-\d\dT/)
-  // The first five lines are asked for first.
+  // The first five lines are requested first.
   const asked = () => server.asked(readHistories).map(({ query }) => query.points.split(',').length)
   await expect.poll(asked).toEqual([5, 1])
   const [first] = server.asked(readHistories)
@@ -165,7 +165,7 @@ test('a range that cannot be shown is refused in words', async () => {
   await expect.element(page.getByText(/the beginning is after the end, so this shows the last 7 days/)).toBeVisible()
 })
 
-test('histories that fail to load can be asked for again', async () => {
+test('histories that fail to load can be retried', async () => {
   const server = historyServer()
   server.once(readHistories, () => refusal('internal', 'Broken'))
   await openScreen(FAN + DAY)
@@ -193,7 +193,7 @@ test('the rules that fired are named, and the one in the URL is highlighted', as
   expect([parameter('rule'), parameter('occurrence')]).toEqual(['warm', null])
 })
 
-test('newer samples are offered and shown when asked for', async () => {
+test('newer samples are offered, and shown on request', async () => {
   const now = Math.floor(Date.now() / 1000)
   let newest = now - 3600
   const server = historyServer([], () => 20)
@@ -207,7 +207,7 @@ test('newer samples are offered and shown when asked for', async () => {
   await expect.element(rows.last().getByText('20 °C').first()).toBeVisible()
   await expect.element(page.getByText('There are newer samples.')).not.toBeInTheDocument()
   newest = now
-  // Besides once a minute, the screen asks when somebody comes back to it.
+  // The screen polls every minute, and when someone comes back to it.
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('There are newer samples.')).toBeVisible()
   const before = server.asked(readHistories).length

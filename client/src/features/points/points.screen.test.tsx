@@ -45,7 +45,7 @@ function serverWith(points: Point[]) {
   return { server, sent }
 }
 
-test('points are listed by equip with value, unit, interval, role and who said so', async () => {
+test('points are listed by equip with value, unit, interval, role and its source', async () => {
   serverWith([SAT, SAT_2, FAN, OAT])
   await openScreen('/points')
   await expectCount(rows, 4)
@@ -70,7 +70,7 @@ test('a proposed role is confirmed, and the undo takes that back', async () => {
   ])
 })
 
-test('all proposed roles that are shown are confirmed at once', async () => {
+test('all proposed roles that are shown are confirmed together', async () => {
   const { sent } = serverWith([SAT, SAT_2, FAN])
   await openScreen('/points')
   await button('Confirm all 2 proposed roles').click()
@@ -153,7 +153,7 @@ test('words are added to the states of a point', async () => {
     ])
 })
 
-test('all points that are shown are selected at once, and only these', async () => {
+test('all points that are shown are selected together, and only these', async () => {
   serverWith([SAT, FAN, OAT])
   await openScreen('/points?pointsShow=withoutRole')
   await page.getByRole('checkbox', { name: 'Select all 2 points shown' }).click()

@@ -7,7 +7,7 @@ import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
 
-/** Screens change at once. Mails use the same language; a failed save can be retried. */
+/** Screens change immediately. Mails use the same language; a failed save can be retried. */
 export function LanguageChoice() {
   const t = useTranslations('profile.language')
   const common = useTranslations('common')

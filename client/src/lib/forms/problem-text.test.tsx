@@ -23,7 +23,7 @@ function told(locale: 'en' | 'fr', ...given: Arguments): string {
   return heard
 }
 
-it('a code of the contract is said with its parameters', () => {
+it('a code of the contract is rendered with its parameters', () => {
   const tooLong = issue('action.description-too-long', { maximum: 100_000 })
   expect(told('en', tooLong)).toBe('Description cannot be longer than 100,000 characters')
   expect(told('fr', issue('user.name-missing'))).toBe('Le nom complet est obligatoire.')

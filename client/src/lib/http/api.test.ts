@@ -42,7 +42,7 @@ describe('a call', () => {
     }
   })
 
-  it('aborted during its response is an abort, not an unreadable answer', async () => {
+  it('aborted during its response is an abort, not an unreadable response', async () => {
     const giveUp = new AbortController()
     vi.stubGlobal('fetch', async () => {
       giveUp.abort()

@@ -96,7 +96,7 @@ export async function callPacked<E extends AnyEndpoint>(
   return response.body
 }
 
-/** An answer that breaks the contract. */
+/** A response that breaks the contract. */
 export const unreadable = (status: number): ApiError =>
   new ApiError(status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
 

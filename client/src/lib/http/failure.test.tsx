@@ -63,12 +63,12 @@ it('a lost connection says so', () => {
   expect(told(lost)).toEqual({ message: unreachable, detail: unreachable, ...NO_FIELDS })
 })
 
-it.each([200, 404, 418, 502])('a foreign answer with status %i is explained in French', (status) => {
+it.each([200, 404, 418, 502])('a foreign response with status %i is explained in French', (status) => {
   const foreign = new ApiError(status, { code: 'unreadable', message: 'Bad Gateway' })
   expect(told(foreign)).toEqual({ message: unexpected, detail: undefined, ...NO_FIELDS })
 })
 
-it('a missing answer is explained in French', () => {
+it('a missing response is explained in French', () => {
   const crash = new TypeError('undefined is not a function')
   expect(told(crash)).toEqual({ message: unexpected, detail: undefined, ...NO_FIELDS })
 })

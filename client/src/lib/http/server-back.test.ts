@@ -23,7 +23,7 @@ function show(load: () => Promise<string>) {
   return { observer, leave }
 }
 
-it('a page without an answer reloads once the server is ready again', async () => {
+it('a page without a response reloads once the server is ready again', async () => {
   const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(away)
   const { observer, leave } = show(load)
   await vi.advanceTimersByTimeAsync(10_000)

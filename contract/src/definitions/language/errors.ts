@@ -21,7 +21,7 @@ export interface LanguageError extends Problem, Span {
   readonly suggestion?: string
 }
 
-/** More than anybody reads; a text of 10,000 characters could have thousands. */
+/** More than anyone reads; a text of 10,000 characters could have thousands. */
 const MAXIMUM_ERRORS = 100
 /** Thrown when there are so many. */
 export const ENOUGH = Symbol('enough')
@@ -84,7 +84,7 @@ export function caretLines(text: string, { start, end }: Span): readonly [line: 
 
 const LONGEST_NAME = 40
 
-/** The name that somebody probably meant. */
+/** The name that someone probably meant. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   if (name.length > LONGEST_NAME) return undefined
   let best: { name: string; distance: number } | undefined

@@ -105,7 +105,7 @@ async function askServer(server: Server, withinMilliseconds: number): Promise<An
     query_timeout: withinMilliseconds,
     application_name: 'bonfire looking for the primary',
   })
-  // The error is the answer, whenever it comes.
+  // The error is the result, whenever it comes.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(answer.json().authId).toContain(answer.json().forgeId)
   })
 
-  it('gives the same answer for a wrong name or password and a deactivated account', async () => {
+  it('gives the same response for a wrong name or password and a deactivated account', async () => {
     const wrongName = await tryToSignIn('nobody', TEST_PASSWORD)
     const wrongPassword = await tryToSignIn('operator', 'guess')
     await test.database.db.updateTable('user_account').set({ status: 'deleted' }).execute()

@@ -68,7 +68,7 @@ describe('one’s own sessions', () => {
     expect(account).toEqual([{ last_seen_at: seenAt }])
   })
 
-  it('end everywhere else at once', async () => {
+  it('end everywhere else immediately', async () => {
     const cookies = [await signInFrom('Phone'), await signInFrom('Desk'), await signInFrom('Hall')]
     const [phone = '', desk = '', hall = ''] = cookies
     const bo = await signInFrom('Elsewhere', 'bo')

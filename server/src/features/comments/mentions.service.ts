@@ -47,7 +47,7 @@ export interface Mention {
 
 /**
  * Notifies the people mentioned in the caller's own comment, and returns how many. If one of them cannot see the site,
- * nobody is told.
+ * nobody is notified.
  */
 export async function notifyMentioned(context: Context, caller: Caller, mention: Mention): Promise<number> {
   const action = await findAction(context.db, caller, mention.actionKey)

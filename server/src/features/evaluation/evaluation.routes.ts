@@ -49,7 +49,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   const backtests = new EvaluationWorker()
   app.addHook('onClose', () => backtests.close())
   route(app, runBacktest, ({ caller, body, request, reply }) => {
-    // Whoever types on has no use for the older answer.
+    // Further typing makes the older response useless.
     const leaving = new AbortController()
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) leaving.abort()

@@ -210,7 +210,7 @@ it('a chunk that a newer version wrote is refused with the name of the point', a
   expect(answer.json().message).toContain('The history of Point a on 2026-03-01 was written by a newer version')
 })
 
-it('the most that may be asked for is answered', async () => {
+it('the largest allowed request succeeds', async () => {
   expect((await ask('points=a&from=0&to=10&columns=4000')).json()).toMatchObject({ columns: 4000 })
   const points = Array.from({ length: 20 }, (_, place) => (place % 2 ? 'a' : 'b'))
   expect((await ask(`points=${points}&from=0&to=10`)).json().lines).toHaveLength(2)

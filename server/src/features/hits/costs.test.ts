@@ -28,7 +28,7 @@ describe('costs', () => {
       .where('occurred_on', '=', day)
       .execute()
 
-  it('are summed per rule and site over the days asked for, where any was estimated', async () => {
+  it('are summed per rule and site over the requested days, if any was estimated', async () => {
     const { ahu1, ahu2 } = fixture
     expect(await costsOf()).toEqual([])
     await price(ahu1, '2026-03-09', [0.1, null])

@@ -75,7 +75,7 @@ describe('an import of hits', () => {
     expect(lines).toHaveLength(5)
   })
 
-  test('reports rows of a table so that they can be mended and imported again', async () => {
+  test('reports rows of a table so that they can be fixed and imported again', async () => {
     const long = csvRow({ site: 'mill', text: 'x'.repeat(3000) })
     const { id } = (await scene.calls.bringIn(csvOf(csvRow({ site: '-mill' }), csvRow({ site: 'mill' }), long))).json()
     const report = (await scene.calls.report(id)).body

@@ -102,7 +102,7 @@ test('a stopping server records how far its imports came', async () => {
   }
 })
 
-test('rule and portfolio screens hear of an imported model', async () => {
+test('rule and portfolio screens are told of an imported model', async () => {
   const listener = await listenForChanges(scene.app, scene.admin)
   const [rule] = MODEL.rules
   const model = { sites: [{ ...MODEL.sites[0], label: 'New name' }], rules: [{ ...rule, name: 'New words' }] }

@@ -81,7 +81,7 @@ test.each([
   expect((await scene.calls.bringIn(file)).json().rejectedCount).toBe(ROW_COUNT - clearCount)
 })
 
-test('a duration that can be read both ways is asked for, in CSV and in a workbook', async () => {
+test('an ambiguous duration has to be chosen, in CSV and in a workbook', async () => {
   const csv = [HEADER, ...rowsOf([{ duration: '1,250' }]).slice(-1)].map((cells) => cells.join(';')).join('\n')
   expect((await scene.calls.preview(csv)).json()).toMatchObject({
     causes: [{ code: 'hit.decimal-mark', message: expect.stringContaining('durationSeconds 1,250'), firstRow: 2 }],

@@ -58,7 +58,7 @@ describe('with the services configured', () => {
     expect(await read()).toEqual({ ...NOTHING, featureFlags: FLAGS })
   })
 
-  it('no answer contains the shared secret', async () => {
+  it('no response contains the shared secret', async () => {
     for (const url of ['/api/v1/users/me/integrations', '/api/v1/users/me', '/api/auth/options', '/']) {
       const answer = await test.ask({ url }, cookie)
       expect(answer.body + JSON.stringify(answer.headers), url).not.toContain(SECRET)
@@ -71,7 +71,7 @@ describe('with the services configured', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('every answer names them in its policy', async () => {
+  it('every response names them in its policy', async () => {
     const policy = String((await test.ask({ url: '/api/v1/users/me' })).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' https://help.example https://ask.example;")
     expect(policy).not.toContain('http:')

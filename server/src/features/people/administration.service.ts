@@ -100,7 +100,7 @@ async function findAdministrator(db: Db, caller: Caller): Promise<Administrator>
 
 async function refuseLockOut(db: Db, tenantId: number, before: { all: number; seeAll: number }): Promise<void> {
   const left = await countAdministrators(db, tenantId)
-  // Where there was nobody, the command line is how somebody comes back.
+  // If nobody is left, the command line is the way back in.
   if (before.all > 0 && left.all === 0) {
     throw refuse('people.no-administrator')
   }

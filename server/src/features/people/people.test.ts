@@ -174,7 +174,7 @@ describe('administering people', () => {
     expect((await scene.admin.edit(id, { fullName: 'Changed' })).json()).toMatchObject({ fullName: 'Changed' })
   })
 
-  it('ends at once for a person who loses the permission', async () => {
+  it('ends immediately for a person who loses the permission', async () => {
     await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
     const second = peopleCalls(scene.app, await scene.app.signIn('second'))
     expect((await second.users()).statusCode).toBe(200)

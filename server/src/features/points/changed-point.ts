@@ -33,7 +33,7 @@ export function withChange(
   return { ...proposed, ...roleOf(proposed, change) }
 }
 
-/** Haystack's name of a unit as somebody wrote it. */
+/** Haystack's name of a unit as someone wrote it. */
 export const unitName = (unit: string | null) => (unit === null ? null : (findTypedUnit(unit)?.name ?? unit))
 
 /** Whether another role may be proposed for it. */

@@ -78,7 +78,7 @@ function refuseWrong(planned: readonly Planned[]): void {
   }
 }
 
-/** Refused where a field is neither as somebody saw it nor as it shall be. */
+/** Refused where a field is neither as someone saw it nor as it shall be. */
 function refuseChangedPoints(planned: readonly Planned[]): void {
   const others = planned.filter(({ point, change, expected, next }) => {
     if (!expected) return false
@@ -99,7 +99,7 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
 
 const saysRole = ({ role, asProposed }: PointChange) => role !== undefined || asProposed === true
 
-/** Whether the role is what a change would have made of it. A proposal that somebody saw may be a better one by now. */
+/** Whether the role is what a change would have made of it. A proposal that someone saw may be a better one by now. */
 const isRole = (point: points.StoredPoint, { role, asProposed }: PointChange) =>
   asProposed ? !isDecided(point) : point.role === role && isDecided(point)
 

@@ -79,7 +79,7 @@ export async function editProject(
   return changed
 }
 
-/** People who see every project, or all of this one, see the site at once. */
+/** People who see every project, or all of this one, see the site immediately. */
 export async function createSite(context: Context, caller: Caller, form: SiteForm): Promise<PortfolioSite> {
   refuseUnless('bringDataIn', caller)
   await refuseUnknownTimeZone(context, form.timezone)

@@ -145,7 +145,7 @@ describe('a project', () => {
     expect((await read()).projects).toMatchObject([{ projectKey: 'NORTH', currency: 'USD' }])
   })
 
-  test('changed by somebody else is not overwritten, and the answer shows it', async () => {
+  test('changed by someone else is not overwritten, and the response shows it', async () => {
     await send('PATCH', '/projects/NORTH', { currency: 'CHF' })
     const expected = { projectName: 'Project NORTH', currency: 'USD' }
     const refused = await send('PATCH', '/projects/NORTH', { projectName: 'N', currency: 'EUR', expected })
@@ -189,13 +189,13 @@ describe('a site', () => {
     expect((await send('PATCH', '/sites/mall', { state: ' ' })).json().state).toBeNull()
   })
 
-  test('is visible at once to people with its whole project', async () => {
+  test('is visible immediately to people with its whole project', async () => {
     await send('POST', '/sites', MALL)
     const own = await app.ask({ url: '/api/v2/users/admin/portfolio' }, admin)
     expect(Object.keys(own.json().sites)).toEqual(['NORTH~mall', 'NORTH~tower'])
   })
 
-  test('changed by somebody else is not overwritten', async () => {
+  test('changed by someone else is not overwritten', async () => {
     await send('PATCH', '/sites/tower', { label: 'Old tower', state: null })
     const expected = { label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
     const refused = await send('PATCH', '/sites/tower', { label: 'New tower', state: 'QLD', expected })

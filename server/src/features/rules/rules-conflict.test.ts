@@ -131,7 +131,7 @@ describe('open screens', () => {
     change: { kind: 'rules', by: 'The admin', projectKey, type },
   })
 
-  it('hear once per changed project and type, after the save is stored', async () => {
+  it('are told once per changed project and type, after the save is stored', async () => {
     const heard: unknown[] = []
     const three = Promise.withResolvers<void>()
     const leave = await test.changes.listen(({ announcement }) => {

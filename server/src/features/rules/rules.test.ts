@@ -48,7 +48,7 @@ describe('the settings of a project', () => {
     expect((await admin.search(['SOUTH'], 'monitoring')).json()).toEqual({})
   })
 
-  it('of several projects come in one answer', async () => {
+  it('of several projects come in one response', async () => {
     const found = (await admin.search(['SOUTH', 'NORTH'])).json()
     expect(found.fan.settings.map((setting: { projectKey: string }) => setting.projectKey)).toEqual(['NORTH', 'SOUTH'])
   })

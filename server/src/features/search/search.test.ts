@@ -136,7 +136,7 @@ it('people are found by administrators', async () => {
   expect(people).toMatchObject([{ name: 'The contractor', email: 'contractor@acme.example' }])
 })
 
-it('nothing of another tenant is found, whatever it is called', async () => {
+it('nothing of another tenant is found, whatever its name', async () => {
   const { db } = test.database
   const tenantId = await buildTenant(db, 'other')
   const projectId = await buildProject(db, tenantId, 'NORTH')

@@ -106,7 +106,7 @@ it('a site is snoozed until its snooze end', async () => {
   expect((await portfolioOf('site')).json().sites['NORTH~tower'].snoozeEnd).toBeUndefined()
 })
 
-it('somebody else’s portfolio is not found', async () => {
+it('someone else’s portfolio is not found', async () => {
   expect((await portfolioOf('site', 'all')).statusCode).toBe(404)
 })
 

@@ -40,7 +40,7 @@ it.each([
   ['nothing more', () => undefined],
   ['more than is drained', (socket: Socket) => socket.write(Buffer.alloc(200_000))],
   ['a little for ever', (socket: Socket) => socket.write('x')],
-])('a client that sends %s gets the answer and is disconnected', async (_, send) => {
+])('a client that sends %s gets the response and is disconnected', async (_, send) => {
   const answer = await sendFor(send)
   expect(answer).toMatch(/^HTTP\/1.1 401 /)
   expect(answer).toContain('connection: close')

@@ -16,7 +16,7 @@ const FIRST_WAIT_MILLISECONDS = 5000
 
 /**
  * Metrics of what is stored. Returns a function that brings them up to date for a scrape: at most once a minute, and
- * without the scrape waiting, except for the first one. While the database does not answer, they stay as they were.
+ * without the scrape waiting, except for the first one. While the database does not respond, they stay as they were.
  */
 export function measureData(registry: Registry, context: Context): () => Promise<void> {
   const set = dataGauges(registry)

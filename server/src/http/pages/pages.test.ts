@@ -57,7 +57,7 @@ it('responds to an unknown call as a call', async () => {
   })
 })
 
-it('serves a new build at once', async () => {
+it('serves a new build immediately', async () => {
   writeFileSync(join(folder, 'index.html'), '<title>New</title>')
   writeFileSync(join(folder, 'assets', 'main-2.js'), 'two')
   expect((await get('/')).body).toContain('New')

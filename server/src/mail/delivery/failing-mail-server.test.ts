@@ -43,7 +43,7 @@ describe('a mail server', () => {
     expect(arrived()).toEqual(['ada@acme.example'])
   })
 
-  it('that refuses a recipient for good is not asked again, and gets the others', async () => {
+  it('that permanently refuses a recipient is not retried, and gets the others', async () => {
     await stopServer()
     const recipient = (address: string) =>
       address.startsWith('bo@') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined

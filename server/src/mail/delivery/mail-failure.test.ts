@@ -4,7 +4,7 @@ import { describeFailure } from './mail-failure.ts'
 const answerTo = (command: string, responseCode: number) =>
   Object.assign(new Error('No.'), { code: 'EENVELOPE', command, responseCode })
 
-it.each([451, 550])('a server that answers %i to the sender takes no mail at all', (responseCode) => {
+it.each([451, 550])('a server that refuses the sender with %i gets no mail at all', (responseCode) => {
   expect(describeFailure(answerTo('MAIL FROM', responseCode))).toEqual({ kind: 'unreachable', message: 'No.' })
 })
 

@@ -105,7 +105,7 @@ describe('a mailer', () => {
     await database.close()
   })
 
-  it('survives a database that does not answer', async () => {
+  it('survives a database that does not respond', async () => {
     log.warn.mockClear()
     const { database } = await withReader(engine)
     await database.db.schema.alterTable('mail').renameTo('mail_elsewhere').execute()

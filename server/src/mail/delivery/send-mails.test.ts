@@ -39,7 +39,7 @@ async function listen(smtpUrl: string) {
   return { app, url, comment }
 }
 
-it('a completed write sends its mails at once, with links to the public address', async () => {
+it('a completed write sends its mails immediately, with links to the public address', async () => {
   const server = await startMailServer()
   const { app, url, comment } = await listen(server.url)
   expect((await comment()).statusCode).toBe(201)
@@ -51,7 +51,7 @@ it('a completed write sends its mails at once, with links to the public address'
   await server.stop()
 })
 
-it('a forgotten password sends its mail at once, signed in or not', async () => {
+it('a forgotten password sends its mail immediately, signed in or not', async () => {
   const server = await startMailServer()
   const { app, url } = await listen(server.url)
   await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: 'bo@acme.example' } })

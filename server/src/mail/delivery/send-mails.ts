@@ -5,7 +5,7 @@ import type { MailAddresses } from '../mail-addresses.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type Mailer, startMailer } from './mailer.ts'
 
-/** Sends mails while the app listens: at once after a write, and whenever others become due. */
+/** Sends mails while the app listens: right after a write, and whenever others become due. */
 export function sendMails(app: FastifyInstance, context: Context, transport: MailTransport): void {
   const { db, config, clock, log } = context
   let mailer: Mailer | undefined

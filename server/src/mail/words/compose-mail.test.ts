@@ -115,7 +115,7 @@ https://bonfire.example/profile?locale=en
     expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;x()&quot;&gt;')).toHaveLength(7)
   })
 
-  it('links to the action whatever its project is called', () => {
+  it('links to the action whatever its project’s name', () => {
     const { text, html } = compose('assigned', { actionKey: 'Ä&"?#-7' })
     expect(text).toContain('https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en\n')
     expect(html).toContain('href="https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en"')

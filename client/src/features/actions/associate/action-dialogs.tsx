@@ -14,14 +14,14 @@ const ExistingAction = lazyDialog(() =>
   withTexts(['actions'], async () => (await import('./associate-modal.tsx')).AssociateModal),
 )
 
-/** What was asked for: a new action for these hits, or one that is there. */
+/** What was requested: a new action for these hits, or an existing one. */
 export interface AskedAction {
   readonly kind: 'new' | 'existing'
   readonly about: ActionSubject
 }
 
 interface ActionDialogsProps {
-  /** Null while nothing was asked for. */
+  /** Null while nothing was requested. */
   asked: Asked<AskedAction> | null
   onClosed: () => void
   /** A new action took hits on. */

@@ -46,7 +46,7 @@ export function useAssociation(rows: AssociationRows) {
     }
   }
   const attach = (wanted: Association) => run(wanted, { send: sendAssociate, shownKey: wanted.actionKey })
-  /** Somebody else may have taken some of them off before. */
+  /** Someone else may have taken some of them off before. */
   const detach = async (wanted: Association) => {
     const { equipRuleIds } = await run(wanted, { send: sendDissociate, shownKey: null })
     const { taken = [], gone = [] } = Object.groupBy(wanted.targets, ({ equipRuleId }) =>

@@ -4,7 +4,7 @@ import { wasRefused } from './was-refused.ts'
 
 const answered = (status: number, code: string) => wasRefused(new ApiError(status, { code, message: 'Told' }))
 
-test('a server refusal means not created; a missing answer leaves it open', () => {
+test('a server refusal means not created; a missing response leaves it open', () => {
   expect([answered(422, 'invalid'), answered(500, 'internal'), answered(413, 'unreadable')]).toEqual([true, true, true])
   expect([answered(0, 'unreachable'), answered(504, 'unreadable'), answered(200, 'unreadable')]).toEqual([
     false,

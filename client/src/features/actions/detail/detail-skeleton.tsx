@@ -6,7 +6,7 @@ import skeleton from './detail-skeleton.module.css'
 const FIELDS = ['status', 'severity', 'type', 'description', 'equipment', 'team', 'assignee', 'links']
 const ENTRIES = ['newest', 'older', 'oldest']
 
-/** In the shape of an action. It appears after a moment, so that a quick answer does not flicker. */
+/** Shaped like an action. It appears after a moment, so that a quick response does not flicker. */
 export function DetailSkeleton() {
   const t = useTranslations('actionDetail')
   return (

@@ -77,7 +77,7 @@ test('of more than 200,000 rows the verdict is about the first 200,000', async (
     )
 })
 
-test('a column whose name another one has is said not to be read', async () => {
+test('a column with the same name as another is reported as not read', async () => {
   const columns: ImportPreview['columns'] = [
     { name: 'siteId', state: 'known' },
     { name: 'siteId', state: 'ignored', isRepeated: true },
@@ -109,7 +109,7 @@ test('a file that changed since it was chosen has to be chosen again', async () 
   expect(server.asked(startImport)).toEqual([])
 })
 
-test('rows whose numbers can be read both ways are mended by choosing the decimal mark', async () => {
+test('rows with ambiguous numbers are fixed by choosing the decimal mark', async () => {
   const chosen: unknown[] = []
   const cause = {
     ...{ code: 'hit.decimal-mark', message: 'durationSeconds 1,250 may be over a thousand.', params: {} },

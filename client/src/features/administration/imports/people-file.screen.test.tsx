@@ -104,7 +104,7 @@ test('a workbook is read as what the server detects, and can be read as somethin
   await expect.element(page.getByRole('table', { name: 'People in the file' })).toBeVisible()
 })
 
-test('columns of a table that nobody recognises are chosen by hand', async () => {
+test('unrecognised columns of a table are chosen by hand', async () => {
   const server = await openImports()
   const unclear = importPreview({
     reading: { ...READING, columns: {} },
@@ -129,7 +129,7 @@ test('columns of a table that nobody recognises are chosen by hand', async () =>
   await page.getByRole('combobox', { name: 'Each row is' }).click()
   await page.getByRole('option', { name: 'A site' }).click()
   await expect.poll(kept).toMatchObject({ kind: 'model', choices: { holds: 'sites' } })
-  // Another answer before the page has this one would already hold what is chosen next.
+  // Another response before the page has this one would already hold what is chosen next.
   await expect
     .element(page.getByRole('combobox', { name: 'Column for Site', exact: true }))
     .toHaveValue('Not in the file')

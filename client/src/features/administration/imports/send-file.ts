@@ -17,7 +17,7 @@ export interface Reading {
   readonly projectKey: string
   /** Of that project, if it is created; otherwise that of most projects. */
   readonly currency?: string
-  /** What says its kind: its beginning, what the server sees in it, or somebody. */
+  /** What decides its kind: its beginning, what the server sees in it, or a choice. */
   readonly by: 'beginning' | 'content' | 'hand'
 }
 

@@ -12,7 +12,7 @@ import { keysQuery } from '../administration.queries.ts'
 
 type Keys = z.infer<typeof listIngestKeys.response>
 
-/** The operations on keys; the list updates at once. */
+/** The operations on keys; the list updates immediately. */
 export function useKeyChanges() {
   const queryClient = useQueryClient()
   const reload = () => void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })

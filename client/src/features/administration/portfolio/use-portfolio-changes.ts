@@ -20,7 +20,7 @@ import { managedPortfolioQuery, reloadManagedPortfolio } from '../administration
 
 type ManagedPortfolio = z.infer<typeof readManagedPortfolio.response>
 
-/** The operations on projects and sites; successes are reported above the list, which updates at once. */
+/** The operations on projects and sites; successes are reported above the list, which updates immediately. */
 export function usePortfolioChanges(onNotice: (notice: Notice) => void) {
   const t = useTranslations('dataIn.portfolio')
   const queryClient = useQueryClient()

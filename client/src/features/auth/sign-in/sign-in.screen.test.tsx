@@ -53,7 +53,7 @@ test('where passwords are off, only the identity provider is offered', async () 
   await expect.element(page.getByText('with a username and password')).not.toBeInTheDocument()
 })
 
-test('where passwords are off, none can be asked for', async () => {
+test('where passwords are off, none can be requested', async () => {
   serverOfProvider()
   await openScreen('/forgot-password')
   await expect.element(page.getByText('Passwords are turned off.')).toBeVisible()

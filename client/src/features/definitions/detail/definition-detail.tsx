@@ -14,7 +14,7 @@ interface DefinitionDetailProps {
   stored: StoredDefinition
   machines: readonly StateMachine[]
   all: readonly StoredDefinition[]
-  /** The parameter that is to be changed at once. */
+  /** The parameter to open for a change. */
   asked: string | undefined
   onAnswered: () => void
 }

@@ -16,7 +16,7 @@ interface ParameterTableProps {
   owner: { key: string; parameters: Readonly<Record<string, DefinitionParameter>> }
   title: string
   label: string
-  /** The parameter that is to be changed at once. */
+  /** The parameter to open for a change. */
   asked?: string | undefined
   onAnswered?: () => void
 }

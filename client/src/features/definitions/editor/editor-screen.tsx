@@ -17,7 +17,7 @@ import frame from '../frame.module.css'
 import { copyOf, type Draft, draftOf, emptyDraft } from './draft/draft.ts'
 import { Editor } from './editor.tsx'
 
-/** A rule of one's own, written and tried at once. */
+/** A rule of one's own, written and tried on the spot. */
 export function EditorScreen() {
   const user = useSessionUser()
   return mayConfigureRules(user) ? <Loaded /> : <NoAccess />

@@ -54,7 +54,7 @@ function editorServer({ maySave = true } = {}) {
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 const dialog = page.getByRole('dialog')
 
-test('gained and lost are said, and a rule that would always fire is warned of', async () => {
+test('gained and lost are shown, with a warning for a rule that would always fire', async () => {
   const server = editorServer()
   await openScreen(EDITOR)
   await expect.element(row('Lost')).toMatchTextContent(/Lost\s*2\s*4\.5\s*1/)

@@ -20,7 +20,7 @@ interface SaveDialogProps {
   isSaving: boolean
   /** Why it was refused. */
   failure: string | undefined
-  /** What somebody else has saved meanwhile. */
+  /** What someone else has saved meanwhile. */
   newest: StoredDefinition | undefined
   onSave: (daysAgain: number) => void
   onTakeNewest: (newest: StoredDefinition) => void

@@ -12,7 +12,7 @@ interface Surroundings {
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
   readonly isNew: boolean
-  /** Whether somebody has tried to save it: from then on what is missing is marked. */
+  /** Whether someone has tried to save it: from then on what is missing is marked. */
   readonly isAsked: boolean
   /** What the server refused, by field. */
   readonly refused: Readonly<Record<string, string>> | undefined

@@ -53,7 +53,7 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
     /** A rule out of a file: it keeps the key of the one that is changed. */
     fill: (definition: Definition) =>
       replace(stored ? { ...draftOf(definition, locale), key: stored.key } : copyOf(definition, all, locale)),
-    /** What somebody else has saved. */
+    /** What someone else has saved. */
     take: (newest: StoredDefinition) => {
       const theirs = draftOf(newest.definition, locale)
       setStored(newest)

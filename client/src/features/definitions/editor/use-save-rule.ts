@@ -16,7 +16,7 @@ interface Saved {
   readonly onSaved: () => void
 }
 
-/** Saves a rule against the version that was seen, and says if somebody else was faster. */
+/** Saves a rule against the version that was seen, and says if someone else was faster. */
 export function useSaveRule({ stored, all, onSaved }: Saved) {
   const t = useTranslations('catalogue.editor')
   const locale = useLocale()

@@ -14,7 +14,7 @@ const TONES: Record<Evaluation['state'], ChipTone> = {
   stopped: 'amber',
 }
 
-/** What somebody asked for, and how far it is. */
+/** What someone requested, and how far it is. */
 export function Evaluations({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const t = useTranslations('evaluation.asked')
   return (

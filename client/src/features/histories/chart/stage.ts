@@ -1,7 +1,7 @@
 import { createStore } from 'zustand'
 import type { Span } from '../history-address.ts'
 
-/** What all panes of a picture share while somebody looks at it. */
+/** What all panes of a chart share. */
 export interface Stage {
   /** What is on the axis now; the address follows when a move ends. */
   readonly view: Span

@@ -88,7 +88,7 @@ test('the rule of an address is explained by its newest finding in the range', a
   expect(server.asked(readEvidence)).toHaveLength(1)
 })
 
-test('points that somebody has chosen stay, and a limit that they allow is drawn', async () => {
+test('chosen points stay, and a limit that they allow is drawn', async () => {
   ruleServer()
   await openScreen(`${FAN}&rule=own-warm&occurrence=7-2026-06-01&points=sat,mat`)
   await expectCount(rows, 3)

@@ -264,7 +264,7 @@ test('a row without a report opens its history in the companion application', as
   await expect.element(report).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
 
-test('a row with a report of its own opens that report', async () => {
+test('a row with its own report opens that report', async () => {
   const report = await reportOf({ reportUrl: 'https://reports.example/7' }, 'https://companion.example')
   await expect.element(report).toHaveAttribute('href', 'https://reports.example/7')
 })

@@ -77,7 +77,7 @@ test('the numbers include snoozed hits while these are shown', () => {
   expect(linesOf([GROUP], { showSnoozed: true })[1]).toContain(',12,3,Data Uptime,high,2,')
 })
 
-test('a cost has its currency beside it; one that nobody estimated is empty, not 0', () => {
+test('a cost is shown with its currency; without an estimate it is empty, not 0', () => {
   const others = { ...GROUP, siteId: 's2', project: 'MILL' }
   const counts = { cost: 1204.5, estimatedHits: 9, activeCost: 0, activeEstimatedHits: 2 }
   const costs = [

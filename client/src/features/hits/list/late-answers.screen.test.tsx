@@ -34,7 +34,7 @@ async function press(place: number, key: string): Promise<void> {
   await userEvent.keyboard(key)
 }
 
-test('snoozes the rule chosen last, even if an earlier answer arrives later', async () => {
+test('snoozes the rule chosen last, even if an earlier response arrives later', async () => {
   const { server, letGo } = await openList({ held: 'rule-0' })
   server.on(snooze, () => ({ snoozed: [], replaced: [] }))
   await press(0, 's')
@@ -48,7 +48,7 @@ test('snoozes the rule chosen last, even if an earlier answer arrives later', as
   await expect.poll(() => server.asked(snooze)[0]?.body.equipRuleIds).toEqual(['1'])
 })
 
-test('a late answer opens no dialog after another one was opened and closed', async () => {
+test('a late response opens no dialog after another one was opened and closed', async () => {
   const { server, letGo } = await openList({ held: 'rule-0' })
   await press(0, 'a')
   await expect.poll(() => server.asked(loadInsights).at(-1)?.body.rules).toEqual(['rule-0'])

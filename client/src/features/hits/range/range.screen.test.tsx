@@ -159,7 +159,7 @@ test('home opens the first project with recent findings until someone chooses si
   await expect.poll(() => parameter('sites')).toBe('B~b')
 })
 
-test('home keeps the first project if nothing is recent or nobody knows', async () => {
+test('home keeps the first project if nothing is recent or the call fails', async () => {
   const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b' })]
   const server = signedInServer({ sites })
   server.on(loadInsights, () => packedGroups([insightGroup()]))

@@ -11,7 +11,7 @@ import { group, managedUser, sessionUser } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { refusal } from '../../../testing/stub-server.ts'
 
-test('the form keeps its group when somebody else deletes the group', async () => {
+test('the form keeps its group when someone else deletes the group', async () => {
   const server = signedInServer()
   const contractors = group({ id: '2', name: 'Contractors' })
   server.on(lookUpGroups, () => [contractors, group({ id: '4711', name: 'Night shift' })])

@@ -32,7 +32,7 @@ const FREE = { access: ACCESS_STRINGS.filter((access) => access !== 'limitRoleOn
 type Config = ReturnType<typeof sessionUser>['config']
 const PROVIDER = { label: 'Example account', givesGroups: true, givesProjects: true }
 
-/** Somebody whose groups and projects partly come from the provider. */
+/** Someone whose groups and projects partly come from the provider. */
 function house(identityProvider: Config['identityProvider'] = PROVIDER, locale: (typeof LOCALES)[number] = 'en') {
   const { config } = sessionUser()
   const server = signedInServer()

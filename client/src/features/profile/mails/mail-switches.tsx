@@ -16,7 +16,7 @@ const OF_OWN_WORK = [
   'mentions',
 ] as const satisfies readonly (keyof Preferences)[]
 
-/** What happens at the user's sites, whoever works on it. */
+/** What happens at the user's sites, no matter who works on it. */
 const OF_SITES = ['criticalActionCreated'] as const satisfies readonly (keyof Preferences)[]
 
 type MailPreference = (typeof OF_OWN_WORK)[number] | (typeof OF_SITES)[number] | 'disableAll'

@@ -12,7 +12,7 @@ interface MissingRoleSentenceProps {
   isLinked: boolean
 }
 
-/** In a part of its own: only here do the lists need the words for roles and equipment. */
+/** Lazily loaded: only here do the lists need the words for roles and equipment. */
 export function MissingRoleSentence({ missing, sites, sitesThatRunRules, isLinked }: MissingRoleSentenceProps) {
   const t = useTranslations('sites.missingRole')
   const kinds = useTranslations('catalogue.kinds')

@@ -63,7 +63,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
   const { portfolio } = useSelectedSites()
   const [latest] = useState(() => latestDay(portfolio, new Date()))
   const [days, setDays] = useState<DayRange>(() => requestRange(new Date(), initial))
-  // Nothing is called wrong while it is being typed, until it has been sent once.
+  // Nothing is marked as wrong while it is being typed, until it has been submitted once.
   const [isSent, setIsSent] = useState(false)
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
   const problem = rangeProblem(days, latest)

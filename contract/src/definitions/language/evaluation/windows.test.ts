@@ -99,7 +99,7 @@ describe('turns', () => {
     expect(valuesOf(`turns(stage, ${window})`, given).at(-1)).toBe(expected)
   })
 
-  it('counts only moves as large as is asked for', () => {
+  it('counts only moves of the requested size', () => {
     const cc = [0.5, 0.6, 0.5, 0.55, 0.5, 0.6, 0.59, 0.6]
     expect(valuesOf('turns(cc, 40 min, 10 %)', { columns: { cc } }).at(-1)).toBe(2)
     expect(valuesOf('turns(cc, 40 min, 5 %)', { columns: { cc } }).at(-1)).toBe(4)

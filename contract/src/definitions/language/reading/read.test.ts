@@ -90,7 +90,7 @@ it.each([
   expect(plain(sayReading('fr', reading))).toBe(french)
 })
 
-it('takes numbers in the reader’s units, and what parameters are called', () => {
+it('uses the reader’s units and the names of parameters', () => {
   const said = sayReading('en', read(conditionOf('sat > 55 °F and sat - mat > eSat')), {
     value: ({ value, dimension }) => `${(value - 273.15).toFixed(1)} °C (${dimension})`,
     parameter: (name) => `the margin ${name}`,

@@ -26,7 +26,7 @@ export interface CallSyntax extends Node {
   readonly args: readonly Syntax[]
 }
 
-/** A text as it is written, before anybody asks what its names mean. */
+/** A text as it is written, before anyone asks what its names mean. */
 export type Syntax =
   | NumberSyntax
   | TextSyntax

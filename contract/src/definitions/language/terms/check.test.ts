@@ -142,7 +142,7 @@ describe('dimensions', () => {
     expect(errorsOf(text).map((error) => error.code)).toEqual(code === null ? [] : [code])
   })
 
-  it('says several errors at once', () => {
+  it('reports several errors at once', () => {
     const found = errorsOf('satt > 3 °F and sat > dsp or agv(cc, 5 min) > 3 % or cc > 2 %% && fanOn > occ')
     expect(found.map(({ code, start }) => [code, start])).toEqual([
       ['language.unknown-unit-near', 60],

@@ -152,7 +152,7 @@ describe('an action whose equipment moved to another', () => {
     expect(await associated()).toEqual([ahu1, ahu2])
   })
 
-  it('drops equipment that somebody removes by hand', async () => {
+  it('drops equipment that someone removes by hand', async () => {
     await scene.engineer.dissociate('NORTH-1', [ahu1])
     await scene.engineer.dissociate('NORTH-2', [ahu1, ahu2])
     expect(await equipsOf('NORTH-2')).toEqual([])

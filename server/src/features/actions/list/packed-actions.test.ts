@@ -54,7 +54,7 @@ it('closed actions include their end, and an empty list has empty columns', asyn
   expect(Object.values({ ...none.columns, ...none.equips }).every((values) => values.length === 0)).toBe(true)
 })
 
-it('people without sites or a role get the same answer as in the list', async () => {
+it('people without sites or a role get the same response as in the list', async () => {
   await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
   expect(PackedActions.parse((await scene.engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
   const roleless = actionCalls(scene.app, await scene.app.signIn('roleless'))

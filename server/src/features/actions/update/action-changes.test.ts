@@ -26,7 +26,7 @@ const told = (did: string, key = 'NORTH-1', ruleIds: string[] = []) => ({
   actions: [{ key, siteId: 'tower', ruleIds }],
 })
 
-it('open screens hear of creation, changes, end, reopening and equipment once each', async () => {
+it('open screens are told of creation, changes, end, reopening and equipment once', async () => {
   const equipRuleId = await buildEquipRule(scene.app.database.db, {
     siteRowId: scene.fixture.tower,
     ruleId: scene.fixture.ruleId,
@@ -52,7 +52,7 @@ it('open screens hear of creation, changes, end, reopening and equipment once ea
   expect(await manager.next()).toEqual(told('associated', 'NORTH-1', ['fan']))
 })
 
-it('nobody hears of other portfolios’ actions or of refused changes', async () => {
+it('nobody is told of other portfolios’ actions or of refused changes', async () => {
   await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
   const contractor = await listen('contractor')
   await scene.engineer.create()

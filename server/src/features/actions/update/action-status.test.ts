@@ -63,7 +63,7 @@ describe('a status change', () => {
     expect((await scene.engineer.update(KEY, { status: 'Parked', summary: 'Still parked' })).statusCode).toBe(200)
   })
 
-  it('to Closed by two people at once closes once', async () => {
+  it('to Closed by two people at the same time closes once', async () => {
     const answers = await Promise.all(
       [scene.engineer, scene.manager, scene.engineer].map((person) =>
         person.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed', expected: { status: 'New Action' } }),

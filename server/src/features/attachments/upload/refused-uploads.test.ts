@@ -53,7 +53,7 @@ it('refuses a file without a name', async () => {
   await refused(await upload(test, uploadParts({ actionId: 'P1-1' }, PNG), cookie), 422, 'needs a file name')
 })
 
-it('refuses 26 megabytes with the limit in the answer, accepts 25', async () => {
+it('refuses 26 megabytes with the limit in the response, accepts 25', async () => {
   const picture = (megabytes: number) => Buffer.concat([PNG, Buffer.alloc(megabytes * 1024 * 1024 - PNG.length)])
   await refused(await send('large.png', picture(26)), 413, 'The file is larger than 25 MB. Choose a smaller one')
   const inFront = uploadParts({ filename: 'large.png', actionId: 'P1-1' }, picture(26)).toReversed()

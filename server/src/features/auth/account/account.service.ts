@@ -37,7 +37,7 @@ const NewAccountFields = z.object({
   password: z.string().max(1024),
 })
 
-/** Creates an account that can sign in at once. Throws a refusal that names what is invalid or taken. */
+/** Creates an account that can sign in immediately. Throws a refusal that names what is invalid or taken. */
 export async function createAccount(context: Context, tenantId: number, account: NewAccount): Promise<number> {
   const parsed = NewAccountFields.safeParse(account)
   if (!parsed.success) {

@@ -46,7 +46,7 @@ describe('an office of 40 behind one address', () => {
     }
   })
 
-  it('signs in from known browsers while somebody there sprays', async () => {
+  it('signs in from known browsers while someone there tries many names', async () => {
     const browsers = await Promise.all(COLLEAGUES.map((username) => browserAfterSignIn({ username })))
     await spray(100)
     expect(await statusOf({ username: 'ada' })).toBe(429)
@@ -102,7 +102,7 @@ describe('a sprayer', () => {
     expect(await spray(50, { label: 'next' })).toBe(0)
   })
 
-  it('does not delay an address for an hour after somebody signs in there', async () => {
+  it('does not delay an address for an hour after someone signs in there', async () => {
     for (let minute = 0; minute < 4; minute++) {
       await spray(30, { label: `minute-${minute}` })
       pass(60 * SECOND)

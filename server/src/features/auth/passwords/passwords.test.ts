@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
   })
 
-  it('gets unknown and deactivated people the same answer and no mail', async () => {
+  it('gives unknown and deactivated people the same response and no mail', async () => {
     await db.updateTable('user_account').set({ status: 'deleted' }).where('username', '=', 'bo').execute()
     const answers = await Promise.all(['ada@acme.example', 'bo@acme.example', 'nobody@acme.example'].map(forgot))
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, '{}']))

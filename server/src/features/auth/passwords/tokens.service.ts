@@ -75,7 +75,7 @@ export async function createReset(transaction: Db, parts: LinkParts): Promise<st
 }
 
 /**
- * Creates a link that is not mailed: whoever asked for it passes it on. Returns its secret, and until when it
+ * Creates a link that is not mailed: whoever requested it passes it on. Returns its secret, and until when it
  * works, once.
  */
 export async function createHandedLink(

@@ -11,7 +11,7 @@ const byKey = new Map(BUILT_IN.map((definition) => [definition.key, definition])
 const each = it.each(BUILT_IN.map((definition) => [definition.key, definition] as const))
 const kindsOf = (definition: Definition) => EQUIP_KINDS.filter((kind) => isFor(definition, kind))
 
-it('every built-in definition has a key of its own', () => {
+it('every built-in definition has a unique key', () => {
   expect(BUILT_IN.length).toBeGreaterThan(155)
   expect(byKey.size).toBe(BUILT_IN.length)
   expect(STATE_MACHINES.flatMap(({ equip }) => equip).sort()).toEqual([...EQUIP_KINDS].sort())

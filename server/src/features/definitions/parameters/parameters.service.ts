@@ -17,7 +17,7 @@ interface ParameterValue {
   readonly source: ParameterSource
 }
 
-/** What is set in a tenant, ready to be asked for many equips. */
+/** What is set in a tenant, to be looked up for many equips. */
 export interface Parameters {
   /** The values that a definition, or a state machine, has at a place, by name. */
   at(of: Pick<Definition | StateMachine, 'key' | 'parameters'>, place: Partial<Place>): Record<string, ParameterValue>

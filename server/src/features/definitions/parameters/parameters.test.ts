@@ -155,7 +155,7 @@ describe('a parameter', () => {
     ).toBe(404)
   })
 
-  it('has as many days evaluated again as are asked for, at the sites that it concerns', async () => {
+  it('has the requested days evaluated again, at the sites that it concerns', async () => {
     const { db } = test.database
     const { id, tenant_id } = await db
       .selectFrom('project')

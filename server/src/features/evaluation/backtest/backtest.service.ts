@@ -146,7 +146,7 @@ function cellsOf({ watched }: SiteResult): BacktestCells | null {
   return { stepSeconds, startsAt, cells: Array.from(truth, stateOf), pointIds, parameters }
 }
 
-/** Those that are asked for, or the first that the rule is for. An unknown one is refused. */
+/** Those that are requested, or the first that the rule is for. An unknown one is refused. */
 function chosenOf(equips: readonly EngineEquip[], { equipIds, definition }: BacktestRequest): number[] {
   if (!equipIds) {
     return equips

@@ -50,7 +50,7 @@ export async function findDaysOfPair(
   return rows
 }
 
-/** Of one rule, on the last whole day of each site that somebody sees; today where there is none yet. */
+/** Of one rule, on the last whole day of each site that someone sees; today where there is none yet. */
 export async function countRuns(
   db: Db,
   { userId, rule, now }: { userId: number; rule: string; now: Date },
@@ -80,7 +80,7 @@ export async function countPoints(
   return rows[0] ?? { points: 0, withRole: 0, runsRules: false }
 }
 
-/** Of the sites that are named, those that somebody sees and where our rules run, by name. */
+/** Of the sites that are named, those that someone sees and where our rules run, by name. */
 export async function findSitesThatRunRules(
   db: Db,
   userId: number,

@@ -49,7 +49,7 @@ export async function readCoverage(
   }
 }
 
-/** On how many of the equips that somebody sees a rule ran. */
+/** On how many of the equips that someone sees a rule ran. */
 export const readRuleCoverage = ({ db, clock }: Context, caller: Caller, rule: string) =>
   stored.countRuns(db, { userId: caller.id, rule, now: clock() })
 

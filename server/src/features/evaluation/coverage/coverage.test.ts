@@ -249,7 +249,7 @@ describe('a test of a rule on an equip', () => {
     expect((await readPair(FC13)).test).toBeNull()
   })
 
-  test('shows a brief fault at once, and can be ended', async () => {
+  test('shows a brief fault immediately, and can be ended', async () => {
     const today = '2026-03-10'
     app.clock.now = new Date(`${today}T08:00:00Z`)
     await set(true)

@@ -8,7 +8,7 @@ import { makeDue } from '../overview/overview.repository.ts'
 import { findPair, type Pair, toShownTest } from './pair.service.ts'
 import * as tests from './rule-test.repository.ts'
 
-/** For two hours a rule waits for nothing on an equip. It ends by itself, or when somebody ends it. */
+/** For two hours, a rule on an equip skips its delays. It ends automatically, or when someone ends it. */
 export async function testRule(
   { db, clock }: Context,
   caller: Caller,

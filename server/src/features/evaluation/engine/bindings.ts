@@ -68,7 +68,7 @@ export function stepFor(
   { data, equip }: OnEquip,
 ): { stepSeconds: number } | NotRun {
   const held = new Set<string>(definition.held)
-  // Weather and what is said of a whole site change slowly.
+  // Weather and points of a whole site change slowly.
   const related = when.related.filter(({ relation, isEach }) => !isEach && !SITE_RELATIONS.has(relation))
   const inputs = [
     ...bindings,

@@ -98,7 +98,7 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
       firstOf(bound, on) + compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, stepSeconds)
     leaveOutBefore(beginsAt, grid, [applies, counts])
   }
-  // While somebody tests a rule, it waits for nothing.
+  // While someone tests a rule, it has no delays.
   const isTest = testOf(rule, on, grid)
   for (let cell = 0; isTest && cell < grid.length; cell += 1) {
     if (isTest(cell)) counts[cell] = applies[cell] as number

@@ -1,5 +1,5 @@
 /**
- * How many findings of a rule a site keeps of one day. A rule that fires on more equips than anybody can look into is
+ * How many findings of a rule a site keeps of one day. A rule that fires on more equips than anyone can look into is
  * wrong itself; kept, it would bury everything else and grow the database by a row for each equip and day.
  */
 export const FINDINGS_OF_RULE_A_DAY = 1000

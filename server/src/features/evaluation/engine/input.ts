@@ -45,7 +45,7 @@ export interface ParameterValue {
   readonly sharedRole?: string
 }
 
-/** What somebody set, by equip id, then by name; the defaults are left out. */
+/** What someone set, by equip id, then by name; the defaults are left out. */
 export type SetParameters = ReadonlyMap<number, Readonly<Record<string, ParameterValue>>>
 
 export interface EngineRule {
@@ -66,7 +66,7 @@ export interface EngineSite {
   readonly equips: readonly EngineEquip[]
   /** Rules run on these; on all where it is left out. The others are there for what is related. */
   readonly evaluatedIds?: readonly number[]
-  /** The rule whose condition is asked for cell by cell. */
+  /** The rule whose condition is requested cell by cell. */
   readonly watched?: string
   readonly points: readonly EnginePoint[]
   readonly rules: readonly EngineRule[]

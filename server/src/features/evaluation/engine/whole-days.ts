@@ -2,7 +2,7 @@ import type { Grid } from './cells/grid.ts'
 import { type EngineFiring, FALSE, UNKNOWN } from './firings.ts'
 import type { EngineDay } from './input.ts'
 
-/** Of rules that are asked once a day or week: the days on which the condition was true in the last cell that counts. */
+/** For rules that are evaluated once a day or week: the days on which the condition was true in the last cell that counts. */
 export function wholeDays(
   truth: Uint8Array,
   counts: Uint8Array,

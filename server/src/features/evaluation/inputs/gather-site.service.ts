@@ -33,7 +33,7 @@ export interface Trial {
     readonly key: string
   }[]
   readonly choose: (equips: readonly EngineEquip[]) => readonly number[]
-  /** The rule whose condition is asked for cell by cell. */
+  /** The rule whose condition is requested cell by cell. */
   readonly watched?: string | undefined
 }
 
@@ -120,7 +120,7 @@ export function engineEquip({
   return { id, key, name, kind, refs: Object.fromEntries(refs) }
 }
 
-/** Only what somebody set: thousands of equips have the defaults. */
+/** Only what someone set: thousands of equips have the defaults. */
 function setParameters(
   parameters: Parameters,
   of: Pick<Definition | StateMachine, 'key' | 'parameters'>,
@@ -174,7 +174,7 @@ async function readSamples(
       ...[...definition.roles, ...definition.optional].flatMap((choice) => choice.split('|')).map(lastWord),
       ...compiled.when.related.map(({ role }) => role),
     ])
-    // What somebody set could look back further than the default: the longest counts.
+    // A set value could look back further than the default: the longest counts.
     const named = (name: string) => {
       const parameter = definition.parameters[name]
       if (!parameter) return 0

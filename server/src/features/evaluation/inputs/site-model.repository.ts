@@ -31,7 +31,7 @@ export async function findEquips(db: Db, siteRowId: number): Promise<StoredEquip
   return rows
 }
 
-/** Those with a role. One that only its name suggests gives way where the equip has a point that somebody gave the role. */
+/** Those with a role. One that only its name suggests gives way where the equip has a point that someone gave the role. */
 export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint[]> {
   const { rows } = await sql<EnginePoint>`
     with known as (

@@ -9,7 +9,7 @@ export interface QueueFigures {
   readonly failingCount: number
 }
 
-/** Of the sites that somebody sees. Days that failed are apart. */
+/** Of the sites that someone sees. Days that failed are apart. */
 export async function countQueue(db: Db, userId: number, now: Date): Promise<QueueFigures> {
   const { rows } = await sql<QueueFigures>`
     select count(*) filter (where is_sound)::int4 as "dueDays",
@@ -80,7 +80,7 @@ export async function stopDays(
   return rows
 }
 
-/** What was asked for at these sites, and is not done, has been stopped. */
+/** What was requested at these sites, and is not done, has been stopped. */
 export async function stopRequests(db: Db, siteRowIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update evaluation_request r set stopped_at = ${now}
@@ -102,7 +102,7 @@ export async function resumeRequests(db: Db, sites: readonly SiteDays[]): Promis
   }
 }
 
-/** All sites that somebody sees. */
+/** All sites that someone sees. */
 export async function findVisibleSites(db: Db, userId: number): Promise<{ id: number; siteKey: string }[]> {
   const { rows } = await sql<{ id: number; siteKey: string }>`
     select s.id, s.site_key as "siteKey"

@@ -33,7 +33,7 @@ export function evaluateDue(context: Context) {
       await Promise.allSettled(running)
       for (const { worker, leasedBy } of classes) {
         await worker.close()
-        // A lease ends by itself: a standby, or a database that is away, keeps no server from stopping.
+        // A lease expires: a standby, or a database that is down, does not keep a server from stopping.
         await queue.releaseDays(context.db, leasedBy).catch((error: unknown) => {
           context.log.warn({ err: error }, 'days that were to be evaluated were not given back')
         })

@@ -224,7 +224,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ dueDays: 2, runningDays: 2 })
   })
 
-  test('runs a failing day again at once, and what was mended no longer fails', async () => {
+  test('runs a failing day again immediately, and what was fixed no longer fails', async () => {
     await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
     const bodies = await app.database.db.selectFrom('point_day').selectAll().execute()
     await breakDay(DAY)

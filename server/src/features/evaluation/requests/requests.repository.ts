@@ -83,7 +83,7 @@ export async function findRequest(db: Db, userId: number, id: number): Promise<S
   return rows[0]
 }
 
-/** The newest that somebody may see. */
+/** The newest that someone may see. */
 export async function findRequests(db: Db, userId: number, limit: number): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`${requests(userId)} order by r.id desc limit ${limit}`.execute(db)
   return rows
@@ -99,7 +99,7 @@ export interface StoredFailure {
   readonly problem: Problem
 }
 
-/** The newest first: of one site between two days, or of all that somebody sees. */
+/** The newest first: of one site between two days, or of all that someone sees. */
 export async function findFailures(
   db: Db,
   userId: number,

@@ -41,7 +41,7 @@ export async function requestEvaluation(
   return readEvaluation(context, caller, { id, render })
 }
 
-/** The days that are asked for, without those to come. Refused where nothing is left, or too much. */
+/** The days that are requested, without those to come. Refused where nothing is left, or too much. */
 export function rangeUpToToday(
   { from, to }: Pick<Asked, 'from' | 'to'>,
   { timezone, now }: { timezone: string; now: Date },
@@ -86,7 +86,7 @@ export async function readEvaluation(
 const NEWEST = 100
 const DONE_SHOWN = 10
 
-/** What somebody asked for: all that is not done, and the last of those that are. */
+/** What someone requested: all that is not done, and the last of those that are. */
 export async function recentEvaluations({ db }: Context, caller: Caller, render: Render): Promise<Evaluation[]> {
   const all = await requests.findRequests(db, caller.id, NEWEST)
   const ended = all.filter(isEnded).slice(0, DONE_SHOWN)

@@ -13,7 +13,7 @@ export interface StoredRuleProblem {
 const DAYS_LOOKED_AT = 30
 const MOST = 100
 
-/** What was wrong with rules on the last days: at one site, or at all that somebody sees. The newest first. */
+/** What was wrong with rules on the last days: at one site, or at all that someone sees. The newest first. */
 export async function findRuleProblems(
   db: Db,
   { userId, siteRowId, now }: { userId: number; siteRowId?: number | undefined; now: Date },

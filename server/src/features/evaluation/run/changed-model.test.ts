@@ -105,7 +105,7 @@ test('a site that moves to a project with another limit is evaluated by that lim
   expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
 })
 
-test('a role that only a name suggests gives way to one that somebody gave', async () => {
+test('a role that only a name suggests gives way to one that someone gave', async () => {
   const { db } = app.database
   const { tenantId, siteRowId, equipId } = site
   const addSupplySensor = (key: string, source: 'name' | 'model') =>

@@ -127,7 +127,7 @@ test('a rule that fires on too many equips keeps 1,000 findings a day and is nam
   expect(await equipsWithFindings()).toEqual(before)
 })
 
-test('a rule that cannot be computed is named until it is mended, and others go on', async () => {
+test('a rule that cannot be computed is named until it is fixed, and others run', async () => {
   const broken: DefinitionInput = { ...ALWAYS_WARM, equip: 'ahu', key: 'own-broken', name: 'Broken', roles: ['sat'] }
   await store({ ...broken, when: 'sat > nothing' })
   await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })

@@ -15,7 +15,7 @@ const MANY_SAMPLES = 200_000
 const LONGEST_STEP_DAYS = 64
 const SHORTEST_STEP_SECONDS = 3600
 
-/** The text of a CSV file in pieces. Permission is checked at once. */
+/** The text of a CSV file in pieces. Permission is checked immediately. */
 export async function openCsv(
   context: Context,
   reader: Reader,

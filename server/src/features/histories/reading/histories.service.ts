@@ -33,11 +33,11 @@ const EMPTY: Series = { at: new Float64Array(0), values: new Float64Array(0) }
 
 interface Asked extends Range {
   readonly points: readonly string[]
-  /** Nobody waits for the answer any more. */
+  /** Nobody waits for the response any more. */
   readonly signal?: AbortSignal
 }
 
-/** The lines of a picture one after the other, in the order asked for. Permission is checked at once. */
+/** The lines of a chart one after the other, in the order requested. Permission is checked immediately. */
 export async function openLines(
   context: Context,
   reader: Reader,
@@ -118,7 +118,7 @@ export async function readRaw(
   return { histories: raw, nextFrom: start < to ? start : null }
 }
 
-/** In the order asked for. Throws `not_found` if one does not exist, or is of a site that the reader may not see. */
+/** In the order requested. Throws `not_found` if one does not exist, or is of a site that the reader may not see. */
 export async function readablePoints(
   context: Context,
   reader: Reader,

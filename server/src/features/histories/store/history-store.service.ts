@@ -18,12 +18,12 @@ export interface Stored {
 const BULK_SAMPLES = 24
 const PACK_ROWS = 50_000
 const PACK_AFTER_MILLISECONDS = 10 * 60_000
-// The built-in engine runs one statement at a time: a long one makes everybody wait.
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
 const CHUNKS_AT_ONCE = 2000
 const POINTS_AT_ONCE = 1000
 
 /**
- * Stores samples of one site in the order of their arrival. Runs in a transaction of its own; when it resolves and the
+ * Stores samples of one site in the order of their arrival. Runs in a separate transaction; when it resolves and the
  * transaction commits, they are kept. Newer samples than any are appended; the others are merged into their days.
  */
 export const appendSamples = (
@@ -102,7 +102,7 @@ function select(arrivals: Arrivals, places: readonly number[]): Arrivals {
   }
 }
 
-/** Moves the site's tail into chunks. In a transaction of its own. */
+/** Moves the site's tail into chunks, in a separate transaction. */
 export async function packSite(db: Db, siteRowId: number): Promise<void> {
   await store.takeSiteTurn(db, siteRowId)
   await packTail(db, siteRowId)
@@ -161,7 +161,7 @@ export async function readAtMost(
   pointIds: readonly number[],
   { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
 ): Promise<Map<number, Series> | undefined> {
-  // Of the first and the last day a part may be asked for.
+  // Of the first and the last day a part may be requested.
   const days = { firstDay: Math.floor(from / DAY_SECONDS) + 1, lastDay: Math.floor((to - 1) / DAY_SECONDS) - 1 }
   if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
   const found = new Map<number, Series>()

@@ -74,7 +74,7 @@ it('sending the same again changes nothing', async () => {
   expect(await revisions()).toEqual([1])
 })
 
-it('a few new samples wait in the tail, and are read at once', async () => {
+it('a few new samples wait in the tail, and can be read immediately', async () => {
   await append(dayOf(0))
   expect(await append([[0, START + DAY, 30]])).toEqual({ accepted: 1, unchanged: 0 })
   expect(await revisions()).toEqual([1])
@@ -185,7 +185,7 @@ const chunks = async () =>
       .execute()
   ).map(({ point_id: id, day, samples, body }) => ({ id, day, samples, body: body.toString('hex') }))
 
-/** As they would be if all samples had come at once and in order. */
+/** As they would be if all samples had arrived together and in order. */
 function chunksOf(point: number, samples: ReadonlyMap<number, number>) {
   const sorted = [...samples].sort(([one], [other]) => one - other)
   return [...Map.groupBy(sorted, ([at]) => Math.floor(at / DAY))].map(([day, list]) => {

@@ -54,7 +54,7 @@ it('a site is to be packed ten minutes after its oldest sample, and not before',
 })
 
 it('the tail is packed when it reaches 50,000 samples', async () => {
-  // Twenty a day, which is too few for a day to be written at once.
+  // Twenty a day, too few for the day to be packed immediately.
   const times = Array.from({ length: 50_000 }, (_, n) => NOON - (2500 - Math.floor(n / 20)) * DAY + (n % 20) * 60)
   await append(times.slice(0, -1))
   expect(await stored()).toEqual({ chunks: 0, tail: 49_999 })

@@ -7,7 +7,7 @@ import { DAY_SECONDS, daysOf, joined, type Series, within } from './series.ts'
 
 // A year of samples every five minutes in one statement, and three days of samples every second.
 const SAMPLES_AT_ONCE = 200_000
-// The built-in engine runs one statement at a time: a long one makes everybody wait.
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
 const DAYS_AT_ONCE = 2000
 const MEASURED_SAMPLES = 500
 const MEASURED_CHUNKS = 31

@@ -28,7 +28,7 @@ export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series>
 
 const mergePoint = (pieces: readonly StoredPiece[]): Series => joined([...daysOf(pieces)])
 
-/** The pieces of one point day by day, each unpacked when it is asked for. */
+/** The chunks of one point day by day, each unpacked when it is needed. */
 export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
   const [first] = pieces
   if (!first) return

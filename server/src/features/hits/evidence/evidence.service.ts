@@ -48,7 +48,7 @@ async function namesOf({ db }: Context, { tenantId }: Caller, keys: readonly str
   return Object.fromEntries(named.map(({ key, name }) => [key, name]))
 }
 
-/** Ticks a cause off for everybody, or takes the tick back. */
+/** Ticks a cause off for everyone, or takes the tick back. */
 export async function checkCause(
   context: Context,
   caller: Caller,

@@ -35,7 +35,7 @@ const stored = () =>
     .execute()
 
 describe('a table with columns that nobody knows', () => {
-  test('misses what it needs until somebody chooses', async () => {
+  test('lacks what it needs until someone chooses', async () => {
     const before = (await scene.calls.preview(FILE)).json()
     expect(before.mapping).toBeNull()
     expect(before.columns.filter(({ state }: { state: string }) => state === 'missing')).toHaveLength(5)
@@ -199,7 +199,7 @@ describe('the numbers of a preview', () => {
   })
 })
 
-test('what a preview misses is created at once, and what exists stays as it is', async () => {
+test('what a preview misses is created in one step, and what exists stays as it is', async () => {
   const add = (payload: object) =>
     scene.app.ask({ method: 'POST', url: '/api/v1/portfolio/additions', payload }, scene.admin)
   const attic = { siteId: 'attic', projectKey: 'NORTH', label: 'Attic', state: null, timezone: 'Europe/Paris' }

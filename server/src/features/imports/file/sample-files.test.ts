@@ -146,7 +146,7 @@ describe('a table with a column for each point', () => {
     expect(await mappingOf('export.csv')).toBe('Boiler house')
   })
 
-  test('creates the points at a site if somebody chose that', async () => {
+  test('creates the points at a site if someone chose that', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
     const preview = (await scene.calls.preview(WIDE, { ...SAMPLES, mapping })).json()
     expect(preview.outcome).toMatchObject({ created: 4, rejectedCount: 0 })

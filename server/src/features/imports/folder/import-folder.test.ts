@@ -75,7 +75,7 @@ const runs = async () => (await listed()).imports
 const filesIn = async (path = '') => (await readdir(join(inbox, path)).catch(() => [])).sort()
 const textOf = async (path: string) => (await readFile(join(inbox, path))).toString()
 
-test('a file is imported without anybody, once it is the same at two looks', async () => {
+test('a file is imported automatically, once two checks find it unchanged', async () => {
   await put('march.csv', FINDING)
   const { look } = newWatch()
   await look()
@@ -404,7 +404,7 @@ describe('the folder itself', () => {
     expect(await runs()).toMatchObject([{ state: 'done' }])
   })
 
-  test('without permission to read is said so, and its files are left for later', async () => {
+  test('without permission to read is reported, and its files are left for later', async () => {
     await put('march.csv', FINDING)
     await chmod(inbox, 0)
     const watch = newWatch()

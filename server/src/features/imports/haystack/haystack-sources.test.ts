@@ -7,7 +7,7 @@ import { HAYSTACK_USER } from '../../../../test/servers/haystack-server.ts'
 const { scene, newPulls, form, ask, create, sources, source, runs, tried } = haystackScene()
 
 describe('the password', () => {
-  test('is encrypted in the database, and in no answer and no log', async () => {
+  test('is encrypted in the database, and in no response and no log', async () => {
     const created = await create()
     await newPulls().pullDue()
     const [row] = await scene.app.database.db.selectFrom('haystack_source').selectAll().execute()
@@ -18,7 +18,7 @@ describe('the password', () => {
     expect(answers).not.toContain('authToken')
   })
 
-  test('stays if a change gives none, and is asked for again if it would go elsewhere', async () => {
+  test('stays if a change has none, and is required again for another address', async () => {
     const { id } = await create()
     const { password: _, ...without } = form({ name: 'Renamed' })
     expect((await ask('PUT', `/${id}`, without)).json()).toMatchObject({ name: 'Renamed' })
@@ -32,7 +32,7 @@ describe('the password', () => {
     }
   })
 
-  test('cannot be read with another key, and that is said', async () => {
+  test('cannot be read with another key, and that is reported', async () => {
     await create()
     const path = join(scene.app.config.dataDirectory, 'secrets-key')
     expect(await readFile(path, 'utf8')).toMatch(/^[\da-f]{64}$/)
@@ -125,7 +125,7 @@ describe('the settings', () => {
     expect(await create({ name: 'One more' })).toMatchObject({ code: 'pull.too-many-sources' })
   })
 
-  test('one that is off is not pulled until somebody asks for it', async () => {
+  test('one that is off is not pulled until someone requests it', async () => {
     const { id } = await create({ isOn: false })
     await newPulls().pullDue()
     expect(await runs()).toEqual([])

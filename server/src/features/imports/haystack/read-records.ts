@@ -70,7 +70,7 @@ async function signIn(server: Server, { address, host, username, password }: Who
       : refuse('pull.sign-in', { host, status })
 
   const hello = await step(`HELLO username=${encoded(username)}`)
-  // A server may let everybody read.
+  // A server may let everyone read.
   if (hello.status === 200) return {}
   if (hello.status !== 401) throw failed(hello)
   const offer = scramOf(hello)

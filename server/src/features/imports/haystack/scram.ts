@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const HASH = 'sha256'
 const KEY_BYTES = 32
-/** Fewer would make the password easy to guess for whoever sees the proof (RFC 7677); more keep the processor busy. */
+/** Fewer would make the password easy to guess from the proof (RFC 7677); more keep the processor busy. */
 const ITERATIONS = { from: 4096, to: 1_000_000 }
 
 export interface ScramFinal {

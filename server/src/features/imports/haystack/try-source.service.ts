@@ -8,7 +8,7 @@ import type { Patience } from './ask-server.ts'
 import { serverOf } from './haystack.service.ts'
 import { choicesFor, withGrid } from './read-grid.service.ts'
 
-/** Somebody waits, often behind a proxy that gives up after a minute. */
+/** Someone waits, often behind a proxy that gives up after a minute. */
 const LONGEST = { silenceMilliseconds: 30_000, totalMilliseconds: 50_000 }
 
 /** What a pull would bring. Stores nothing. */

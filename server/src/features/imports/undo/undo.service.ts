@@ -29,7 +29,7 @@ export async function previewUndo(context: Context, caller: Caller, importId: st
   return look(context.db, run, context.clock())
 }
 
-/** All or nothing, in one transaction and in the turn of whoever writes findings of the tenant. */
+/** All or nothing, in one transaction that holds the lock of writers of the tenant's findings. */
 export async function undoImport(
   context: Context,
   caller: Caller,

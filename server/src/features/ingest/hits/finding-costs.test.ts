@@ -164,7 +164,7 @@ describe('a column of costs', () => {
     expect(body.rejected[2].message).toContain('cost 1.250 may be over a thousand')
   })
 
-  test('shows in its beginning, or somebody chooses, what 1,250 means', async () => {
+  test('shows in its beginning what 1,250 means, or someone chooses', async () => {
     await sendCsv(csv('cost', '"1,250"', '"0,5"'))
     expect(await costs()).toEqual([[1.25, 0.5]])
     await sendCsv(csv('cost', '"1,250"', '0.5'))

@@ -21,7 +21,7 @@ const CHARACTERS_OF_WEIGHT = 1000
 
 /**
  * Yields valid rows in batches, checked as they are read. In an atomic upload, the first rejected row ends its batch,
- * so that storing stops at once.
+ * so that storing stops immediately.
  */
 export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<CheckedHit[], undefined> {
   let batch: CheckedHit[] = []

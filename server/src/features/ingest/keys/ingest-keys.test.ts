@@ -68,7 +68,7 @@ test('the last use of a key is recorded to the minute', async () => {
   expect(await lastUseAfter(60_000)).toBe(60_000)
 })
 
-test('the secret appears only in the answer of its creation', async () => {
+test('the secret appears only in the response of its creation', async () => {
   const { secret } = (await create({})).json()
   expect(secret).toMatch(/^bfk_[\w-]{43}$/)
   expect((await send('GET', '')).body).not.toContain(secret)

@@ -70,7 +70,7 @@ describe('a model', () => {
     expect(rows).toEqual([{ project_key: 'SOUTH', type: 'monitoring', priority: 3 }])
   })
 
-  test('does not re-enable what somebody disabled', async () => {
+  test('does not re-enable what someone disabled', async () => {
     await sendModel(app, sender, MODEL)
     await app.database.db.updateTable('project_rule').set({ active: false }).execute()
     await sendModel(app, sender, MODEL)

@@ -24,7 +24,7 @@ export function operationsRoutes(app: FastifyInstance, context: Context): void {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser([...grids.GRID_TYPES], { parseAs: 'string' }, (_request, body, done) => done(null, body))
     door.setErrorHandler((error, request, reply) => {
-      // Of who may not ask at all, everywhere the same is said.
+      // People without permission get the same refusal everywhere.
       if (!(error instanceof Refusal) || NOT_ADMITTED.has(error.kind)) throw error
       const message = render(languageOf(request.headers), error.problem)
       return answer(reply.status(statusOf(error)), grids.errorGrid(message, error.problem.code), typeOrZinc(request))

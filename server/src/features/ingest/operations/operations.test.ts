@@ -100,7 +100,7 @@ describe('a client library', () => {
     expect(await idsOf('chiller')).toEqual([])
   })
 
-  it('reads records by id in the order asked, with an empty row for unknown ids', async () => {
+  it('reads records by id in the requested order, with an empty row for unknown ids', async () => {
     const grid = await client.ops.read(['sat', 'nothing', '~site.tower', 'Salle~201~2F~C3~A9'])
     expect(grid.getRows().map((row) => row.get<HRef>('id')?.value)).toEqual([
       'sat',
@@ -147,7 +147,7 @@ describe('a client library', () => {
 })
 
 describe('encodings and statuses', () => {
-  it('responds in Zinc unless JSON is asked for', async () => {
+  it('responds in Zinc unless JSON is requested', async () => {
     expect((await ask('about')).type).toBe('text/zinc; charset=utf-8')
     expect((await ask('about', { headers: { accept: '*/*' } })).type).toBe('text/zinc; charset=utf-8')
     const json = await ask('about', { headers: { accept: 'text/html;q=0.9, application/json' } })
@@ -194,7 +194,7 @@ describe('encodings and statuses', () => {
     expect((await ask('invokeAction')).status).toBe(404)
   })
 
-  it('reports what is wrong with a request in the language asked for', async () => {
+  it('reports what is wrong with a request in the requested language', async () => {
     const answer = await refusal('read?filter=site%20and', { headers: { 'accept-language': 'fr' } })
     expect(answer).toMatchObject({ status: 200, code: 'operation.filter' })
     expect(answer.message).toContain('n’est pas un filtre Haystack')
@@ -307,7 +307,7 @@ describe('hisRead', () => {
     expect(unknown.code).toBe('operation.unknown-zone')
   })
 
-  it('refuses a range with more values than an answer can have', async () => {
+  it('refuses a range with more values than a response can have', async () => {
     const { db } = app.database
     const id = (await db.selectFrom('point').select('id').where('point_key', '=', 'sat').executeTakeFirstOrThrow()).id
     const body = Buffer.alloc(0)

@@ -8,7 +8,7 @@ import { equipDict, pointDict, siteDict } from './record-dicts.ts'
 import { equipId, pointId, readId, siteId } from './record-ids.ts'
 import { recordsBySite, recordsOf } from './records.service.ts'
 
-/** The operation `read`: by a filter, or by ids, whose rows are then in the order asked for, empty where there is none. */
+/** The operation `read`: by a filter, or by ids, whose rows are then in the order requested, empty where there is none. */
 export async function readRecords(context: Context, scope: Scope, request: HGrid): Promise<HGrid> {
   const [first] = request.getRows()
   if (!first) throw refuse('operation.empty')

@@ -37,7 +37,7 @@ export async function recordsOf({ db }: Context, scope: Scope, ids: readonly Rec
   return { sites, equips, points }
 }
 
-/** In the order asked for. Refuses those that there are not, or that the key may not use. */
+/** In the order requested. Refuses those that there are not, or that the key may not use. */
 export async function pointsOf({ db }: Context, scope: Scope, keys: readonly string[]): Promise<records.PointRecord[]> {
   const found = new Map((await records.findPointsByKey(db, scope, keys)).map((point) => [point.pointKey, point]))
   const unknown = keys.filter((key) => !found.has(key))

@@ -32,7 +32,7 @@ export interface EvaluatedDays {
   readonly siteRowId: number
   readonly tenantId: number
   readonly days: readonly string[]
-  /** Whether a rule was asked about an equip: on these days, exactly `findings` is what it has there afterwards. */
+  /** Whether a rule was evaluated for an equip: on these days, it has exactly `findings` there afterwards. */
   readonly isAsked: (equipId: number, ruleKey: string) => boolean
   readonly findings: readonly OwnFinding[]
 }

@@ -121,7 +121,7 @@ const KINDS_BY_WORD: readonly (readonly [RegExp, EquipKind])[] = [
   [/\b(sub)?meter\b/, 'meter'],
 ]
 
-/** What an equip is by its name, where nothing else tells. */
+/** The kind of an equip by its name, if nothing else says it. */
 export function equipKindOfName(name: string): EquipKind {
   const words = wordsOfName(name).replace(/(\p{L})(\d)/gu, '$1 $2')
   return KINDS_BY_WORD.find(([pattern]) => pattern.test(words))?.[1] ?? 'other'

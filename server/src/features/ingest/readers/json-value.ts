@@ -94,7 +94,7 @@ export function jsonValue(maximumLength: number): JsonValue {
   return value
 }
 
-/** Whether a text of JSON nests deeper than anybody may parse. */
+/** Whether a text of JSON nests deeper than anyone may parse. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let isInString = false

@@ -113,7 +113,7 @@ it('the same file from several gateways at once is stored once', async () => {
   expect((await stored('sat')).map(([, value]) => value)).toEqual(rows.map((_, place) => 499 - place))
 })
 
-it('gateways that create the same points at once create each of them once', async () => {
+it('gateways that create the same points at the same time create each once', async () => {
   const rows = Array.from({ length: 200 }, (_, place) => `new-${place % 20},${NOW - place * 60},${place}`)
   const file = ['point,t,v', ...rows].join('\n')
   const query = '?create=true&siteId=tower'

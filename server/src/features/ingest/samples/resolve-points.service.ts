@@ -80,7 +80,7 @@ export async function resolvePoints(
   for (const key of wanted) if (!known.has(key)) known.set(key, null)
 }
 
-/** The equips of their own that columns have, by the points of these columns. */
+/** Equips assigned to single columns, by the points of these columns. */
 async function equipsOfColumns(
   db: Db,
   { siteRowId }: Place,

@@ -36,7 +36,7 @@ export function areEqualUnits(one: string, other: string): boolean {
   return from.scale === to.scale && from.offset === to.offset
 }
 
-/** What somebody may have meant by a word that is no unit: the symbol with the most similar spelling. */
+/** What someone may have meant by a word that is no unit: the symbol with the most similar spelling. */
 export function nearestUnit(text: string): string | undefined {
   const wanted = plain(text)
   let nearest: { unit: HUnit; difference: number } | undefined

@@ -158,7 +158,7 @@ it('makes no link for a person who only signs in with the identity provider', as
   })
 })
 
-it('makes a link that may be the first thing a server is asked for', async () => {
+it('makes a link that may be the first request to a server', async () => {
   const fresh = await testApp()
   try {
     const { tenantId } = await buildPeopleFixture(fresh)

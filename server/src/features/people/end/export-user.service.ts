@@ -10,7 +10,7 @@ import { refuseStronger } from '../users/stronger-people.service.ts'
 import * as records from './export-user.repository.ts'
 import { findKnownEmails } from './known-emails.repository.ts'
 
-/** Everything that is known about a person; the trail says who asked for it. */
+/** Everything that is known about a person; the trail says who requested it. */
 export async function exportUser(context: Context, caller: Caller, userId: string): Promise<UserExport> {
   return administer(context, caller, async (act) => {
     const user = await findUser(act, userId)

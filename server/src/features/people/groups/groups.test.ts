@@ -6,7 +6,7 @@ const scene = peopleScene()
 const NIGHT_SHIFT = { name: 'Night shift', builtIn: false, access: ['viewTriagePage'], members: [] }
 
 describe('a new group', () => {
-  it('grants its access at once and the trail lists its members', async () => {
+  it('grants its access immediately, and the trail lists its members', async () => {
     const cookie = await scene.app.signIn('operator')
     const access = ['viewLabs', 'viewDeployments', 'viewLabs']
     const answer = await scene.admin.createGroup({

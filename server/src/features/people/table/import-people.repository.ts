@@ -36,7 +36,7 @@ export async function findTakenNames(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Their ids by email. Somebody whose name has just been taken has none. */
+/** Their ids by email. Someone whose name has just been taken has none. */
 export async function insertPeople(
   db: Db,
   people: readonly Pick<NewPerson, 'email' | 'fullName' | 'role'>[],

@@ -382,7 +382,7 @@ test('a list has at most 20,000 rows', async () => {
   expect((await preview([...rows, 'operator@acme.example'].join('\n'))).code).toBe('person.too-many')
 })
 
-test('columns that nobody knows are chosen by hand, and the choice is kept for people', async () => {
+test('unknown columns are chosen by hand, and the choice is kept for people', async () => {
   const file = 'Wer,Wie\nann@acme.example,Ann Lee\n'
   const seen = await preview(file)
   expect(seen).toMatchObject({ obstacle: { code: 'person.no-email-column' }, rows: [['ann@acme.example', 'Ann Lee']] })
@@ -401,7 +401,7 @@ test('columns that nobody knows are chosen by hand, and the choice is kept for p
   expect((await calls.preview(file, { ...CSV, mapping: 'none' })).json().obstacle.code).toBe('person.no-email-column')
 })
 
-test.each(LOCALES)('an unknown role is told all roles by names that are read, in the language %s', (locale) => {
+test.each(LOCALES)('a refused role comes with all names that are accepted, in the language %s', (locale) => {
   const text = render(locale, problem('person.unknown-role', { column: 'Role', role: 'Owner' }))
   const names = text.slice(text.lastIndexOf(':') + 1, -1).split(',')
   expect(names.map((name) => roleNamed(name.trim()))).toEqual([...ASSIGNABLE_ROLES])

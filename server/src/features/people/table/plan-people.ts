@@ -15,9 +15,9 @@ import { type Giver, planPortfolio } from './plan-portfolio.ts'
 
 /** What a row makes of a person. */
 export interface Plan extends PersonPreview {
-  /** Undefined for somebody new. */
+  /** Undefined for someone new. */
   readonly user: ManagedUser | undefined
-  /** What changes; of somebody new, all. */
+  /** What changes; of someone new, all. */
   readonly wanted: {
     readonly fullName?: string
     readonly role?: string

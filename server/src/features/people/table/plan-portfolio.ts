@@ -19,7 +19,7 @@ interface Cell {
   readonly column: string
 }
 
-/** The portfolio that a cell gives somebody, by the rules of the user page. Single sites stay as they are. */
+/** The portfolio that a cell gives someone, by the rules of the user page. Single sites stay as they are. */
 export function planPortfolio(
   { text, column }: Cell,
   user: Pick<ManagedUser, 'portfolio'> | undefined,

@@ -52,7 +52,7 @@ describe('an edit', () => {
     expect(await scene.admin.trail()).toEqual([])
   })
 
-  it('of the portfolio applies at once, in the person’s current session', async () => {
+  it('of the portfolio applies immediately, in the person’s current session', async () => {
     const cookie = await scene.app.signIn('operator')
     const sites = async () =>
       Object.keys((await scene.app.ask({ url: '/api/v2/users/operator/portfolio' }, cookie)).json().sites)
@@ -184,7 +184,7 @@ describe('two edits of one person', () => {
     })
   })
 
-  it('with the same result agree, even if resent after a lost answer', async () => {
+  it('with the same result agree, even if resent after a lost response', async () => {
     const change = { groups: ['Bueno'], fullName: 'Renamed', expected: { groups: ['Users'], fullName: 'The operator' } }
     expect((await scene.admin.edit(scene.fixture.operator, change)).statusCode).toBe(200)
     expect((await scene.admin.edit(scene.fixture.operator, change)).statusCode).toBe(200)

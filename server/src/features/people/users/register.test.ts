@@ -13,7 +13,7 @@ const mails = () =>
     .execute()
 
 describe('an invited person', () => {
-  it('is active at once, in the inviter’s tenant, and gets a sign-up mail', async () => {
+  it('is active immediately, in the inviter’s tenant, and gets a sign-up mail', async () => {
     const answer = await scene.admin.register({ updatedBy: 'somebody-else', locale: 'fr' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ id: expect.stringMatching(/^\d+$/), email: 'newcomer@acme.example' })

@@ -4,7 +4,7 @@ import { peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
 const scene = peopleScene()
 
 describe('a deactivated person', () => {
-  it('is signed out everywhere at once and cannot return', async () => {
+  it('is signed out everywhere immediately and cannot return', async () => {
     const cookies = [await scene.app.signIn('operator'), await scene.app.signIn('operator')]
     const answer = await scene.admin.deactivate(scene.fixture.operator)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'deleted', email: 'operator@acme.example' }])
@@ -34,7 +34,7 @@ describe('a deactivated person', () => {
     ])
   })
 
-  it('stays so when asked twice, as does an active one', async () => {
+  it('stays so when requested twice, as does an active one', async () => {
     expect((await scene.admin.deactivate(scene.fixture.former)).json().status).toBe('deleted')
     expect((await scene.admin.reactivate(scene.fixture.operator)).json().status).toBe('active')
     expect(await scene.admin.trail()).toEqual([])

@@ -66,7 +66,7 @@ test('a site is created in a new project, with the currency of most projects pro
   })
 })
 
-test('without a project, a new one is asked for with its currency', async () => {
+test('without a project, the page asks for a new one and its currency', async () => {
   const added = await openDialog([])
   await field('Name of the new project').fill('West')
   await dialog.getByRole('button', { name: 'Create site' }).click()

@@ -26,7 +26,7 @@ const READING: TableReading = {
   ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
 }
 
-test('rows that name sites as people call them are given these sites, all at once', async () => {
+test('rows with informal site names are assigned to sites, all together', async () => {
   const server = signedInServer()
   const chosen: unknown[] = []
   server.on(listImports, () => ({ imports: [] }))

@@ -17,7 +17,7 @@ interface RemediesProps {
   /** The unknown site or rule that the rows name. */
   site: string | undefined
   rule: string | undefined
-  /** The ID of the only site that is called like what the rows name. */
+  /** The ID of the only site that is named after what the rows name. */
   siteOfThatName: string | undefined
   /** Undefined if nothing can be chosen. */
   choices: TableChoices | undefined

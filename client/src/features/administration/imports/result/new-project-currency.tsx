@@ -5,7 +5,7 @@ import classes from '../imports.module.css'
 
 type Subject = Pick<ImportPreview, 'newProjects' | 'reading'>
 
-/** Whether the currency of new projects is chosen here: a file with currencies of its own says them. */
+/** Whether the currency of new projects is chosen here, because the file does not say it. */
 const isChosenHere = ({ newProjects, reading }: Subject) =>
   newProjects.length > 0 &&
   (reading?.columns.currency === undefined || newProjects.every(({ currencyFrom }) => currencyFrom !== 'given'))

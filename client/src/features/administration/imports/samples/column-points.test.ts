@@ -15,7 +15,7 @@ const COLUMNS = table([
 const AT_AHU_1 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-1' } }
 const AT_AHU_2 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-2' } }
 
-it('new points are called after the equip; known and chosen IDs stay', () => {
+it('new points are named after the equip; known and chosen IDs stay', () => {
   const chosen = { points: { Typed: 'mine' } }
   expect(withPlaces(chosen, COLUMNS, AT_AHU_1)).toEqual({
     ...AT_AHU_1,
@@ -31,7 +31,7 @@ it('another equip renames them, also where another one has a point of that name'
   expect(withPlaces(chosen, COLUMNS, { newPointsAt: { siteId: 'mill' } }).points).toEqual({ Typed: 'mine' })
 })
 
-it('a column can have an equip of its own', () => {
+it('a column can have a separate equip', () => {
   const chosen = { ...AT_AHU_1, points: { 'Zuluft (°C)': 'ahu-1.Zuluft' } }
   const places = { ...AT_AHU_1, pointEquips: { 'Zuluft (°C)': 'vav-1' } }
   expect(withPlaces(chosen, COLUMNS, places).points).toEqual({ 'Zuluft (°C)': 'vav-1.Zuluft' })

@@ -12,14 +12,14 @@ const idAt = (equipId: string, name: string) => `${equipId}.${name.replaceAll(',
 const equipOf = ({ newPointsAt, pointEquips }: Places, column: string) =>
   newPointsAt && (pointEquips?.[column] ?? newPointsAt.equipId)
 
-/** The choices with another place of new points, whose IDs follow it unless somebody chose them. */
+/** The choices with another place of new points, whose IDs follow it unless someone chose them. */
 export function withPlaces(
   chosen: TableChoices,
   { points: columns, pointCount }: Pick<SampleTable, 'points' | 'pointCount'>,
   places: Places,
 ): Partial<TableChoices> {
   const points = new Map(Object.entries(chosen.points ?? {}))
-  // A table with one point is called like its file. Of a table with more columns than are listed all keep their names.
+  // A table with one point is named after its file. Of a table with more columns than are listed all keep their names.
   const isRenamed = columns !== null && columns.length > 1 && columns.length === pointCount
   for (const { column, name, isKnown, equipId } of isRenamed ? columns : []) {
     const [before, after] = [equipOf(chosen, column), equipOf(places, column)]

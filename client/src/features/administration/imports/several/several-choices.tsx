@@ -63,7 +63,7 @@ export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoices
           key={chosen.fileNames}
           pattern={chosen.fileNames ?? ''}
           onChange={(fileNames) =>
-            // Points of columns that somebody chose for one file are not those of all.
+            // Points of columns that someone chose for one file are not those of all.
             change({ fileNames, ...(fileNames !== undefined && { points: undefined, pointEquips: undefined }) })
           }
         />

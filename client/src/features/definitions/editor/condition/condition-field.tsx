@@ -90,7 +90,7 @@ export function ConditionField({ value, vocabulary, label, onChange }: Condition
     })
   }, [label, t])
 
-  // The text may come from outside: of a copy, or of somebody else's version.
+  // The text may come from outside: of a copy, or of someone else's version.
   useEffect(() => {
     const view = viewRef.current
     if (!view || view.state.doc.toString() === value) return

@@ -135,7 +135,7 @@ describe('roles follow the condition', () => {
     expect(follow('sat > satCoolSp + limit and cc > 5 %').draft.roles).toEqual(['sat', 'satCoolSp|satSp', 'cc'])
   })
 
-  it('a role that is no longer named goes, and what was said of it', () => {
+  it('a role that is no longer named disappears with its settings', () => {
     const { draft: followed, used } = follow('sat > 20 °C')
     expect(followed).toMatchObject({ roles: ['sat'], optional: [], held: [], when: 'sat > 20 °C' })
     expect([followed.smooth, followed.hold].map((times) => Object.keys(times ?? {}))).toEqual([['sat'], ['sat']])

@@ -5,7 +5,7 @@ import { parseValue, valueText } from '../../change/typed-value.ts'
 import { keyOfCopy, OWN } from './rule-key.ts'
 import { durationOf, type TypedTime, typedTime } from './typed-time.ts'
 
-/** A parameter as somebody types it. */
+/** A parameter as someone types it. */
 export interface ParameterDraft {
   readonly name: string
   readonly value: string
@@ -27,7 +27,7 @@ export interface ProofDraft {
   readonly text: string
 }
 
-/** A definition as somebody types it: numbers and times as text, everything else as it is stored. */
+/** A definition as someone types it: numbers and times as text, everything else as it is stored. */
 export interface Draft
   extends Omit<Definition, 'parameters' | 'smooth' | 'proof' | Delay>,
     Readonly<Record<Delay, TypedTime>> {

@@ -6,7 +6,7 @@ const UNIT_SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 } as const
 export type TimeUnit = keyof typeof UNIT_SECONDS
 export const TIME_UNITS = Object.keys(UNIT_SECONDS) as TimeUnit[]
 
-/** A length of time as somebody types it. */
+/** A length of time as someone types it. */
 export interface TypedTime {
   readonly count: string
   readonly unit: TimeUnit

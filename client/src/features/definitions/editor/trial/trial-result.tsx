@@ -65,7 +65,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
   )
 }
 
-/** What is asked for; else the newest day with a finding, or yesterday. */
+/** What is requested; else the newest day with a finding, or yesterday. */
 function shownOf(
   { equips }: Backtest,
   wanted: { equipId: string; day?: string | undefined } | undefined,

@@ -42,7 +42,7 @@ test('a gap longer than a sample counts is never bridged', () => {
   ])
 })
 
-test('a null ends the line at once, and nothing is drawn past the known end', () => {
+test('a null ends the line immediately, and nothing is drawn past the known end', () => {
   expect(corners(sampledRuns(samples([0, 1], [10, null], [20, 3]), false, 25))).toEqual([
     [
       [0, 1],

@@ -13,7 +13,7 @@ interface NewerNoticeProps {
   picture: ReturnType<typeof usePicture>
 }
 
-/** Offers samples that have arrived since the picture was read. Nothing moves until somebody asks for it. */
+/** Offers samples that have arrived since the picture was read. Nothing moves until someone asks for it. */
 export function NewerNotice({ address, points, picture: { query } }: NewerNoticeProps) {
   const t = useTranslations('histories')
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ import { useFirings } from './use-firings.ts'
 import { type Moves, useMoves } from './use-moves.ts'
 import { loadedOf, usePicture } from './use-picture.ts'
 
-/** Columns are asked for in steps, so that a window a little wider reads nothing again. */
+/** Columns are requested in steps, so that a window a little wider reads nothing again. */
 const COLUMN_STEP = 100
 const MOST_COLUMNS = 2000
 const CHART_HEIGHT = 470

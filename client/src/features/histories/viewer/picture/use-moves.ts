@@ -3,7 +3,7 @@ import { createStage } from '../../chart/stage.ts'
 import type { Span } from '../../history-address.ts'
 import type { HistoryAddress } from '../use-viewer.ts'
 
-/** The range on the screen, which runs ahead of the address while somebody drags, and the ranges before. */
+/** The range on the screen, which runs ahead of the address while someone drags, and the ranges before. */
 export function useMoves({ span, changeSpan }: HistoryAddress) {
   const [stage] = useState(() => createStage(span))
   const [before, setBefore] = useState<readonly Span[]>([])

@@ -19,7 +19,7 @@ interface HistoriesLinkProps {
   isActive: boolean
 }
 
-/** One click to the histories of an equip that has points, on the row that somebody looks at. */
+/** One click to the histories of an equip that has points, on the row that someone looks at. */
 export function HistoriesLink({ row, site, ruleId, isActive }: HistoriesLinkProps) {
   const t = useTranslations('equipment')
   const markRef = useRef<HTMLSpanElement>(null)

@@ -47,7 +47,7 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   )
 }
 
-/** The button disappears at once; its row keeps the focus. */
+/** The button disappears immediately; its row keeps the focus. */
 const unsnoozeBy = (unsnooze: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest('tr')?.focus()
   unsnooze()

@@ -8,7 +8,7 @@ import { useSessionUser } from '../../../auth/session.queries.ts'
 import { type ListedFinding, useCheckCause } from './use-check-cause.ts'
 import classes from './why.module.css'
 
-/** What may be behind it, to be ticked off one after another; everybody sees who looked. */
+/** What may be behind it, to be ticked off one after another; everyone sees who looked. */
 export function Causes({ why, finding }: { why: Why; finding: ListedFinding }) {
   const t = useTranslations('equipment.why')
   const locale = useLocale()

@@ -34,7 +34,7 @@ function useRunText({ rules, alarmDelay }: Named & { alarmDelay: string }): (day
   const whyNot = useWhyNot({ rules, alarmDelay })
   const suppression = useSuppression({ rules })
   return (day) => {
-    // Suppressed as long as it applied, it was not asked.
+    // It was suppressed for as long as it applied, so it was not evaluated.
     const isAllSuppressed = day.evaluatedSeconds === 0 && !day.hasFired
     if (day.suppressedSeconds > 0 && isAllSuppressed) return suppression(day)
     const text = day.hasFired ? t('fired') : whyNot(day)

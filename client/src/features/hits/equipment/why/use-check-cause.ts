@@ -11,7 +11,7 @@ export interface ListedFinding {
   readonly insightType: InsightType
 }
 
-/** Ticks a cause off at once; what the server says then counts. */
+/** Ticks a cause off immediately; then the server's response counts. */
 export function useCheckCause({ occurrenceId, insightType }: ListedFinding, me: string | null) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()

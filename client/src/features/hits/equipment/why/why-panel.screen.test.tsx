@@ -158,7 +158,7 @@ test('days without a finding say why there was none', async () => {
   await expect.element(days.nth(6)).toMatchTextContent(/Not needed: “Sensor out of range” runs instead$/)
 })
 
-test('a cause is ticked off at once with who and when, and a refusal takes it back', async () => {
+test('a cause is ticked off immediately with who and when, and a refusal undoes it', async () => {
   const server = await openRow()
   const cause = panel.getByRole('checkbox', { name: 'Cooling valve stuck, or its actuator failed' })
   const checked = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Ada Lane' }]
@@ -174,7 +174,7 @@ test('a cause is ticked off at once with who and when, and a refusal takes it ba
   await expect.element(cause).not.toBeChecked()
 })
 
-test('somebody without a role sees the causes and cannot tick them', async () => {
+test('someone without a role sees the causes and cannot tick them', async () => {
   await openRow((server) => server.on(currentUser, () => sessionUser({ rolesRestriction: null })))
   await expect.element(panel.getByRole('checkbox', { name: 'Supply air sensor failed or drifted' })).toBeDisabled()
 })

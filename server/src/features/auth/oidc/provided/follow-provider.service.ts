@@ -19,7 +19,7 @@ import {
   type ProvidedProjects,
 } from './provided-projects.service.ts'
 
-/** What somebody's groups at the provider give them here. Undefined where no group is mapped to such a thing. */
+/** What someone's groups at the provider give them here. Undefined where no group is mapped to such a thing. */
 export interface Provided {
   readonly groups: readonly MappedGroup[] | undefined
   readonly projects: ProvidedProjects | undefined
@@ -48,7 +48,7 @@ export async function providedBy(
 /**
  * Brings the groups and projects that come from the provider in line with it, if they follow it, with an act in the trail;
  * those given by hand stay. Returns whether the person may come in; who may not keeps nothing from the provider. While the
- * provider does not say which groups somebody is in, nothing changes.
+ * provider does not say which groups someone is in, nothing changes.
  */
 export async function followProvider(
   context: Context,

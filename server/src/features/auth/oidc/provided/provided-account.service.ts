@@ -48,7 +48,7 @@ export async function admit(context: Context, identity: Identity): Promise<Admis
   })
 }
 
-/** Somebody who has left the groups is refused, and loses what they gave and the sessions that are still open. */
+/** Someone who has left the groups is refused, and loses what they gave and the sessions that are still open. */
 async function inGroups(context: Context, db: Db, userId: number, { groups }: Identity): Promise<Admission> {
   const settings = context.config.identityProvider?.groups
   if (!settings) return { userId }

@@ -102,7 +102,7 @@ describe('projects from the identity provider', async () => {
     expect(await signIn([])).toEqual({ sees: 'NORTH', provided: '' })
   })
 
-  it('that an administrator removes are gone at once, and back at the next sign-in', async () => {
+  it('that an administrator removes are gone immediately, and back at the next sign-in', async () => {
     await signIn(['north', 'south'])
     await at.admin.edit(at.operator, { portfolio: places() })
     expect((await operator())?.portfolio.projectKeys).toEqual([])
@@ -131,7 +131,7 @@ describe('projects from the identity provider', async () => {
     expect(await signIn(['all'])).toEqual({ sees: 'all', provided: 'all' })
   })
 
-  it('are those of the person’s own tenant, whatever they are called elsewhere', async () => {
+  it('are those of the person’s own tenant, whatever their names elsewhere', async () => {
     const { db } = at.app.database
     for (const key of ['GHOST', 'SOUTH']) {
       await db.insertInto('project').values({ tenant_id: at.other, project_key: key, name: 'Of others' }).execute()

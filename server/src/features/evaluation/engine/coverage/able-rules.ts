@@ -15,8 +15,8 @@ const ABLE: ReadonlySet<RunStatus> = new Set(['runs', 'off'])
 type RulesOf = Map<number, Set<string>>
 
 /**
- * Which rules could run on each equip of a site, by day. What was once written down of a day stays: a role that somebody
- * takes away today does not change what the days before could be told.
+ * Which rules could run on each equip of a site, by day. What was once recorded for a day stays: a role that someone
+ * removes today does not change what rules could find on the days before.
  */
 export class AbleRules {
   readonly #stored = new Map<string, RulesOf>()

@@ -57,7 +57,7 @@ function equationAt({ when, cells }: Evaluated, cell: number): EquationPiece[] {
   })
 }
 
-/** No further back than the day depends on: how far before it somebody looked makes no difference. */
+/** No further back than the day depends on: how far before it someone looked makes no difference. */
 function beginningOf({ startsAt, confirmedAt }: EngineFiring, day: EngineDay, alarmDelaySeconds: number) {
   const earliest = day.startsAt - alarmDelaySeconds
   return startsAt < earliest ? { onsetAt: earliest, confirmedAt: day.startsAt } : { onsetAt: startsAt, confirmedAt }

@@ -12,7 +12,7 @@ export interface Suppression {
 
 const MAINTENANCE = 'maintenance'
 
-/** While somebody works on an equip, no rule fires on it: the times in which one of its points says so. */
+/** While someone works on an equip, no rule fires on it: the times in which one of its points says so. */
 export function maintenanceOf(
   { data, equip }: { readonly data: SiteData; readonly equip: EngineEquip },
   grid: Grid,

@@ -41,7 +41,7 @@ interface HitFile extends Pick<FileFacts, 'format'> {
   readonly isComplete: boolean
   readonly mapping?: string | undefined
   readonly fileName?: string | undefined
-  /** Aborted when nobody waits for the answer any more, with what is thrown then. */
+  /** Aborted when nobody waits for the response any more, with what is thrown then. */
   readonly signal?: AbortSignal
 }
 
@@ -137,7 +137,7 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number):
   return Buffer.concat(chunks).subarray(0, sizeBytes)
 }
 
-/** The mapping asked for, or the one kept for the columns that a table has when it is read as it looks. */
+/** The mapping requested, or the one kept for the columns that a table has when it is read as it looks. */
 async function mappingFor(
   context: Context,
   { tenantId }: Caller,
@@ -229,7 +229,7 @@ interface WholeFile extends FileFacts {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** What the columns of a table say that it is, if it is not what was asked for. */
+/** What the columns of a table say that it is, if it is not what was requested. */
 function otherThan(kind: TableContent, { table: { header } }: { table: { header: readonly string[] } }) {
   const content = recogniseTable(header)
   return { looksLike: content === undefined || content === kind ? null : content }

@@ -38,7 +38,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect((await source()).nextPullAt).toBe('2026-03-10T12:15:00.000Z')
   })
 
-  test('a certificate that nobody issued, and sends no password there', async () => {
+  test('a certificate that no authority issued, and sends no password there', async () => {
     const asked: string[] = []
     const server = await startSelfSignedServer((request, response) => {
       asked.push(request.url ?? '')
@@ -59,7 +59,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect(await problemOf({ username: 'nobody' })).toContain('The server refused the password of nobody.')
   })
 
-  test('a server that does not answer is retried soon, then less and less often', async () => {
+  test('a server that does not respond is retried soon, then less and less often', async () => {
     scene.haystack.instead('read', () => undefined)
     const timing = { patience: NO_SILENCE }
     expect(await problemOf({}, timing)).toMatch(/^127\.0\.0\.1:\d+ sent nothing for 1 second\./)
@@ -131,7 +131,7 @@ describe('what goes wrong is said, with what to do', () => {
     elsewhere.close()
   })
 
-  test('nobody at that address', async () => {
+  test('no server at that address', async () => {
     expect(await problemOf({ address: 'http://127.0.0.1:1/api/demo' })).toMatch(/^No connection to 127\.0\.0\.1:1 \(/)
   })
 
@@ -168,7 +168,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect(scene.haystack.asked.some(({ operation }) => operation === 'read')).toBe(false)
   })
 
-  test('a server that lets everybody read needs no sign-in', async () => {
+  test('a server that lets everyone read needs no sign-in', async () => {
     scene.haystack.instead('about', (_, response) => response.writeHead(200, zinc).end('ver:"2.0"\nempty\n'))
     scene.haystack.instead('read', (_, response) => response.writeHead(200, zinc).end(ONE))
     expect(await problemOf()).toBeUndefined()

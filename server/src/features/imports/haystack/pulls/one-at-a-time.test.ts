@@ -5,7 +5,7 @@ import { haystackScene, ONE } from '../../../../../test/fixtures/haystack.ts'
 const { scene, newPulls, form, ask, create, source, runs, later } = haystackScene()
 
 describe('one pull at a time', () => {
-  /** A server that answers `read` when the test says so. */
+  /** A server that responds to `read` when the test says so. */
   function holdRead() {
     const held = Promise.withResolvers<ServerResponse>()
     scene.haystack.instead('read', (_, response) => held.resolve(response))
@@ -32,7 +32,7 @@ describe('one pull at a time', () => {
     expect(await source()).toMatchObject({ isPulling: false, lastSuccess: { stored: 1 } })
   })
 
-  test('a killed server’s pull is taken over after two minutes, and nothing is doubled', async () => {
+  test('a killed server’s pull is taken over after two minutes, and stores nothing twice', async () => {
     const { asked } = holdRead()
     await create()
     const killed = newPulls()
@@ -52,7 +52,7 @@ describe('one pull at a time', () => {
     expect((await source()).lastSuccess).toMatchObject({ stored: 1 })
   })
 
-  test('a server that stops gives it back at once', async () => {
+  test('a server that stops releases it immediately', async () => {
     const { asked } = holdRead()
     await create()
     const pulls = newPulls()

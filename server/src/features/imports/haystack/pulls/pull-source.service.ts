@@ -27,7 +27,7 @@ type Pulled = Pick<Progress, 'received' | 'created' | 'updated' | 'rejectedCount
 const NOTHING: Pulled = { received: 0, created: 0, updated: 0, rejectedCount: 0 }
 const FIRST_PAUSE_SECONDS = 60
 
-/** May be over in a minute. Others stay until somebody does something, and repeated guesses could lock an account. */
+/** May be over in a minute. Others stay until someone acts, and repeated guesses could lock an account. */
 const PASSING = new Set([
   ...['pull.unknown-host', 'pull.no-connection', 'pull.no-answer', 'pull.too-slow', 'pull.broken-off', 'pull.status'],
   ...['pull.error-grid', 'pull.interrupted'],

@@ -9,7 +9,7 @@ const knownOffsets = new Map<string, number | OffsetChange>()
 
 /**
  * The hit with its starts as instants and its day, if it came with the time on the wall or without a day. What the
- * clocks showed twice or never is refused, unless somebody chose.
+ * clocks showed twice or never is refused, unless someone chose.
  */
 export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
   const { isWallClock, hasWallEnds, clockChange, hasNoDay, ...rest } = hit

@@ -11,7 +11,7 @@ import type { Written } from '../model-import.repository.ts'
 import { type EquipKinds, equipPlace } from './equip-kinds.ts'
 import * as points from './model-points.repository.ts'
 
-// The built-in engine runs one statement at a time: a long one makes everybody wait.
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
 const POINTS_AT_ONCE = 2000
 
 /** Creates or changes the points of a model whose sites and equips are stored, or refuses the entries that are wrong. */

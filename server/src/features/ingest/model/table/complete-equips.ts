@@ -9,7 +9,7 @@ import { equipPlace, type StoredSite } from './stored-portfolio.repository.ts'
 
 const FIELDS = { equipId: 'equipId', siteId: 'siteId', name: 'equipName' } as const
 
-/** The equipment of a table; what has no name keeps its own, or is called like its id. */
+/** The equipment of a table; what has no name keeps its own, or is named after its id. */
 export async function completeEquips(
   table: PortfolioTable,
   { sites, names }: { sites: readonly StoredSite[]; names: ReadonlyMap<string, string> },

@@ -33,7 +33,7 @@ interface TableImport {
 
 /**
  * Imports a table of sites, equipment or rules as the model that it makes with what is stored. If it is refused for its
- * rows, each of these is told.
+ * rows, each of these is reported.
  */
 export async function importModelTable(
   context: Context,

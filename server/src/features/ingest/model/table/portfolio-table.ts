@@ -14,7 +14,7 @@ import type { Known, TableKind, WholeRow, WholeTable } from '../../readers/whole
 export type PortfolioTable = WholeTable<PortfolioField>
 export type PortfolioRow = WholeRow<PortfolioField>
 
-/** Its columns say what it holds, unless somebody does. */
+/** Its columns say what it holds, unless someone does. */
 export const PORTFOLIO_TABLE: TableKind<PortfolioField> = {
   fields: PORTFOLIO_FIELDS,
   isKnown: isPortfolioColumn,

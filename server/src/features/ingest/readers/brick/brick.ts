@@ -95,7 +95,7 @@ export function readBrick(text: string): BrickModel {
   }
 }
 
-/** A class of its own vocabulary is no equip. */
+/** A class of the file's own vocabulary is not an equip. */
 const isThing = (triples: Triples, subject: string) => triples.objects(subject, 'subClassOf').length === 0
 
 function readPoint(

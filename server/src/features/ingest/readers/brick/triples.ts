@@ -4,7 +4,7 @@ import { whereItBreaks } from '../where-it-breaks.ts'
 
 const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
-/** What is said about things: by the local name of the property, whatever the version of the vocabulary. */
+/** The statements about things, by the local name of the property, whatever the version of the vocabulary. */
 export interface Triples {
   readonly subjects: readonly string[]
   /** The objects of a property of a subject. */

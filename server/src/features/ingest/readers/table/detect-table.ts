@@ -37,7 +37,7 @@ export interface NumberedTable extends Detected {
   readonly rowNumbers: readonly number[]
 }
 
-/** What somebody chose. Null: no row shows it. */
+/** What someone chose. Null: no row shows it. */
 export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
   readonly dateOrder?: TableReading['dateOrder'] | undefined
   readonly decimalMark?: TableReading['decimalMark'] | undefined
@@ -107,7 +107,7 @@ export function detectRecords(
   }
 }
 
-/** The columns that were recognised, but for the fields that somebody chose. */
+/** The columns that were recognised, but for the fields that someone chose. */
 function chooseColumns(
   header: readonly string[],
   recognised: TableReading['columns'],

@@ -120,7 +120,7 @@ it('a file without a usable header says what it lacks and what it found', async 
   )
 })
 
-it('a start that is none is all that is said of a row without a day', async () => {
+it('a row without a day and with a bad start has one problem, its start', async () => {
   const { body } = await send(`site,equip,rule,start,duration\ntower,ahu-1,stuck-damper,soon,600\n`)
   expect(body.rejected[0].message).toMatch(/^start "soon": must be a date and time/)
 })

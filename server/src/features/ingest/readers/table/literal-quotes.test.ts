@@ -39,7 +39,7 @@ it.each([
   expect(await recordsOf(text, separator)).toEqual({ records, problemCount: 0 })
 })
 
-it('a line that mixes quoted cells with other quotes is a problem of its own', async () => {
+it('a line that mixes quoted cells with other quotes is a separate problem', async () => {
   const { records, problemCount } = await recordsOf('"a, b",3" pipe\nc,d\n')
   expect(problemCount).toBe(1)
   expect(records).toEqual([['c', 'd']])

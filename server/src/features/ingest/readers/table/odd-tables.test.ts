@@ -47,7 +47,7 @@ describe('a header', () => {
     expect(counts(body)).toMatchObject({ received: 1, created: 1, rejected: 0 })
   })
 
-  it('that comes again in the middle of the file is said to be one, and no site', async () => {
+  it('that is repeated in the middle of the file is reported as one, not as a site', async () => {
     const { body } = await send(csvOf(csvRow()) + csvOf(csvRow({ start: '2026-03-09T12:00:00+11:00' })))
     expect(counts(body)).toMatchObject({ received: 3, rejected: 1 })
     expect(body.rejected).toEqual([

@@ -25,7 +25,7 @@ export interface WholeRow<Field extends string> {
 interface Recognised<Field extends string> {
   readonly holds: TableReading['holds']
   readonly columns: Readonly<Partial<Record<Field, number>>>
-  /** Why such a table cannot be imported, once somebody has chosen columns. */
+  /** Why such a table cannot be imported, once someone has chosen columns. */
   obstacle(columns: Known<Field>): Problem | undefined
 }
 
@@ -62,7 +62,7 @@ export interface WholeTable<Field extends string> {
   nameOf(field: Field): string
 }
 
-/** What somebody chose about the reading of a table with this header; nothing if it is empty. */
+/** What someone chose about the reading of a table with this header; nothing if it is empty. */
 export type Choose = (header: readonly string[]) => Promise<TableChoices>
 
 /** Reads a table whole, as it looks but for what was chosen. */

@@ -53,7 +53,7 @@ export function tellRefused(
   }
 }
 
-/** Sites that lack the same thing have one cause, whatever they are called. */
+/** Sites that lack the same thing have one cause, whatever their names. */
 function whatDiffers({ code, params }: Pick<RowProblem, 'code' | 'params'>): unknown {
   return code === 'table.no-project' || code === 'table.no-time-zone' ? { ...params, site: null } : params
 }

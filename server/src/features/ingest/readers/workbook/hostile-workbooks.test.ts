@@ -184,7 +184,7 @@ describe('refuses', () => {
     expect(await refused(sheetWith(rows), { ratio: 2000 })).toBe(code)
   })
 
-  it('nothing, but reads at once, what is made to take long', async () => {
+  it('nothing, but reads quickly what is made to take long', async () => {
     const spaces = ' '.repeat(90_000)
     const long = `x${spaces.repeat(6)}x`
     const text = `<row><c t="inlineStr"><is><t>${long}</t></is></c></row>`

@@ -7,7 +7,7 @@ import type { WorkbookLimits } from './limits.ts'
 const MAXIMUM_DEPTH = 100
 /** Small enough to parse in a millisecond. */
 const PIECE_BYTES = 16 * 1024
-/** Characters of a cell, each written as an entity of its own, such as `&#x1F525;`. */
+/** Characters of a cell, each written as a separate entity, such as `&#x1F525;`. */
 const LENGTH_OF_A_CHARACTER = 10
 
 export type Attributes = Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ const LIMITS: LineLimits = { header: MAXIMUM_LINE_LENGTH, row: MAXIMUM_LINE_LENG
 /** A few titles, the header and a row. */
 export const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
 
-/** What somebody chose about a table of samples. */
+/** What someone chose about a table of samples. */
 export type SampleChoices = ColumnChoices &
   Pick<TableChoices, 'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder'>
 
@@ -58,7 +58,7 @@ export async function detectSamples(
   return { ...reading, encoding, separator }
 }
 
-/** A table of which somebody has to say how it is read. */
+/** A table of which someone has to say how it is read. */
 export const noTimes = ({ header, titleLines }: Unread, { separator, encoding, sheet, sheets }: Source) =>
   refuse('samples.no-times', {
     ...{ found: header.slice(0, MAXIMUM_NAMED), titleLines, sheets: [...sheets] },

@@ -44,7 +44,7 @@ function momentOfNumber(value: number): Moment | undefined {
     : undefined
 }
 
-/** A day, and a time of day in a cell of its own. The end of a day may be written as its 24th hour. */
+/** A day, and a time of day in a separate cell. The end of a day may be written as its 24th hour. */
 export function momentOfDay(day: string, clock: string, order: TableReading['dateOrder']): Moment | undefined {
   const start = momentOf(day, order)
   if (!start || !('wallSeconds' in start)) return undefined

@@ -18,7 +18,7 @@ const SHOWN_MORE = 500
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
-/** Everybody in the file, and what becomes of them. */
+/** Everyone in the file, and what becomes of them. */
 export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
   const t = useTranslations('dataIn.people')
   const format = useFormatter()

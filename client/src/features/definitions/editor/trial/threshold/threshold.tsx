@@ -76,7 +76,7 @@ export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
 
 const HIGHEST_BAR = 36
 
-/** Where somebody has set a value, the default does not count: neither in the trial nor in the bars. */
+/** Where someone has set a value, the default does not count: neither in the trial nor in the bars. */
 function SetElsewhere({ definition, name }: { definition: string; name: string }) {
   const t = useTranslations('catalogue.editor.threshold')
   const { data } = useQuery(parametersQuery(definition))

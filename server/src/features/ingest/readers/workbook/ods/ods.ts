@@ -104,7 +104,7 @@ class TableReader implements XmlHandler {
   }
 
   #closeCell(text: string): void {
-    // The rest of a sheet is one empty cell, repeated: it is skipped at once.
+    // The rest of a sheet is one empty cell, repeated: it is skipped as a whole.
     if (text !== '') for (let time = 0; time < this.#cellTimes; time++) this.rows.put(this.#column + time, text)
     this.#column += this.#cellTimes
   }
