@@ -2,22 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseFromTemplate, newDatabase } from '../../../test/database/postgres-template.ts'
 import { FILE_ID, fillPlace, storageIn } from '../../../test/fixtures/backup.ts'
 import { runBonfire } from '../../../test/processes/run-bonfire.ts'
-import { migrate } from '../../db/migrations/migrate.ts'
-import { openDatabase } from '../../db/open.ts'
 import { progressOf } from './backup.ts'
 
+const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 let folder: string
+let database: Awaited<ReturnType<typeof databaseFromTemplate>>
+let empty: Awaited<ReturnType<typeof newDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bonfire-cli-'))
+  database = await databaseFromTemplate(serverUrl)
+  empty = await newDatabase(serverUrl)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await Promise.all([database.close(), empty.close()])
+  await rm(folder, { recursive: true, force: true })
+})
 
 const bonfire = (args: string[], input?: string, settings?: NodeJS.ProcessEnv) =>
-  runBonfire(folder, args, { input, ...(settings && { settings }) })
+  runBonfire(folder, args, { input, settings: { DATABASE_URL: database.url, ...settings } })
 
-test('makes a backup, checks it and restores it once into an empty folder', async () => {
+test('makes a backup, checks it and restores it once into an empty place', async () => {
   const keeper = ['user', 'create', '--username', 'keeper', '--email', 'keeper@acme.example', '--name', 'Keeper']
   await bonfire(keeper, 'a long password\n')
   const made = await bonfire(['backup', 'all.bonfire'])
@@ -25,30 +32,31 @@ test('makes a backup, checks it and restores it once into an empty folder', asyn
   expect((await bonfire(['restore', '--rehearse', 'all.bonfire'])).out).toMatch(
     /^Restored .* Each was compared with the backup\.\nThis was a rehearsal: nothing of it was kept\.\n$/,
   )
-  const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
+  const elsewhere = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'elsewhere') }
   expect(await bonfire(['restore', 'all.bonfire'], '', elsewhere)).toMatchObject({ code: 0 })
   expect((await bonfire(keeper, 'a long password\n', elsewhere)).err).toMatch(
     /^The account ".+" already uses this username or email/,
   )
   expect((await bonfire(['restore', 'all.bonfire'], '', elsewhere)).err).toMatch(/^The database is not empty: .*\n$/)
   expect((await bonfire(['backup', '.', '--keep', '2'])).out).toMatch(/\/20\d\d-\d\d-\d\dT\d{6}Z\.bonfire holds /)
-  expect((await bonfire(['backup', 'b'], '', { DATA_DIR: join(folder, 'none') })).err).toMatch(/^There is nothing to/)
+  expect((await bonfire(['backup', 'b'], '', { DATABASE_URL: '', DATA_DIR: join(folder, 'none') })).err).toMatch(
+    /^There is nothing to/,
+  )
 }, 120_000)
 
 test('names files missing from a backup, exits with 2, and succeeds once they are gone', async () => {
-  const data = { DATA_DIR: join(folder, 'lossy') }
-  const database = await openDatabase({ dataDirectory: data.DATA_DIR })
-  await migrate(database)
+  const lossy = await databaseFromTemplate(serverUrl)
+  const data = { DATABASE_URL: lossy.url, DATA_DIR: join(folder, 'lossy') }
   const storage = await storageIn(data.DATA_DIR)
-  await fillPlace(database, storage)
+  await fillPlace(lossy, storage)
   await storage.remove(FILE_ID)
-  await database.close()
   const made = await bonfire(['backup', 'lossy.bonfire'], '', data)
   expect(made).toMatchObject({ code: 2, out: expect.stringContaining('and 1 file.') })
   expect(made.err).toContain(`All but 1 attached file, which the store does not have: ${FILE_ID}.`)
   expect(await bonfire(['files', 'check'], '', data)).toMatchObject({ code: 2, out: expect.stringContaining(FILE_ID) })
   expect(await bonfire(['files', 'forget'], '', data)).toMatchObject({ code: 0 })
   expect(await bonfire(['backup', 'whole.bonfire'], '', data)).toMatchObject({ code: 0, err: '' })
+  await lossy.close()
 }, 120_000)
 
 test.each([
