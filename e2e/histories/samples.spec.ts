@@ -120,3 +120,59 @@ test('an export of a controller becomes a shaded curve by screens alone', async 
   await chooseFiles(page, [{ name: 'controller-4-again.csv', text: exportOfController() }])
   await expect(page.getByText('Samples: 0 would be stored, 864 are stored already.')).toBeVisible()
 })
+
+/** Hours of yesterday, a column for each of some points; the word or number of an hour. */
+function hours(header: string, cells: (hour: number) => string): string {
+  const rows = Array.from(
+    { length: 24 },
+    (_, hour) => `${YESTERDAY} ${String(hour).padStart(2, '0')}:00;${cells(hour)}`,
+  )
+  return [`Zeit;${header}`, ...rows].join('\n')
+}
+
+test('files of several boxes are read together, with words for on, and again as before', async ({ page }) => {
+  const boxes = [1, 2]
+  const files = boxes.flatMap((box) => [
+    { name: `VAV-${box}_Betrieb.csv`, text: hours('Wert', (hour) => (hour > 5 && hour < 20 ? 'Lauf' : 'Halt')) },
+    { name: `VAV-${box}_Raumtemperatur.csv`, text: hours('Wert (°C)', (hour) => `2${box},${hour % 10}`) },
+  ])
+  const modes = { name: 'Betriebsart.csv', text: hours('Wert', (hour) => (hour < 12 ? 'Auto' : 'Hand')) }
+  const empty = { name: 'VAV-2_Leer.csv', text: 'Zeit;Wert\n' }
+  await signIn(page, 'keeper', { url: server.url, password: PASSWORD, path: '/imports' })
+  await chooseFiles(page, [...files, modes, empty])
+  await expect(page.getByRole('heading', { name: '6 files with samples' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'The files' })
+  const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('VAV-1_Betrieb')).toContainText('There is no point VAV-1_Betrieb')
+  await expect(row('VAV-2_Leer')).toContainText('The file contains no rows.')
+  await option(page, 'Unknown points', 'Create them at Old Mill')
+  const names = page.getByRole('textbox', { name: 'File names (optional)' })
+  await names.fill('{equip}_{point}')
+  await names.press('Enter')
+  await option(page, 'Words for on in the column Wert', 'Lauf')
+  await page.keyboard.press('Escape')
+  await expect(row('VAV-1_Betrieb')).toContainText('24')
+  await page.getByRole('textbox', { name: 'Name of the mapping' }).fill('Boxes')
+  await button(page, 'Start import').click()
+  await expect(page.getByText('6 files imported: 120 samples stored.')).toBeVisible()
+  await expect(row('VAV-2_Leer')).toContainText('The file contains no rows.')
+
+  await page.getByRole('link', { name: 'See the points and their roles' }).click()
+  const point = (name: string) => page.getByRole('row', { level: 2 }).filter({ hasText: name })
+  await expect(point('Raumtemperatur')).toHaveCount(2)
+  await expect(point('Raumtemperatur').first()).toContainText('°C')
+  await expect(point('Betriebsart')).toContainText('Hand')
+  const fans = page.getByRole('row', { level: 2 }).filter({ has: page.getByTitle(/^Betrieb \(VAV-\d_Betrieb\)$/) })
+  await expect(fans).toHaveCount(2)
+  await expect(fans.first()).toContainText('off')
+
+  // The files of the next day are read the same way, because their columns are called alike.
+  await page.goto(`${server.url}/imports`)
+  await chooseFiles(
+    page,
+    files.filter(({ name }) => name.includes('Betrieb')),
+  )
+  await expect(row('VAV-2_Betrieb')).toContainText('Read with the mapping “Boxes”.')
+  await button(page, 'Start import').click()
+  await expect(page.getByText('2 files imported: 0 samples stored.')).toBeVisible()
+})

@@ -3,7 +3,8 @@ import { plainColumn } from './column-places.ts'
 /** What others call the columns of samples, in lower case without accents and punctuation. */
 export const TIME_NAMES: ReadonlySet<string> = new Set([
   ...['t', 'ts', 'time', 'times', 'timestamp', 'datetime', 'date', 'datetimeutc', 'dateandtime', 'timeutc', 'epoch'],
-  ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel'],
+  ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel', 'zeitpunkt', 'uhrzeit', 'datum'],
+  ...['datumuhrzeit', 'datumzeit', 'messzeit'],
 ])
 export const POINT_NAMES: ReadonlySet<string> = new Set([
   ...['point', 'pointid', 'points', 'id', 'pointname', 'tag', 'tagname', 'sensor', 'sensorid', 'series', 'capteur'],

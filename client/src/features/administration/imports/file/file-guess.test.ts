@@ -28,6 +28,12 @@ it.each([
   ['trend.csv', 'Site 7\nDate Time;B1.AHU-1.SAT;B1.AHU-1.Fan\n24.11.2026 08:00;16,4;\n', 'samples csv'],
   ['trend.csv', `t,${Array.from({ length: 200 }, (_, place) => `AHU-${place}`)}`, 'samples csv'],
   ['report.csv', '"<>Date","Time","AHU1.SAT"\n"3/9/2026","10:00:00","55.1"\n', 'samples csv'],
+  [
+    'as-07.csv',
+    'Regler 7;;;;\r\nDatum;Uhrzeit;Zuluft;Sollwert;Ventilator\r\n24.11.2026;08:00;16,4;16;Halt\r\n',
+    'samples csv',
+  ],
+  ['alarms.csv', 'Time,Building,Alarm,Cost,Minutes\n2026-11-24 08:00,HQ,Warm,12,30\n', 'hits csv'],
   ['events.csv', 'Time,Building,Alarm\n2026-11-24 08:00,HQ,12\n', 'hits csv'],
   ['times.csv', 'Time,Message', 'hits csv'],
   ['staff.csv', 'Our people;;\nNom;Prénom;Courriel;Rôle\n', 'people csv'],

@@ -85,8 +85,12 @@ function areWideSamples({ names, below }: { names: readonly string[]; below: rea
   // The line is longer than what was looked at.
   if (below === undefined) return names.length > MANY_COLUMNS
   const values = below.filter((cell, place) => place !== time && cell !== '' && !isTimeOfDay(cell))
-  return values.length > 0 && values.every(isNumber)
+  const numbers = values.filter(isNumber)
+  // Beside numbers, states are words.
+  return numbers.length > 0 && (numbers.length === values.length || isMost(numbers.length, values.length))
 }
+
+const isMost = (count: number, of: number) => count >= 2 && count > of / 2
 
 const cellsOf = (line: string | undefined, separator: string) =>
   line === undefined ? undefined : namesIn(line, separator).map((cell) => cell.trim())
