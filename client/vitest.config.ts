@@ -25,7 +25,8 @@ export default defineConfig({
     include: ['src/**/*.screen.test.tsx'],
     setupFiles: ['src/testing/noon.ts'],
     exclude: STRICT_TESTS,
-    isolate: true,
+    // A file leaves nothing behind (`open-screen.tsx`), so it need not import the whole application again.
+    isolate: false,
     maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

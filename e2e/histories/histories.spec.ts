@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNothingSerious } from '../helpers/pages/axe.ts'
 import { signIn } from '../helpers/pages/people.ts'
 import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { expectNothingCutOff } from '../helpers/servers/cut-off.ts'
@@ -235,8 +235,7 @@ test('nothing is cut off at 1200 pixels in French, and axe finds nothing', async
   await page.setViewportSize({ width: 1200, height: 900 })
   await open(page, A_YEAR)
   await expect(summary(page)).toContainText('45 °C')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await expectNothingSerious(page)
   await page.request.put(`${server.url}/api/v1/users/me/preferences`, { data: { locale: 'fr' } })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible()

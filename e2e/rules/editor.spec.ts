@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from '../helpers/pages/axe.ts'
 import { signIn } from '../helpers/pages/people.ts'
 import { emptyFolder, type RunningBonfire } from '../helpers/servers/bonfire-process.ts'
 import { startDemonstration } from '../helpers/servers/installations.ts'
@@ -100,6 +100,5 @@ test('a rule is copied, exported and imported, and leaving asks first', async ({
   await page.getByRole('link', { name: 'Rule Catalogue' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/catalogue\/edit/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect((await violationsOn(page)).map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })

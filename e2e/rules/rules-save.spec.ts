@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNothingSerious } from '../helpers/pages/axe.ts'
 import { signIn } from '../helpers/pages/people.ts'
 import {
   button,
   detail,
-  expectNothingSerious,
   openRule,
   openSettings,
   rule,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNothingSerious } from '../helpers/pages/axe.ts'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { expectNothingCutOff } from '../helpers/servers/cut-off.ts'
 
@@ -22,21 +22,6 @@ const PAGES: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
 
 /** The other rules check names, roles and positions, which do not depend on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
-
-async function expectNothingSerious(page: Page, what: string, rules?: string[]): Promise<void> {
-  // Colours are meaningless during a transition. Skeletons pulse for ever.
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
-    .map((animation) => animation.finished))`)
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  // axe rates duplicate banners as minor, but they confuse people who navigate by landmarks.
-  const grave = violations.filter(
-    ({ id, impact }) => impact === 'serious' || impact === 'critical' || id.startsWith('landmark-'),
-  )
-  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, what).toEqual([])
-}
 
 // The narrowest page, in the language that needs the most space.
 test.use({ reducedMotion: 'reduce', viewport: { width: 1200, height: 800 } })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 
@@ -36,12 +35,4 @@ export async function shownNames(page: Page): Promise<string[]> {
   const boxes = ruleList(page).getByRole('checkbox')
   await boxes.first().waitFor()
   return boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label') ?? ''))
-}
-
-export async function expectNothingSerious(page: Page): Promise<void> {
-  // Colours are meaningless during a transition.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }

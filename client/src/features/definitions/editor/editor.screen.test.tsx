@@ -2,6 +2,7 @@ import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backte
 import { Definition } from '@bonfire/contract/definitions/definition'
 import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
 import { listParameters } from '@bonfire/contract/definitions/parameters'
+import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { LOCALES } from '@bonfire/contract/people/users'
@@ -44,6 +45,8 @@ function editorServer({ maySave = true } = {}) {
   server.on(listPoints, () => ({ points: [], count: 0 }))
   server.on(createDefinition, () => ({ saved: null, problems: [] }))
   server.on(updateDefinition, () => ({ saved: { ...stored, version: 4 }, problems: [] }))
+  // The page of the rule, which opens once it is saved.
+  server.on(readRuleCoverage, () => ({ equips: 60, running: 1, sites: 1 }))
   server.on(runBacktest, ({ body }) => ({
     ...tried,
     sweep: (body.sweep?.values ?? []).map((value) => ({ value, hits: value > 20 ? 1 : 3, hours: 1, equips: 1 })),
