@@ -69,3 +69,53 @@ test('several files are read the same way, and the result of each is shown', asy
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked.at(-1)).toEqual({ newPointsAt: { siteId: 'mill' }, fileNames: '{equip}_{point}' })
 })
+
+test('words for on are chosen for all files, and the others of the same files say off', async () => {
+  const server = signedInServer()
+  const asked: unknown[] = []
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
+  server.on(listImports, () => ({ imports: [] }))
+  const kept = {
+    ...{ id: '7', name: 'Boxes', kind: 'samples' as const, header: [], choices: { timezone: 'UTC' } },
+    ...{ savedAt: new Date().toISOString(), savedBy: null },
+  }
+  server.on(listMappings, () => ({ mappings: [kept] }))
+  server.on(createMapping, ({ body }) => {
+    asked.push(body.choices)
+    return { ...kept, name: body.name, choices: body.choices, id: '9' }
+  })
+  const words: Record<string, string[]> = { 'fan.csv': ['Run', 'Stop'], 'mode.csv': ['Auto', 'Hand'] }
+  server.on(previewImport, ({ query }) =>
+    importPreview({
+      ...{ checkedRowCount: 12, mapping: query.mapping === undefined ? kept : null },
+      samples: {
+        ...WIDE,
+        pointCount: 1,
+        points: [
+          {
+            ...{ column: 'Value', name: 'Value', pointId: query.fileName ?? '', isRead: true, isKnown: false },
+            ...{ siteId: null, equipId: null, equipName: null, kind: 'enum', unit: null },
+            values: words[query.fileName ?? ''] ?? [],
+          },
+        ],
+      },
+    }),
+  )
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, [file('fan.csv'), file('mode.csv')])
+  await expect.element(page.getByRole('row', { name: /^fan\.csv.*Read with the mapping “Boxes”/ })).toBeVisible()
+  const on = page.getByRole('combobox', { name: 'Words for on in the column Value' })
+  await on.click()
+  await page.getByRole('option', { name: 'Auto' }).click()
+  const choices = (onWord: string, off: string) => ({
+    timezone: 'UTC',
+    pointWords: { Value: { on: [onWord], off: [off] } },
+  })
+  await expect.poll(() => asked.at(-1)).toEqual(choices('Auto', 'Hand'))
+  await page.getByRole('option', { name: 'Run' }).click()
+  await page.getByRole('option', { name: 'Auto' }).click()
+  await expect.poll(() => asked.at(-1)).toEqual(choices('Run', 'Stop'))
+})

@@ -31,10 +31,11 @@ export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
             data={[...new Set([...seen.flat(), ...on])]}
             placeholder={on.length === 0 ? t('states') : ''}
             value={[...on]}
-            onChange={(words) =>
+            onChange={(words) => {
+              const { [column]: _, ...others } = chosen ?? {}
               // In a file without any of these words, words stay states.
-              onChange(withWords(chosen, { column, values: besides(seen, words) }, words))
-            }
+              onChange(withWords(others, { column, values: besides(seen, words) }, words))
+            }}
           />
         )
       })}
