@@ -68,7 +68,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
   },
   hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
-  search: { features: ['changes services'] },
+  search: { features: ['changes services', 'definitions services'] },
   ingest: {
     features: ['histories services', 'histories parts'],
     packages: [

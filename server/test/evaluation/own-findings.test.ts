@@ -94,6 +94,14 @@ test('our own rules have the names of the reader’s language wherever they are 
     expect(french, call.url).toContain('Air soufflé trop chaud à plein refroidissement')
     expect(french, call.url).not.toContain('Supply air too warm in full cooling')
   }
+  const found = async (text: string) => {
+    const url = `/api/v1/search?text=${encodeURIComponent(text)}`
+    return (await app.ask({ url, headers: { 'accept-language': 'fr' } }, cookie)).json().rules
+  }
+  expect(await found('SOUFFLÉ chaud')).toMatchObject([
+    { ruleId: FC13, name: 'Air soufflé trop chaud à plein refroidissement' },
+  ])
+  expect(await found('supply air')).toEqual([])
   const { rows } = await sql<{ body: object }>`select body from definition where definition_key = ${FC13}`.execute(db)
   const own = { ...rows[0]?.body, key: 'own-warm', name: { en: 'Warm air', fr: 'Air chaud' } }
   await sql`insert into definition (tenant_id, definition_key, version, body, created_at)

@@ -8,9 +8,11 @@ import { findOwnWords } from './definitions.repository.ts'
 export interface RuleWords {
   name(ruleKey: string, stored: string): string
   description(ruleKey: string, stored: string | null): string | null
+  /** Where they differ from the stored ones, for search in SQL. */
+  readonly names: ReadonlyMap<string, string>
 }
 
-const AS_STORED: RuleWords = { name: (_, stored) => stored, description: (_, stored) => stored }
+const AS_STORED: RuleWords = { name: (_, stored) => stored, description: (_, stored) => stored, names: new Map() }
 
 /** Rows of rules have the English words of our own. */
 export async function ruleWordsIn(db: Db, tenantId: number, locale: Locale): Promise<RuleWords> {
@@ -21,6 +23,7 @@ export async function ruleWordsIn(db: Db, tenantId: number, locale: Locale): Pro
   ])
   const said = (words: Words | undefined) => (words === undefined ? undefined : wordsIn(words, locale))
   return {
+    names: new Map([...known].map(([key, { name }]) => [key, wordsIn(name, locale)])),
     name: (ruleKey, stored) => said(known.get(ruleKey)?.name) ?? stored,
     description: (ruleKey, stored) => said(known.get(ruleKey)?.description) ?? stored,
   }

@@ -28,18 +28,25 @@ const seenSites = ({ userId }: Words) => sql`
       join project p on p.id = s.project_id
      where v.user_id = ${userId})`
 
-/** Rules in use at the user's sites that have equipment there. */
-export async function findRules(db: Db, words: Words, types: readonly InsightType[]): Promise<FoundRule[]> {
+/** Rules in use at the user's sites that have equipment there; `names` are those of a language, by key. */
+export async function findRules(
+  db: Db,
+  words: Words,
+  { types, names }: { readonly types: readonly InsightType[]; readonly names: ReadonlyMap<string, string> },
+): Promise<FoundRule[]> {
+  const called = sql`coalesce(said.name, r.name)`
   const { rows } = await sql<FoundRule>`
     with ${seenSites(words)},
     candidate as materialized (
-      select r.id, r.rule_key, r.name, pr.type, array_agg(pr.project_id) as project_ids
+      select r.id, r.rule_key, ${called} as name, pr.type, array_agg(pr.project_id) as project_ids
         from rule r
+        left join unnest(${[...names.keys()]}::text[], ${[...names.values()]}::text[]) as said (rule_key, name)
+          on said.rule_key = r.rule_key
         join project_rule pr on pr.rule_id = r.id and pr.active and pr.type = any(${types}::text[])
-       where r.tenant_id = ${words.tenantId} and ${matches(sql`r.name`, words)}
+       where r.tenant_id = ${words.tenantId} and ${matches(called, words)}
          and pr.project_id in (select project_id from seen)
-       group by r.id, pr.type
-       order by ${rank(sql`r.name`, words)}, pr.type
+       group by r.id, said.name, pr.type
+       order by ${rank(called, words)}, pr.type
        limit ${MOST_CANDIDATES})
     select c.rule_key as "ruleId", c.name, c.type as "insightType", at.site_ids as "siteIds",
            at.site_count as "siteCount", at.latest

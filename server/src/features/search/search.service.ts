@@ -1,15 +1,21 @@
 import { may } from '@bonfire/contract/people/permissions'
+import type { Locale } from '@bonfire/contract/people/users'
 import type { FoundAction, SearchResults } from '@bonfire/contract/search'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes } from '../../http/permissions.ts'
+import { ruleWordsIn } from '../definitions/rule-words.service.ts'
 import * as found from './search.repository.ts'
 
 const MOST_WORDS = 10
 const LARGEST_NUMBER = 999_999_999
 
 /** A few of each kind whose names contain every word; nothing without words. */
-export async function search(context: Context, caller: Caller, text: string): Promise<SearchResults> {
+export async function search(
+  context: Context,
+  caller: Caller,
+  { text, locale }: { readonly text: string; readonly locale: Locale },
+): Promise<SearchResults> {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const [first] = typed
   if (first === undefined) return { rules: [], equips: [], actions: [], people: [] }
@@ -21,8 +27,9 @@ export async function search(context: Context, caller: Caller, text: string): Pr
   }
   const { db } = context
   const types = readableTypes(context, caller)
+  const { names } = await ruleWordsIn(db, caller.tenantId, locale)
   const [rules, equips, actions, people] = await Promise.all([
-    types.length > 0 ? found.findRules(db, words, types) : [],
+    types.length > 0 ? found.findRules(db, words, { types, names }) : [],
     types.length > 0 ? found.findEquips(db, words, types) : [],
     findActions(context, caller, { words, text }),
     may(caller, 'administerPeople') ? found.findPeople(db, words) : [],
