@@ -8,7 +8,7 @@ const TRACKS: Record<EquipColumn, string> = {
   severity: 'clamp(84px, 7vw, 100px)',
   equip: 'minmax(140px, 1fr)',
   details: 'minmax(120px, 3.5fr)',
-  hits: 'clamp(76px, 6.4vw, 92px)',
+  hits: 'clamp(88px, 6.4vw, 96px)',
   cost: 'clamp(84px, 7vw, 104px)',
   ruleType: 'clamp(88px, 7vw, 104px)',
   action: '72px',
