@@ -68,6 +68,7 @@ const NAMES: readonly (readonly [role: string, equip: EquipKind, ...names: strin
   ['oat', 'ahu', 'Außentemperatur', 'Aussenluft', 'Température air extérieur'],
   ['fanOn', 'ahu', 'Ventilator Betriebsmeldung', 'Ventilateur marche'],
   ['zat', 'vav', 'Raumtemperatur'],
+  ['occ', 'ahu', 'Belegung', 'Zone belegt', 'Occupation', 'Mode occupé'],
   ['hwst', 'hotPlant', 'Heizwasser Vorlauf'],
   ['mat', 'ahu', 'MA-T', 'MixedAirTemp', 'Mixed air temperature'],
   ['rat', 'ahu', 'RA-T', 'Return Temp', 'RAT'],

@@ -40,6 +40,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/klappe(nstellung)?|volet|registre/g, 'damper'],
   [/betriebsmeldung|rückmeldung|betrieb|\bmarche\b/g, 'status'],
   [/befehl|stellsignal|commande\b/g, 'cmd'],
+  [/belegung|belegt|präsenz|\boccupation\b|occupée?/g, 'occ'],
 ]
 
 const inEnglish = (name: string): string =>

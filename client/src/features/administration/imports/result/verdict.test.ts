@@ -30,3 +30,12 @@ describe('an import of a portfolio stores nothing', () => {
     expect(isFutile(importPreview({ counts, problems: wrong(1) }), 'model')).toBe(true)
   })
 })
+
+describe('an import of samples stores nothing', () => {
+  it('if all of them are stored already or rejected, and no others', () => {
+    const outcome = { created: 0, updated: 0, unchanged: 5, rejectedCount: 1 }
+    expect(isFutile(importPreview({ checkedRowCount: 6, outcome }), 'samples')).toBe(true)
+    const some = { ...outcome, created: 1 }
+    expect(isFutile(importPreview({ checkedRowCount: 7, outcome: some, problems: wrong(1) }), 'samples')).toBe(false)
+  })
+})
