@@ -53,7 +53,9 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
           {keyed([...wrong, ...seen.filter((one) => !hasProblem(one))]).map(({ key, file, preview, error }) => (
             <tr key={key}>
               <th scope="row">{file.name}</th>
-              <td>{preview && <Points preview={preview} sameAs={sameAs.get(file)} />}</td>
+              <td>
+                {preview && preview.checkedRowCount > 0 && <Points preview={preview} sameAs={sameAs.get(file)} />}
+              </td>
               <td>{preview && format.number(preview.outcome.created)}</td>
               <td>{preview && format.number(preview.outcome.unchanged)}</td>
               <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
