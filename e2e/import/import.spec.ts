@@ -150,7 +150,7 @@ test('from an empty database to findings on the list, with nothing but the scree
     page.getByText('Read with columns separated by semicolons, as Windows-1252. 1 line above the header ignored.'),
   ).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Bâtiment Read as Site' })).toBeVisible()
-  await expect(page.getByText('The only row was checked. None would be rejected.')).toBeVisible()
+  await expect(page.getByText('The only row was checked. It can be imported.')).toBeVisible()
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'defauts.csv has been imported' })).toBeVisible()
   await page.goto(`${server.url}/analysis/insights/hall/hot-and-cold?daysRange=3`)

@@ -1,7 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { compareByHand, evaluateByHand } from '../features/evaluation/by-hand/evaluate-by-hand.service.ts'
 import { render } from '../locales/render.ts'
 import { counted } from './counted.ts'
+import { readDay } from './day-option.ts'
 import { startProgress } from './progress.ts'
 import { TENANT_OPTION, withTenant } from './session.ts'
 
@@ -22,15 +23,6 @@ export function evaluateCommand(): Command {
     .option('--dry-run', 'show which findings would appear, change or disappear, and write nothing')
     .option(...TENANT_OPTION)
     .action((options: Options) => (options.dryRun ? compare(options) : evaluate(options)))
-}
-
-function readDay(text: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // Date.parse takes 30 February for 2 March.
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) {
-    throw new InvalidArgumentError('It must be a day such as 2026-03-01.')
-  }
-  return text
 }
 
 const soFar = ({ days, daysDone }: { days: number; daysDone: number }) => `${daysDone} of ${counted(days, 'day')}`

@@ -162,7 +162,7 @@ test.each(LOCALES)('axe passes on the portfolio, its forms, imports and keys, in
   const input = document.querySelector('input[type=file]')
   if (!input) throw new Error('There is nowhere to choose a file')
   await userEvent.upload(input, new File(['siteId\nattic'], 'attic.csv', { type: 'text/csv' }))
-  await expect.element(page.getByText(say('All would be rejected.', 'Toutes seraient rejetées'))).toBeVisible()
+  await expect.element(page.getByText(say('It would be rejected.', 'Elle serait rejetée'))).toBeVisible()
   await look('preview')
   await page.getByRole('link', { name: say('Keys', 'Clés') }).click()
   await button(say('New key', 'Nouvelle clé')).first().click()

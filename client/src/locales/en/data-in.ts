@@ -194,10 +194,10 @@ export default {
     checkedAll: '{count, plural, one {The only row was checked.} other {All # rows were checked.}}',
     checkedFirst: '{count, plural, one {The first row was checked.} other {The first # rows were checked.}}',
     restUnchecked: 'The remaining rows are checked during the import.',
-    noneRejected: 'None would be rejected.',
+    noneRejected: '{count, plural, one {It can be imported.} other {None would be rejected.}}',
     someRejected:
       '{rejected, plural, one {# would be rejected; the others can be imported.} other {# would be rejected; the others can be imported.}}',
-    allRejected: 'All would be rejected. See why below.',
+    allRejected: '{count, plural, one {It would be rejected.} other {All would be rejected.}} See why below.',
     outcome: 'Findings: {created, number} new, {updated, number} changed, {unchanged, number} unchanged.',
     outcomeSamples: 'Samples: {created, number} would be stored, {unchanged, number} are stored already.',
     someSamplesRejected: '{rejected, plural, one {# would be rejected.} other {# would be rejected.}}',

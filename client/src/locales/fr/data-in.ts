@@ -204,10 +204,11 @@ export default {
     checkedFirst:
       '{count, plural, one {La première ligne a été vérifiée.} other {Les # premières lignes ont été vérifiées.}}',
     restUnchecked: 'Les lignes suivantes seront vérifiées pendant l’importation.',
-    noneRejected: 'Aucune ne serait rejetée.',
+    noneRejected: '{count, plural, one {Elle peut être importée.} other {Aucune ne serait rejetée.}}',
     someRejected:
       '{rejected, plural, one {# serait rejetée ; les autres peuvent être importées.} other {# seraient rejetées ; les autres peuvent être importées.}}',
-    allRejected: 'Toutes seraient rejetées : voir pourquoi ci-dessous.',
+    allRejected:
+      '{count, plural, one {Elle serait rejetée} other {Toutes seraient rejetées}} : voir pourquoi ci-dessous.',
     outcome: 'Détections : {created, number} nouvelles, {updated, number} modifiées, {unchanged, number} inchangées.',
     outcomeSamples: 'Relevés : {created, number} seraient enregistrés, {unchanged, number} le sont déjà.',
     someSamplesRejected: '{rejected, plural, one {# serait rejeté.} other {# seraient rejetés.}}',

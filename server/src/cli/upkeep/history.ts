@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { type ExportCounts, exportFiles, findExported } from '../../features/histories/export/export-files.service.ts'
 import { type Bound, instantOf } from '../../features/histories/export/months.ts'
 import { counted } from '../counted.ts'
+import { isDay } from '../day-option.ts'
 import { startProgress } from '../progress.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 
@@ -38,14 +39,13 @@ export function historyCommand(): Command {
 }
 
 function readBound(text: string): Bound {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  if (isDay(text)) return { day: text }
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const milliseconds = isDay || isTime ? Date.parse(text) : Number.NaN
-  // Date.parse takes 30 February for 2 March.
-  if (Number.isNaN(milliseconds) || (isDay && new Date(milliseconds).toISOString().slice(0, 10) !== text)) {
+  const milliseconds = isTime && isDay(text.slice(0, 'yyyy-MM-dd'.length)) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds)) {
     throw new InvalidArgumentError('It must be a day such as 2026-03-01 or a time such as 2026-03-01T08:00:00+01:00.')
   }
-  return isDay ? { day: text } : { at: Math.floor(milliseconds / 1000) }
+  return { at: Math.floor(milliseconds / 1000) }
 }
 
 async function exportHistories(folder: string, { format, from, to, site, points, tenant }: Options): Promise<void> {

@@ -19,6 +19,6 @@ test('pasted rows are checked like a file', async () => {
     .fill('siteId\tequipId\truleId\tstart\tduration\ntower\tahu-1\tstuck\t2026-03-09 09:00\t600\n')
   await check.click()
   await expect.element(page.getByRole('heading', { name: 'pasted rows.txt' })).toBeVisible()
-  await expect.element(page.getByText('The only row was checked. None would be rejected.')).toBeVisible()
+  await expect.element(page.getByText('The only row was checked. It can be imported.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start import', exact: true })).toBeEnabled()
 })

@@ -63,12 +63,12 @@ function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
   const verdict = (tone: keyof typeof ICONS, ...sentences: string[]) => (
     <Verdict tone={tone} text={[checked, ...sentences, ...rest].join(' ')} />
   )
-  if (isAllWrong(preview)) return verdict('red', t('allRejected'))
+  if (isAllWrong(preview)) return verdict('red', t('allRejected', { count }))
   const { created, updated, unchanged, rejectedCount: rejected } = outcome
   const changes =
     kind === 'samples' ? t('outcomeSamples', { created, unchanged }) : t('outcome', { created, updated, unchanged })
   if (kind === 'samples' && rejected > 0) return verdict('amber', changes, t('someSamplesRejected', { rejected }))
-  if (rejected === 0) return verdict('green', t('noneRejected'), changes)
+  if (rejected === 0) return verdict('green', t('noneRejected', { count }), changes)
   return verdict('amber', t('someRejected', { rejected }), changes)
 }
 

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { Command, InvalidArgumentError } from 'commander'
+import { importHits } from '../../features/ingest/hits/hit-import.service.ts'
+import type { ImportResult, Progress } from '../../features/ingest/hits/hit-tally.ts'
+import { choicesOfName } from '../../features/ingest/mappings/mappings.service.ts'
+import { type HitFormat, readWholeHits } from '../../features/ingest/readers/read-hits.ts'
+import { replayHits } from '../../features/ingest/replay/replay.service.ts'
+import type { ReplayEnd } from '../../features/ingest/replay/replay.ts'
+import { counted } from '../counted.ts'
+import { isDay } from '../day-option.ts'
+import { startProgress } from '../progress.ts'
+import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
+import { printRejected, rejectionOutcome } from './report.ts'
+import { formatOf, requireReadable } from './source-file.ts'
+
+const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
+  '.csv': 'csv',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  '.ods': 'workbook',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'json',
+}
+
+interface Options {
+  readonly tenant: string
+  readonly until?: ReplayEnd
+  readonly atomic: boolean
+  readonly mapping?: string
+}
+
+export const importHitsCommand = (): Command =>
+  new Command('hits')
+    .argument('<file>')
+    .description('findings from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; importing again changes nothing')
+    .option(...TENANT_OPTION)
+    .option(
+      '--until <date>',
+      'shift findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
+      readEnd,
+    )
+    .option('--mapping <name>', 'read a .csv, .xlsx or .ods file with this mapping, saved on the Import page')
+    .option('--atomic', 'all or nothing: if one row is wrong, nothing is stored', false)
+    .action((file: string, options: Options) => importHitFile(pathOf(file), options))
+
+async function importHitFile(file: string, { tenant, until, atomic, mapping }: Options): Promise<void> {
+  const format = formatOf(file, HIT_FORMATS)
+  if (mapping !== undefined && !['csv', 'workbook'].includes(format)) {
+    throw new Error('--mapping applies to .csv, .xlsx and .ods files only.')
+  }
+  await requireReadable(file)
+  const progress = startProgress(
+    (rows: number, seconds) =>
+      `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`,
+  )
+  const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
+  await withTenant(tenant, async (context, tenantId) => {
+    const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
+    const open = () => readWholeHits(format, createReadStream(file), choices)
+    const scope = { tenantId, projectKeys: null }
+    const answer = await (until
+      ? replayHits(context, scope, { ...upload, open, until })
+      : importHits(context, scope, { ...upload, source: open() })
+    ).finally(progress.end)
+    printAnswer(answer, atomic)
+  })
+}
+
+/** Rejected rows make the command fail, so that scripts notice. */
+function printAnswer(answer: ImportResult, isAtomic: boolean): void {
+  const { received, created, updated, unchanged, rejectedCount, rejected } = answer
+  process.stdout.write(
+    `rows: ${received} read, ${rejectedCount} rejected\noccurrences: ${created} created, ${updated} updated, ${unchanged} unchanged\n`,
+  )
+  if (rejectedCount === 0) return
+  printRejected(rejected, rejectedCount)
+  throw new Error(rejectionOutcome(answer, isAtomic))
+}
+
+function readEnd(value: string): ReplayEnd {
+  if (value === 'today' || value === 'yesterday' || isDay(value)) return value
+  throw new InvalidArgumentError('It must be a date in the form yyyy-MM-dd, or today or yesterday.')
+}
