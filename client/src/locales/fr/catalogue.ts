@@ -145,7 +145,7 @@ export default {
     },
     parameters: {
       title: 'Paramètres',
-      none: 'Aucun pour l’instant. Faites des nombres de la condition des paramètres : chaque site peut alors fixer les siens.',
+      none: 'Aucun pour l’instant. Transformez les nombres de la condition en paramètres : chaque site peut alors fixer les siens.',
       add: 'Ajouter un paramètre',
       one: 'Paramètre {name}',
       name: 'Nom',

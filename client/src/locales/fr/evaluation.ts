@@ -75,7 +75,7 @@ export default {
     toolbar: 'Options de la couverture',
     site: 'Site',
     chooseSite: 'Choisissez un site',
-    nothingFound: 'Rien trouvé',
+    nothingFound: 'Aucun résultat',
     kind: 'Équipements',
     kindCount: '{kind} ({count, number})',
     kinds: {
@@ -119,7 +119,7 @@ export default {
     noRulesHint: 'Un rôle dit ce qu’un point signifie pour une règle, par exemple la température de soufflage.',
     toPoints: 'Ouvrir les points',
     nothing: 'Aucun équipement ne correspond.',
-    nothingHint: 'Cherchez autre chose, ou affichez tout.',
+    nothingHint: 'Modifiez la recherche, ou affichez tout.',
     clearFilter: 'Tout afficher',
     running:
       '{running, number} sur {pairs, plural, one {# paire d’équipement et de règle fonctionne} other {# paires d’équipement et de règle fonctionnent}} ({share})',
@@ -177,7 +177,7 @@ export default {
       },
       inputs: {
         missing: 'Il faut {roles} : donnez ce rôle à un point.',
-        unrelated: 'Il faut {roles} : on ne sait pas de quel équipement celui-ci dépend.',
+        unrelated: 'Il faut {roles}, mais on ne sait pas à quel équipement celui-ci est relié.',
         ambiguous: '{roles} : {points}. Retirez le rôle à tous sauf un.',
         unit: '{roles} : {points} a une unité qui ne convient pas.',
       },

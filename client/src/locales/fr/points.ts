@@ -15,7 +15,7 @@ export default {
   search: 'Rechercher des points',
   searchHint: 'Nom, équipement, rôle…',
   clearSearch: 'Effacer la recherche',
-  nothingFound: 'Rien trouvé',
+  nothingFound: 'Aucun résultat',
   show: 'Afficher',
   shown: {
     all: 'tous',
@@ -104,7 +104,7 @@ export default {
     retentionHint: 'Les relevés plus anciens sont supprimés chaque jour.',
     asProject: 'comme pour le projet',
     different: 'valeurs différentes',
-    nothingFound: 'Rien trouvé',
+    nothingFound: 'Aucun résultat',
     save: '{count, plural, one {Enregistrer} other {Enregistrer # points}}',
   },
   csv: {

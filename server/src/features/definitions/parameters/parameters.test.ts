@@ -145,6 +145,11 @@ describe('a parameter', () => {
     expect((await list()).settings).toEqual([])
   })
 
+  it('that is unknown has no changes to list', async () => {
+    const query = { definition: 'g36-ahu-fc13', name: 'eSatt' }
+    expect((await test.ask({ url: '/api/v1/parameters/changes', query }, engineer)).statusCode).toBe(404)
+  })
+
   it('that is set where a person does not look is not shown to them', async () => {
     await set({ place: { scope: 'project', projectKey: 'SOUTH' } }, admin)
     await set({ place: { scope: 'site', siteId: 'mall' } }, admin)

@@ -406,3 +406,16 @@ test.each(LOCALES)('a refused role comes with all names that are accepted, in th
   const names = text.slice(text.lastIndexOf(':') + 1, -1).split(',')
   expect(names.map((name) => roleNamed(name.trim()))).toEqual([...ASSIGNABLE_ROLES])
 })
+
+test('a project that the identity provider gave stays given by it', async () => {
+  const { db } = app.database
+  const { operator, north, south } = fixture
+  const given = db.updateTable('user_project').where('user_id', '=', operator)
+  await given.set({ by_hand: false, from_provider: true }).execute()
+  expect(await bringIn('Email,Projects\noperator@acme.example,"NORTH, SOUTH"\n')).toMatchObject({ state: 'done' })
+  const rows = db.selectFrom('user_project').select(['project_id', 'by_hand', 'from_provider'])
+  expect(await rows.where('user_id', '=', operator).orderBy('project_id').execute()).toEqual([
+    { project_id: north, by_hand: false, from_provider: true },
+    { project_id: south, by_hand: true, from_provider: false },
+  ])
+})
