@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import classes from '../rules.module.css'
 import { delayed } from './delayed.ts'
+import classes from './lists.module.css'
 
 export interface FilterBoxHandle {
   focus: () => void

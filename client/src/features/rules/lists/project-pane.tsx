@@ -8,6 +8,7 @@ import classes from '../rules.module.css'
 import { settingsQuery } from '../rules.queries.ts'
 import type { RuleConfig } from '../saving/rule-config.ts'
 import { FilterBox } from './filter-box.tsx'
+import own from './lists.module.css'
 import { filterByName } from './rule-listing.ts'
 
 interface ProjectPaneProps {
@@ -48,7 +49,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
           const count = enabledCount(project.projectKey)
           return (
             <span className={list.row} data-shown={isShown || undefined}>
-              <span dir="auto" className={classes.name} title={project.projectName}>
+              <span dir="auto" className={own.name} title={project.projectName}>
                 {project.projectName}
               </span>
               {count !== undefined && (

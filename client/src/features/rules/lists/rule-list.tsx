@@ -7,6 +7,7 @@ import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { PriorityMark } from '../rule/priority-mark.tsx'
 import classes from '../rules.module.css'
 import type { ListedRule, RuleConfig } from '../saving/rule-config.ts'
+import own from './lists.module.css'
 
 const ROW_HEIGHT = 36
 const ROWS_ABOVE_SELECTED = 4
@@ -64,7 +65,7 @@ export function RuleList({ rules, config, onToggle, onSelect }: RuleListProps) {
   }
 
   return (
-    <div ref={scrollerRef} className={classes.list}>
+    <div ref={scrollerRef} className={own.list}>
       <ul aria-label={t('title')} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} onClick={onClick}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const rule = rules[index]
@@ -77,7 +78,7 @@ export function RuleList({ rules, config, onToggle, onSelect }: RuleListProps) {
               aria-posinset={index + 1}
               aria-current={index === selectedIndex || undefined}
               data-changed={config.changed.has(rule.id) || undefined}
-              className={classes.rule}
+              className={own.rule}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
               <RuleRow rule={rule} config={config} isTabStop={index === tabStop} onToggle={onToggle} />
@@ -110,12 +111,12 @@ function RuleRow({ rule, config, isTabStop, onToggle }: RuleRowProps) {
         aria-describedby={marksId}
         tabIndex={isTabStop ? 0 : -1}
       />
-      <span dir="auto" className={classes.name} title={rule.name}>
+      <span dir="auto" className={own.name} title={rule.name}>
         {rule.name}
       </span>
-      <span id={marksId} className={classes.marks}>
+      <span id={marksId} className={own.marks}>
         {config.changedMeanwhile.has(rule.id) && (
-          <IconArrowsExchange size={15} className={classes.meanwhileIcon} title={t('changedMeanwhile')} />
+          <IconArrowsExchange size={15} className={own.meanwhileIcon} title={t('changedMeanwhile')} />
         )}
         {config.changed.has(rule.id) && (
           <span className={classes.changedDot} title={t('changed')}>

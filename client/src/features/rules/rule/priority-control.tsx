@@ -2,9 +2,9 @@ import '@mantine/core/styles/Radio.css'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from '../rules.module.css'
 import { responseLevel } from '../saving/rule-config.ts'
 import { PriorityMark } from './priority-mark.tsx'
+import classes from './rule.module.css'
 
 const LEVELS = [1, 2, 3] as const
 

@@ -12,6 +12,7 @@ import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.
 import { useSettingState } from '../saving/setting-state.ts'
 import type { RuleConfiguring } from '../saving/use-rule-config.ts'
 import { PriorityControl } from './priority-control.tsx'
+import own from './rule.module.css'
 import { RuleHistory } from './rule-history.tsx'
 import { RuleSeverity } from './rule-severity.tsx'
 
@@ -27,7 +28,7 @@ export function RuleDetail({ configuring, project }: RuleDetailProps) {
   const isReady = rulesLoad.isSuccess && settingsLoad.isSuccess
   const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
   return (
-    <section className={classes.detail} aria-label={t('label')}>
+    <section className={own.detail} aria-label={t('label')}>
       {(rulesLoad.isPending || settingsLoad.isPending) && (
         <SkeletonRows rows={6} columns={['60%', '40%']} label={t('loading')} />
       )}
@@ -51,18 +52,18 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
   const isOn = priority !== null
   return (
     <>
-      <h2 dir="auto" className={classes.ruleName}>
+      <h2 dir="auto" className={own.ruleName}>
         {rule.name}
       </h2>
-      <div className={classes.facts}>
+      <div className={own.facts}>
         <Chip>{categories(rule.ruleType ?? 'other')}</Chip>
         <RuleSeverity severity={rule.severity} />
       </div>
-      <p dir="auto" className={classes.description}>
+      <p dir="auto" className={own.description}>
         {rule.description || t('noDescription')}
       </p>
       {config.changedMeanwhile.has(rule.id) && <MeanwhileNotice config={config} ruleId={rule.id} />}
-      <div className={classes.controls}>
+      <div className={own.controls}>
         <Switch
           checked={isOn}
           onChange={() => edit(toggleRule(config, rule.id))}
@@ -75,7 +76,7 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
           onChange={(chosen) => edit(setPriority(config, rule.id, chosen))}
         />
         {config.changed.has(rule.id) && (
-          <p className={classes.was}>
+          <p className={own.was}>
             <span className={classes.changedDot} aria-hidden />
             {t('was', { state: settingState(config.saved.get(rule.id) ?? null) })}
           </p>

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import classes from '../rules.module.css'
 import { historyQuery } from '../rules.queries.ts'
 import type { RuleConfig } from '../saving/rule-config.ts'
 import { useSettingState } from '../saving/setting-state.ts'
+import classes from './rule.module.css'
 
 const MINUTE_MILLISECONDS = 60_000
 const RESTING_MILLISECONDS = 150

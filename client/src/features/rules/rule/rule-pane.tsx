@@ -12,6 +12,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import classes from '../rules.module.css'
 import { clearRules, selectRules, toggleRule } from '../saving/rule-config.ts'
 import type { RuleConfiguring } from '../saving/use-rule-config.ts'
+import own from './rule.module.css'
 
 interface RulePaneProps {
   configuring: RuleConfiguring
@@ -36,18 +37,18 @@ export function RulePane({ configuring, onSelect }: RulePaneProps) {
         <h2 id="settings-rules">{t('title')}</h2>
         {isReady && rules.length > 0 && (
           <>
-            <span className={classes.counts} role="status">
+            <span className={own.counts} role="status">
               {filter === '' ? t('counts', counts) : t('countsFiltered', counts)}
             </span>
             <UnstyledButton
-              className={classes.textButton}
+              className={own.textButton}
               disabled={enabledCount === shown.length}
               onClick={() => edit(selectRules(config, shownIds()))}
             >
               {t('selectAll')}
             </UnstyledButton>
             <UnstyledButton
-              className={classes.textButton}
+              className={own.textButton}
               disabled={enabledCount === 0}
               onClick={() => edit(clearRules(config, shownIds()))}
             >

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import { useTranslations } from 'use-intl'
-import classes from '../rules.module.css'
+import classes from './rule.module.css'
 
 /** A filled mark and the label; unknown severities are shown as given. */
 export function RuleSeverity({ severity }: { severity: string | null }) {

@@ -2,9 +2,9 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
-import classes from '../rules.module.css'
 import { historyQuery } from '../rules.queries.ts'
 import type { RuleConfig } from './rule-config.ts'
+import classes from './saving.module.css'
 import { useSettingState } from './setting-state.ts'
 
 /** Says that someone else also changed this rule, and to what, so that nothing is overwritten unseen. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
-import classes from '../rules.module.css'
+import classes from './saving.module.css'
 import type { RuleConfiguring } from './use-rule-config.ts'
 
 /** A failed save: why, that nothing is lost, and what to do. */

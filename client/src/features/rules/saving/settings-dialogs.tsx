@@ -1,6 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from '../rules.module.css'
+import classes from './saving.module.css'
 
 interface DiscardQuestionProps {
   isAsked: boolean

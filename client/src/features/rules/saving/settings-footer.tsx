@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import classes from '../rules.module.css'
 import { SaveFailed } from './save-failed.tsx'
+import own from './saving.module.css'
 import type { RuleConfiguring } from './use-rule-config.ts'
 
 interface SettingsFooterProps {
@@ -16,10 +17,10 @@ export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
   const common = useTranslations('common')
   const { config, isSaving, save, failure } = configuring
   return (
-    <footer className={classes.footer} data-pristine={config.pristine}>
+    <footer className={own.footer} data-pristine={config.pristine}>
       <SaveFailed configuring={configuring} />
       {!failure && <SavedByOthers configuring={configuring} />}
-      <p role="status" aria-label={t('label')} className={classes.unsaved}>
+      <p role="status" aria-label={t('label')} className={own.unsaved}>
         {!config.pristine && (
           <>
             <span className={classes.changedDot} aria-hidden />

@@ -6,6 +6,7 @@ import { download } from '../../../../lib/download.ts'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import classes from '../imports.module.css'
+import own from './file.module.css'
 import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
@@ -16,7 +17,7 @@ export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) =>
   const take = (files: readonly File[]) => files.length > 0 && onChoose(files)
   const { isOver, handlers } = useFileIntake(take, () => 'findings.csv')
   return (
-    <section className={classes.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
+    <section className={own.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
       <IconFileImport size={28} stroke={1.5} aria-hidden className={classes.faint} />
       <h2>{t('title')}</h2>
       <FileChoice<true> multiple onChange={take} accept={ACCEPTED}>
@@ -24,7 +25,7 @@ export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) =>
       </FileChoice>
       <p>{t('hint')}</p>
       <PastedRows onChoose={(file) => onChoose([file])} />
-      <div className={classes.templates}>
+      <div className={own.templates}>
         <span>{t('templates')}</span>
         <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />
         <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
@@ -50,7 +51,7 @@ function PastedRows({ onChoose }: { onChoose: (file: File) => void }) {
     )
   }
   return (
-    <div className={classes.pasted}>
+    <div className={own.pasted}>
       <Textarea
         aria-label={t('pastedRows')}
         placeholder={t('pastedHint')}

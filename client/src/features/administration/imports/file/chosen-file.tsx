@@ -23,6 +23,7 @@ import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
 import { SampleReading } from '../samples/sample-reading.tsx'
 import type { Reading } from '../send-file.ts'
+import own from './file.module.css'
 import { withKind } from './file-guess.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -123,7 +124,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
         <SkeletonRows rows={6} columns={['18%', '18%', '18%', '22%', '24%']} label={t('loading')} />
       )}
       {error !== null && !isFetching && (
-        <div className={classes.refused}>
+        <div className={own.refused}>
           <NoticeAlert notice={{ tone: 'failure', text: failureText(error) }} />
           {!isRefusal(error) && (
             <Button size="compact-sm" variant="subtle" onClick={refetch}>
@@ -134,7 +135,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
       )}
       {error !== null && <UnreadTable error={error} choice={choice} onChange={setChoice} />}
       {preview && error === null && (
-        <div aria-busy={isFetching} className={classes.shown}>
+        <div aria-busy={isFetching} className={own.shown}>
           <PreviewResult preview={preview} kind={reading.kind} checking={checking}>
             {checkError !== null && <NoticeAlert notice={{ tone: 'failure', text: failureText(checkError) }} />}
             <CauseList

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
 import { withKind } from '../file/file-guess.ts'
-import classes from '../imports.module.css'
 import type { Reading } from '../send-file.ts'
+import classes from './reading.module.css'
 
 interface ReadingFieldsProps {
   reading: Reading

@@ -2,8 +2,8 @@ import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { withKind } from '../file/file-guess.ts'
-import classes from '../imports.module.css'
 import type { Reading } from '../send-file.ts'
+import classes from './reading.module.css'
 
 interface RecognitionProps {
   reading: Reading

@@ -9,6 +9,7 @@ import classes from '../imports.module.css'
 import type { ImportProgress } from '../use-import.ts'
 import { RejectionList } from './rejection-list.tsx'
 import { ReportLink } from './report-link.tsx'
+import own from './result.module.css'
 import { SeeThem } from './see-them.tsx'
 import { ThingCounts } from './thing-counts.tsx'
 
@@ -62,7 +63,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       <RunCounts run={run} />
       {run.kind === 'samples' && <EvaluationProgress />}
       {run.rejectedCount > 0 && (
-        <p className={classes.reportLine}>
+        <p className={own.reportLine}>
           <ReportLink run={run} label={t('report')} />
           <span>{t(outcome === 'failed' ? 'failedReportHint' : 'reportHint')}</span>
         </p>
@@ -90,7 +91,7 @@ function SampleCounts({ run }: { run: ImportRun }) {
   const format = useFormatter()
   const counts = { created: run.created, unchanged: run.unchanged, rejected: run.rejectedCount }
   return (
-    <dl className={classes.totals}>
+    <dl className={own.totals}>
       {(['created', 'unchanged', 'rejected'] as const).map((name) => (
         <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
           <dt>{t(`sampleCounts.${name}`)}</dt>
@@ -115,7 +116,7 @@ function RowCounts({ run }: { run: ImportRun }) {
   const isMerged = run.state === 'done' && run.received > run.created + run.updated + run.unchanged + run.rejectedCount
   return (
     <>
-      <dl className={classes.totals}>
+      <dl className={own.totals}>
         {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
           <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
             <dt>{t(`counts.${name}`)}</dt>

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { useTranslations } from 'use-intl'
 import { CurrencyField } from '../../portfolio/editors/currency-field.tsx'
-import classes from '../imports.module.css'
+import classes from './result.module.css'
 
 type Subject = Pick<ImportPreview, 'newProjects' | 'reading'>
 

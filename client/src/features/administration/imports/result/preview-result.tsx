@@ -7,6 +7,7 @@ import classes from '../imports.module.css'
 import { PeopleTable } from './people/people-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { RejectionList } from './rejection-list.tsx'
+import own from './result.module.css'
 import { ThingCounts } from './thing-counts.tsx'
 import { isAllWrong, isNothingNew } from './verdict.ts'
 
@@ -102,7 +103,7 @@ const ICONS = { green: IconCircleCheck, amber: IconAlertTriangle, red: IconAlert
 function Verdict({ tone, text }: { tone: keyof typeof ICONS; text: string }) {
   const Icon = ICONS[tone]
   return (
-    <p role="status" className={classes.verdict} data-tone={tone}>
+    <p role="status" className={own.verdict} data-tone={tone}>
       <Icon size={16} aria-hidden />
       {text}
     </p>
@@ -116,7 +117,7 @@ function ColumnNotes({ columns }: Pick<ImportPreview, 'columns'>) {
   const repeated = [...new Set(columns.flatMap(({ name, isRepeated }) => (isRepeated ? [name] : [])))]
   if (noted.length + repeated.length === 0) return null
   return (
-    <ul className={classes.notes}>
+    <ul className={own.notes}>
       {noted.map(({ name, state, suggestion }) => (
         <li key={`${state} ${name}`}>
           {state === 'missing' ? t('missing', { name }) : t('suggested', { name, suggestion: suggestion ?? '' })}
@@ -134,7 +135,7 @@ function Notes({ preview, kept }: { preview: ImportPreview; kept: string }) {
   const { notes, reading, problems, obstacle } = preview
   if (!reading || problems.length > 0 || obstacle) return null
   return (
-    <ul className={classes.notes}>
+    <ul className={own.notes}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

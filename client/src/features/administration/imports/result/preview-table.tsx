@@ -4,7 +4,7 @@ import { PORTFOLIO_FIELDS } from '@bonfire/contract/imports/portfolio-table'
 import { FINDING_FIELDS, type TableField } from '@bonfire/contract/imports/table-reading'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
-import classes from '../imports.module.css'
+import classes from './result.module.css'
 
 type Column = ImportPreview['columns'][number]
 

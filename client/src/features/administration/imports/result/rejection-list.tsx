@@ -2,7 +2,7 @@ import type { Rejection } from '@bonfire/contract/imports/ingest'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from '../imports.module.css'
+import classes from './result.module.css'
 
 interface RejectionListProps {
   /** The first of them. */

@@ -1,6 +1,6 @@
 import { downloadImportReport, type ImportRun } from '@bonfire/contract/imports/imports'
 import { IconDownload } from '@tabler/icons-react'
-import classes from '../imports.module.css'
+import classes from './result.module.css'
 
 interface ReportLinkProps {
   run: Pick<ImportRun, 'id' | 'fileName'>

@@ -1,6 +1,6 @@
 import type { ImportRun } from '@bonfire/contract/imports/imports'
 import { useFormatter, useTranslations } from 'use-intl'
-import classes from '../imports.module.css'
+import classes from './result.module.css'
 
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people'] as const
 

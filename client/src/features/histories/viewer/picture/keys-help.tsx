@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Keys } from '../../../../ui/keys.tsx'
-import classes from '../viewer.module.css'
+import classes from './picture.module.css'
 
 /** What mouse and keys do on the chart. */
 export function KeysHelp() {

@@ -18,6 +18,7 @@ import type { HistoryAddress, ViewerPoints } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
 import { FiringChips } from './firing-chips.tsx'
 import { NewerNotice } from './newer-notice.tsx'
+import own from './picture.module.css'
 import { SummaryTable } from './summary-table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFirings } from './use-firings.ts'
@@ -68,7 +69,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
       <Toolbar address={address} chosen={chosen} picture={picture} moves={moves} name={name} cardRef={cardRef} />
       <FiringChips firings={firings} address={address} />
       <NewerNotice address={address} points={chosen} picture={picture} />
-      <div ref={ref} className={classes.chartPlace}>
+      <div ref={ref} className={own.chartPlace}>
         {query.isError && lines.size > 0 && (
           <p className={classes.notice}>
             {t('stale')}
@@ -171,7 +172,7 @@ function ChartFrame({ moves, name, span, timeZone, children }: ChartFrameProps) 
     onKeyDown,
   } as const
   return (
-    <div {...taking} className={classes.frame}>
+    <div {...taking} className={own.frame}>
       <span id={helpId} className="visually-hidden">
         {t('chartHelp')}
       </span>
@@ -196,7 +197,7 @@ function Notes({ isRead, shownCount, total, columnSeconds, foldedCount, isUnfold
   const t = useTranslations('histories')
   const durationWords = useDurationWords()
   return (
-    <div className={classes.notes} role="status">
+    <div className={own.notes} role="status">
       {!isRead && <span>{t('loading')}</span>}
       {isRead && shownCount < total && <span>{t('someHaveData', { shown: shownCount, total })}</span>}
       {columnSeconds !== undefined && <span>{t('band', { duration: durationWords(columnSeconds) })}</span>}

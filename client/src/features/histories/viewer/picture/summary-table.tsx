@@ -2,7 +2,7 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useValueText } from '../../chart/use-value-text.ts'
 import type { Lines } from '../../histories.queries.ts'
-import classes from '../viewer.module.css'
+import classes from './picture.module.css'
 
 interface SummaryTableProps {
   points: readonly Point[]

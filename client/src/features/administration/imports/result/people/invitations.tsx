@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from '../../imports.module.css'
+import classes from '../result.module.css'
 
 interface InvitationsProps {
   preview: ImportPreview

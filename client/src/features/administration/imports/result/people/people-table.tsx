@@ -5,7 +5,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../../ui/chip.tsx'
-import classes from '../../imports.module.css'
+import classes from '../result.module.css'
 import people from './people-table.module.css'
 
 const OUTCOMES = ['created', 'updated', 'unchanged'] as const

@@ -2,8 +2,8 @@ import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { managedPortfolioQuery } from '../../../administration.queries.ts'
-import classes from '../../imports.module.css'
 import { OneValue } from '../../missing/one-value.tsx'
+import classes from '../result.module.css'
 
 interface ProjectsOfNewPeopleProps {
   preview: ImportPreview
