@@ -39,7 +39,9 @@ const LOOK_AGAIN_MILLISECONDS = 10
  */
 export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`,
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> 'schema_migration'
+       and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0`,
   )
   const tables = rows.map(({ name }) => name)
   if (tables.length === 0) return
