@@ -68,7 +68,8 @@ async function giveDatabase(dataDirectory: string, template?: string): Promise<v
 export const databaseOf = (dataDirectory: string) =>
   /^DATABASE_URL=(.*)$/m.exec(readFileSync(join(dataDirectory, SETTINGS), 'utf8'))?.[1] ?? ''
 
-/** Drops what this run created on a server that others use too. */
+/** Drops what this run created on a server that others may use too. */
 export async function dropDatabases(): Promise<void> {
-  for (const url of readFileSync(prepared(DATABASES), 'utf8').trim().split('\n')) await dropDatabase(postgresUrl(), url)
+  const urls = readFileSync(prepared(DATABASES), 'utf8').trim().split('\n')
+  await Promise.all(urls.map((url) => dropDatabase(postgresUrl(), url)))
 }
