@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
@@ -25,13 +26,21 @@ beforeAll(async () => {
   })
   const pointId = await buildPoint(db, { tenantId, siteRowId, key: 'fast' })
   await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
-  for (let day = 0; day < DAYS; day++) {
-    const samples = Array.from({ length: DAY }, (_, second) => {
-      const at = START + day * DAY + second
-      return [at, at === PEAK_AT ? 99 : (second % 600) / 10] as const
-    })
-    await storeSamples(db, { siteRowId, pointId, now }, samples)
-  }
+  const range = { siteRowId, pointId, now }
+  const day = Array.from({ length: DAY }, (_, second) => [START + second, (second % 600) / 10] as const)
+  await storeSamples(db, range, day)
+  // The other days are the same, but for one second.
+  await sql`
+    insert into point_day (point_id, day, revision, samples, body)
+    select point_id, day + later, revision, samples, body from point_day, generate_series(1, ${DAYS - 1}::int4) as later`.execute(
+    db,
+  )
+  await db
+    .updateTable('point')
+    .set({ packed_until: START + DAYS * DAY - 1 })
+    .where('id', '=', pointId)
+    .execute()
+  await storeSamples(db, range, [[PEAK_AT, 99]])
   as = await app.signIn('operator')
 }, LIMIT_MILLISECONDS)
 afterAll(() => app.close())
