@@ -40,7 +40,11 @@ describe('an import that the table does not allow', () => {
     ['client/src/features/people/users/planted.ts', 'client/src/features/changes', 'people may import'],
     ['client/src/features/administration/keys/planted.ts', 'client/src/features/people', 'administration may import'],
     ['server/src/features/people/planted.service.ts', 'server/src/features/rules/rules.service.ts', 'features auth'],
-    ['server/src/features/rules/planted.service.ts', 'server/src/features/people/people.service.ts', 'features none'],
+    [
+      'server/src/features/rules/planted.service.ts',
+      'server/src/features/people/people.service.ts',
+      'features definitions services',
+    ],
     [
       'server/src/features/portfolio/planted.service.ts',
       'server/src/features/imports/imports.service.ts',
@@ -226,7 +230,7 @@ it('rewrites the document between its marks only', () => {
   expect(renewed).toMatch(/\nafter\n$/)
   expect(renewed).not.toContain('old')
   expect(renewed).toContain(
-    '| hits | auth, sites, changes, snooze, histories, actions | sites services, definitions parts |',
+    '| hits | auth, sites, changes, snooze, histories, actions | sites services, definitions services, definitions parts |',
   )
   expect(() => withTables('no marks')).toThrow('lacks')
 })

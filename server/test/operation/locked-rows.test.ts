@@ -130,9 +130,8 @@ test.each<[string, string, Add, Work]>([
 
 /** Another transaction holds all rows of the table until the work is done; waiting for it fails the test. */
 async function whileLocked(table: string, work: () => Promise<unknown>): Promise<void> {
-  await app.database.db.transaction().execute(async (other) => {
-    await sql`select from ${sql.table(table)} for update`.execute(other)
-    const late = new Promise((_, reject) => setTimeout(reject, 20_000, new Error('It waits for the lock')).unref())
-    await Promise.race([work(), late])
-  })
+  const other = await app.database.db.startTransaction().execute()
+  await sql`select from ${sql.table(table)} for update`.execute(other)
+  const late = new Promise((_, reject) => setTimeout(reject, 20_000, new Error('It waits for the lock')).unref())
+  await Promise.race([work(), late]).finally(() => other.rollback().execute())
 }

@@ -94,7 +94,7 @@ describe('days that are due', () => {
     const days = claims.flatMap((one) => one?.days.map(({ day }) => day) ?? [])
     expect(days.toSorted()).toEqual([...new Set(days)].toSorted())
     expect(days).toHaveLength(9)
-    expect(claims.find((one) => one)?.days[0]?.day).toBe('2026-03-09')
+    expect(claims.map((one) => one?.days[0]?.day)).toContain('2026-03-09')
     expect((await claim('three', later(6), 'today'))?.days.map(({ day }) => day)).toEqual(['2026-03-10'])
     expect(await claim('four', later(6), 'today')).toBeUndefined()
   })
