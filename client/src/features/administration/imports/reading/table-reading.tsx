@@ -13,11 +13,10 @@ import {
   DURATION_UNITS,
   FINDING_FIELDS,
   fieldsMissing,
-  MAXIMUM_TITLE_LINES,
   type TableChoices,
   type TableField,
 } from '@bonfire/contract/imports/table-reading'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,6 +26,7 @@ import { KeptMapping } from './kept-mapping.tsx'
 import { SourceChoices, SourceNote } from './source-choices.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
+import { TitleLines } from './title-lines.tsx'
 
 interface TableReadingProps {
   kind: MappedKind
@@ -82,18 +82,7 @@ function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps
       <div className={classes.choices}>
         <KeptMapping kind={kind} present={preview.mapping} choice={choice} onChange={onChange} />
         <SourceChoices source={reading} onChoose={change} />
-        <NumberInput
-          label={t('titleLines')}
-          w={150}
-          min={0}
-          max={MAXIMUM_TITLE_LINES}
-          allowDecimal={false}
-          allowNegative={false}
-          value={reading.titleLines}
-          onChange={(value) =>
-            typeof value === 'number' && value !== reading.titleLines && change({ titleLines: value })
-          }
-        />
+        <TitleLines count={reading.titleLines} onChange={(titleLines) => change({ titleLines })} />
         {kind === 'hits' && (
           <TimeChoices
             reading={reading}

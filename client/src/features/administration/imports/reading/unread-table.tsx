@@ -1,11 +1,10 @@
-import { ENCODINGS, MAXIMUM_TITLE_LINES, SEPARATORS, type TableChoices } from '@bonfire/contract/imports/table-reading'
-import { NumberInput } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { ENCODINGS, SEPARATORS, type TableChoices } from '@bonfire/contract/imports/table-reading'
 import { ApiError } from '../../../../lib/http/api.ts'
 import { KeptMapping } from './kept-mapping.tsx'
 import { SourceChoices } from './source-choices.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
+import { TitleLines } from './title-lines.tsx'
 
 interface UnreadTableProps {
   error: unknown
@@ -15,11 +14,9 @@ interface UnreadTableProps {
 
 /** What can be chosen about a table of samples in which no times were found. */
 export function UnreadTable({ error, choice, onChange }: UnreadTableProps) {
-  const t = useTranslations('dataIn.table')
   if (!(error instanceof ApiError) || error.code !== 'samples.no-times') return null
   const { separator, encoding, sheet, sheets, titleLines } = error.params
   const change = (chosen: Partial<TableChoices>) => onChange(withChoice(choice, null, chosen))
-  const lines = Number(titleLines)
   return (
     <div className={classes.reading}>
       <div className={classes.choices}>
@@ -33,16 +30,7 @@ export function UnreadTable({ error, choice, onChange }: UnreadTableProps) {
           }}
           onChoose={change}
         />
-        <NumberInput
-          label={t('titleLines')}
-          w={150}
-          min={0}
-          max={MAXIMUM_TITLE_LINES}
-          allowDecimal={false}
-          allowNegative={false}
-          value={lines}
-          onChange={(value) => typeof value === 'number' && value !== lines && change({ titleLines: value })}
-        />
+        <TitleLines count={Number(titleLines)} onChange={(count) => change({ titleLines: count })} />
       </div>
     </div>
   )
