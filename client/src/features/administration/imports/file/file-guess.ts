@@ -3,6 +3,7 @@ import { IMPORT_FORMATS, type ImportFormat, type ImportKind } from '@bonfire/con
 import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
 import { nameAndBrackets, TIME_NAMES } from '@bonfire/contract/imports/sample-names'
 import { SEPARATORS } from '@bonfire/contract/imports/table-reading'
+import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
 
 export interface FileGuess {
   readonly kind: ImportKind
@@ -73,18 +74,17 @@ function tableKindOf(text: string): ImportKind {
   return found.find((kind) => kind !== undefined) ?? (headers.some(areWideSamples) ? 'samples' : 'hits')
 }
 
-// Of findings nobody has so many columns.
+// Tables of findings never have so many columns.
 const MANY_COLUMNS = 100
 const isNumber = (cell: string) => /^[+-]?\d[\d.,]*(e[+-]?\d+)?$/i.test(cell)
-const isTimeOfDay = (cell: string) => /^\d{1,2}[:h]\d{2}(:\d{2})?(\s*[ap]\.?m\.?)?$/i.test(cell)
 
-/** Controllers export a column for each point, called as it is called there, often without a unit. */
+/** Controllers export a column for each point, with its name there and often without a unit. */
 function areWideSamples({ names, below }: { names: readonly string[]; below: readonly string[] | undefined }): boolean {
   const time = names.findIndex((name) => TIME_NAMES.has(plainColumn(nameAndBrackets(name).name)))
   if (time < 0) return false
-  // The line is longer than what was looked at.
+  // The header alone is longer than the part that was read.
   if (below === undefined) return names.length > MANY_COLUMNS
-  const values = below.filter((cell, place) => place !== time && cell !== '' && !isTimeOfDay(cell))
+  const values = below.filter((cell, place) => place !== time && cell !== '' && !looksLikeTimeOfDay(cell))
   const numbers = values.filter(isNumber)
   // Beside numbers, states are words.
   return numbers.length > 0 && (numbers.length === values.length || isMost(numbers.length, values.length))

@@ -1,9 +1,10 @@
 import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
 import { plainName } from '../../readers/table/column-names.ts'
 import { findTypedUnit } from '../../units/units.ts'
 import type { FilePoint } from './file-point.ts'
-import { looksLikeTimeOfDay, momentOf } from './sample-time.ts'
+import { momentOf } from './sample-time.ts'
 import type { StateWords } from './sample-value.ts'
 
 export interface PointColumn {

@@ -11,7 +11,6 @@ const ZONES: Readonly<Record<string, number>> = {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMED_MONTH = /^(\d{1,2})[-/ ]([A-Za-z]{3})[a-z]*\.?[-/ ](\d{4}|\d{2})(.*)$/
 const ABBREVIATION = /^(.*\d(?:\s*[AaPp][Mm])?)\s+([A-Z]{1,5})$/
-const TIME_OF_DAY = /^\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?$/
 const END_OF_DAY = /^24[:h]00(?::00)?$/
 const DAY_SECONDS = 86_400
 const MILLISECONDS_FROM = 1e11
@@ -51,9 +50,6 @@ export function momentOfDay(day: string, clock: string, order: TableReading['dat
   if (END_OF_DAY.test(clock.trim())) return { wallSeconds: start.wallSeconds + DAY_SECONDS }
   return readStart(clock, order, start.wallSeconds)
 }
-
-/** By its form: whether there is such a time shows row by row. */
-export const looksLikeTimeOfDay = (cell: string): boolean => TIME_OF_DAY.test(cell)
 
 /** Follows the times of one series to know which of two hours with the same name is meant. */
 export interface TimeOrder {
