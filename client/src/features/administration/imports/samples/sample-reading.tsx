@@ -1,8 +1,6 @@
 import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/imports'
-import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
-import { Select } from '@mantine/core'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Choice } from '../reading/choice.tsx'
 import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
@@ -10,6 +8,7 @@ import classes from '../reading/table-reading.module.css'
 import { withPlaces } from './column-points.ts'
 import { NewPointsAt } from './new-points-at.tsx'
 import { PointColumns } from './point-columns.tsx'
+import { SampleTimes } from './sample-times.tsx'
 
 interface SampleReadingProps {
   preview: ImportPreview
@@ -18,7 +17,6 @@ interface SampleReadingProps {
   onChange: (choice: TableChoice) => void
 }
 
-const OWN_ZONE = ''
 const SHOWN_EQUIPS = 5
 
 /** How a table of samples is read, which column is which point, and what becomes of points that are not known. */
@@ -50,33 +48,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
       <div className={classes.choices}>
         <KeptMapping kind="samples" present={preview.mapping} choice={choice} onChange={onChange} />
         <SourceChoices source={table} onChoose={change} />
-        <Choice
-          label={t('dates')}
-          values={DATE_ORDERS}
-          value={table.dateOrder}
-          name={(value) => t(`dateOrders.${value}`)}
-          none={t('dateOrders.none')}
-          onChange={(dateOrder) => dateOrder && change({ dateOrder })}
-        />
-        <Select
-          label={text('zone')}
-          w={240}
-          data={[{ value: OWN_ZONE, label: text('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
-          value={chosen.timezone ?? OWN_ZONE}
-          onChange={(zone) => change({ timezone: zone || undefined })}
-          nothingFoundMessage={text('noZone')}
-          allowDeselect={false}
-          searchable
-          limit={100}
-        />
-        <Choice
-          label={t('clockChange')}
-          values={CLOCK_CHANGES}
-          value={chosen.clockChange ?? null}
-          name={(value) => t(`clockChanges.${value}`)}
-          none={text('inOrder')}
-          onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
-        />
+        <SampleTimes dateOrder={table.dateOrder} chosen={chosen} onChange={change} />
         <NewPointsAt
           chosen={chosen.newPointsAt}
           onChange={(newPointsAt) =>

@@ -1,17 +1,15 @@
 import type { ImportMapping } from '@bonfire/contract/imports/mappings'
-import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
-import { Select, TextInput } from '@mantine/core'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Choice } from '../reading/choice.tsx'
 import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import reading from '../reading/table-reading.module.css'
 import { NewPointsAt } from '../samples/new-points-at.tsx'
+import { SampleTimes } from '../samples/sample-times.tsx'
 import { SeveralWords } from './several-words.tsx'
 import type { SeenFile } from './use-several-files.ts'
-
-const OWN_ZONE = ''
 
 interface CommonChoicesProps {
   seen: readonly SeenFile[]
@@ -23,40 +21,12 @@ interface CommonChoicesProps {
 
 /** How all files are read. */
 export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoicesProps) {
-  const table = useTranslations('dataIn.table')
-  const sample = useTranslations('dataIn.sampleTable')
   const chosen = choice.by === 'hand' ? choice.choices : (mapping?.choices ?? {})
   const change = (part: Partial<TableChoices>) => onChange(withChoice(choice, mapping, part))
   return (
     <div className={reading.choices}>
       <KeptMapping kind="samples" present={mapping} choice={choice} onChange={onChange} />
-      <Choice
-        label={table('dates')}
-        values={DATE_ORDERS}
-        value={chosen.dateOrder ?? null}
-        name={(value) => table(`dateOrders.${value}`)}
-        none={table('dateOrders.none')}
-        onChange={(dateOrder) => change({ dateOrder: dateOrder ?? undefined })}
-      />
-      <Select
-        label={sample('zone')}
-        w={240}
-        data={[{ value: OWN_ZONE, label: sample('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
-        value={chosen.timezone ?? OWN_ZONE}
-        onChange={(zone) => change({ timezone: zone || undefined })}
-        nothingFoundMessage={sample('noZone')}
-        allowDeselect={false}
-        searchable
-        limit={100}
-      />
-      <Choice
-        label={table('clockChange')}
-        values={CLOCK_CHANGES}
-        value={chosen.clockChange ?? null}
-        name={(value) => table(`clockChanges.${value}`)}
-        none={sample('inOrder')}
-        onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
-      />
+      <SampleTimes dateOrder={chosen.dateOrder} chosen={chosen} onChange={change} />
       <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
       {chosen.newPointsAt && (
         <FileNames
