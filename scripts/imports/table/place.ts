@@ -1,6 +1,6 @@
 export interface Place {
   readonly name: string
-  /** A folder with all below it that is no place of its own, or one file. The longest that fits counts. */
+  /** A folder, except for those below it that are places themselves, or a file. The longest match counts. */
   readonly at: string
   /** Of the folder only the files whose names end like this. */
   readonly ending?: string

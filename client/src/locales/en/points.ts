@@ -84,7 +84,7 @@ export default {
     unit: 'Unit',
     noUnit: 'None',
     states: 'States',
-    statesHint: 'A word on each line. The first stands for 0. Once there are samples, words can only be added below.',
+    statesHint: 'One word per line. The first means 0. Once there are samples, you can only add words at the end.',
     role: 'Role',
     roleHint: 'What the point means to rules. A role that you choose is never overwritten.',
     noRole: 'None',

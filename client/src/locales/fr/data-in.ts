@@ -253,7 +253,7 @@ export default {
     },
     noRows: 'Le fichier ne contient aucune ligne.',
     inRows: 'nommés dans chaque ligne',
-    seen: '{stored} relevés seraient enregistrés, {rejected} rejetés, pour la partie vérifiée des fichiers.',
+    seen: '{stored, plural, one {# relevé serait enregistré} other {# relevés seraient enregistrés}}, {rejected, plural, one {# rejeté} other {# rejetés}}, pour la partie vérifiée des fichiers.',
     wrong:
       '{count, plural, one {# fichier pose un problème et vient en premier.} other {# fichiers posent un problème et viennent en premier.}}',
     sameAs: 'Les mêmes points que dans {file}.',

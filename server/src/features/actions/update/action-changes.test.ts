@@ -52,7 +52,7 @@ it('open screens are told of creation, changes, end, reopening and equipment onc
   expect(await manager.next()).toEqual(told('associated', 'NORTH-1', ['fan']))
 })
 
-it('nobody is told of other portfolios’ actions or of refused changes', async () => {
+it('other portfolios’ actions and refused changes are announced to nobody', async () => {
   await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
   const contractor = await listen('contractor')
   await scene.engineer.create()

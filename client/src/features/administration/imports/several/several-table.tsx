@@ -35,8 +35,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   const format = useFormatter()
   const failureText = useImportFailure()
   const previews = seen.flatMap(({ preview }) => preview ?? [])
-  const sum = (read: (preview: ImportPreview) => number) =>
-    format.number(previews.reduce((all, one) => all + read(one), 0))
+  const sum = (read: (preview: ImportPreview) => number) => previews.reduce((all, one) => all + read(one), 0)
   const wrong = seen.filter(hasProblem)
   return (
     <>
