@@ -31,7 +31,7 @@ export interface ColumnGroup {
 }
 
 /** What finds faults comes before what finds faulty sensors. */
-const ORDER = ['fdd', 'optimisation', 'metering', 'data_uptime'] satisfies RuleCategory[]
+const PLACES = { fdd: 0, optimisation: 1, metering: 2, data_uptime: 3 } satisfies Record<RuleCategory, number>
 
 /** The rules for a kind of equip, by category. */
 export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGroup[] {
@@ -40,11 +40,9 @@ export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGr
     const rule = rules[rulePlace]
     return rule ? [{ ...rule, place }] : []
   })
-  const byCategory = Map.groupBy(columns, ({ category }) => category)
-  return ORDER.flatMap((category) => {
-    const ofCategory = byCategory.get(category)
-    return ofCategory ? [{ category, columns: ofCategory }] : []
-  })
+  return [...Map.groupBy(columns, ({ category }) => category)]
+    .sort(([one], [other]) => PLACES[one] - PLACES[other])
+    .map(([category, ofCategory]) => ({ category, columns: ofCategory }))
 }
 
 const LETTERS_SHOWN: Record<Exclude<CoverageFilter, 'all'>, ReadonlySet<string>> = {
