@@ -46,6 +46,18 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
+/** Signs out so slowly that the page notices from its stream of changes that its session is over. */
+async function signOutSlowly(page: Page): Promise<void> {
+  await page.route('**/api/auth/logout*', async (route) => {
+    const isOver = page.waitForResponse((answer) => answer.url().endsWith('/users/me') && answer.status() === 401)
+    const response = await route.fetch({ maxRedirects: 0 })
+    await isOver
+    await route.fulfill({ response })
+  })
+  // A page that becomes visible opens its stream again.
+  await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 500))
+}
+
 test('signs in through the organisation’s identity provider, and stays signed out', async ({ page }) => {
   provider.next = 'ada'
   await page.goto(at('/actions?status=closed'))
@@ -53,6 +65,7 @@ test('signs in through the organisation’s identity provider, and stays signed 
   expect(new URL(page.url()).searchParams.get('status')).toBe('closed')
   await expect(userMenu(page)).toContainText('Ada')
 
+  await signOutSlowly(page)
   await logOut(page)
   // The provider asks whether to end its session too.
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()

@@ -16,9 +16,10 @@ const RELOAD_AGAIN_MILLISECONDS = 5000
  */
 export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork()): void {
   const { pathname, href } = router.state.location
-  if (PUBLIC_PATHS.includes(pathname)) return
+  const { isAsked, isSigningOut } = useEndedSession.getState()
+  if (isSigningOut || PUBLIC_PATHS.includes(pathname)) return
   // What is loaded again after the unsaved work was refused fails as well.
-  if (hasWork || useEndedSession.getState().isAsked) {
+  if (hasWork || isAsked) {
     askToSignIn(true)
     return
   }

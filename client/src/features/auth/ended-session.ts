@@ -7,10 +7,16 @@ interface EndedSession {
   isAsked: boolean
   /** Increases with each new sign-in, which restarts what ended with the session. */
   renewals: number
+  /** The page is being left to sign out; calls that are refused meanwhile must not replace that navigation. */
+  isSigningOut: boolean
 }
 
 /** A session that ended while the page had unsaved work. */
-export const useEndedSession = create<EndedSession>(() => ({ isAsked: false, renewals: 0 }))
+export const useEndedSession = create<EndedSession>(() => ({
+  isAsked: false,
+  renewals: 0,
+  isSigningOut: false,
+}))
 
 /** While it holds, Escape belongs to the sign-in dialog and not to the dialog below. */
 export const useIsSignInAsked = (): boolean => useEndedSession((state) => state.isAsked)

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
-import { signOutAddress } from '../../auth/addresses.ts'
 import { Refusal } from '../../auth/sign-in/refusal.tsx'
+import { signOut } from '../../auth/sign-out.ts'
 import classes from '../profile.module.css'
 import { useEndOtherSessions } from './sessions.queries.ts'
 
@@ -47,11 +47,7 @@ export function SignOutEverywhere() {
           <Button
             variant="default"
             disabled={ending.isPending}
-            onClick={() =>
-              ending.mutate(undefined, {
-                onSuccess: () => window.location.assign(signOutAddress(window.location.origin)),
-              })
-            }
+            onClick={() => ending.mutate(undefined, { onSuccess: signOut })}
           >
             {t('hereToo')}
           </Button>
