@@ -28,6 +28,8 @@ export interface DemoAction {
   readonly assignee: string | null
   readonly createdAt: Date
   readonly closedAt: Date | null
+  /** yyyy-MM-dd at the site. */
+  readonly dueDate: string | null
   readonly reason: TransitionReason | null
   readonly reportUrl: string | null
   readonly ruleName: string
@@ -61,6 +63,7 @@ const OPEN_SHARE = 0.34
 const CLOSED_SHARE = 0.33
 const REJECTED_SHARE = 0.025
 const PICTURE_SHARE = 0.12
+const DUE_SHARE = 0.75
 const MOST_EQUIPS = 6
 const REASONS = [
   'Fixed',
@@ -87,6 +90,7 @@ const ASPECT = {
   equips: 89,
   status: 90,
   picture: 91,
+  due: 92,
 } as const
 
 /**
@@ -205,6 +209,7 @@ function actionOf(plan: Plan, now: Date): DemoAction {
     assignee: isAssigned ? pick(people, chance(mix(seed, 3), ASPECT.assignee)) : null,
     createdAt,
     closedAt: status === 'Closed' ? (events.at(-1)?.at ?? createdAt) : null,
+    dueDate: isAssigned ? dueDateOf(createdAt, createdDaysAgo, seed) : null,
     reason,
     reportUrl:
       plan.ruleName && chance(seed, ASPECT.link) < 0.4 ? `https://trends.bonfire.example/${site.siteId}` : null,
@@ -218,6 +223,14 @@ function actionOf(plan: Plan, now: Date): DemoAction {
     associated: plan.associated,
     events,
   }
+}
+
+/** Most assigned work has a day to be done by: a few weeks after it was raised, some of it missed. */
+function dueDateOf(createdAt: Date, createdDaysAgo: number, seed: number): string | null {
+  const share = chance(seed, ASPECT.due)
+  if (share > DUE_SHARE) return null
+  const days = wholeWithin([7, 28], share / DUE_SHARE) + Math.floor(createdDaysAgo * 0.9)
+  return dateOf(epochDayOf(createdAt.toISOString().slice(0, 10)) + days)
 }
 
 function fateOf(outcome: Outcome, seed: number) {

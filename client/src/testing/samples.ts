@@ -149,6 +149,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     created: `${TODAY}T00:00:00Z`,
     updated: `${TODAY}T00:00:00Z`,
     closed: null,
+    due_date: null,
     transition_reason: null,
     skyspark_link: null,
     screenshot_link: null,

@@ -64,6 +64,13 @@ const ReportUrl = orNone(
 const AssigneeName = z.nullable(z.string().check(z.maxLength(200)))
 const AssigneeId = z.nullable(z.string().check(z.maxLength(200)))
 
+/** A day at the action's site; none if it may take its time. */
+export const DueDate = z.nullable(
+  z.iso
+    .date({ error: issue('action.due-date') })
+    .check(z.refine((day) => day >= '0001', { error: issue('action.due-date') })),
+)
+
 /** Distinguishes an unknown choice from a missing one. */
 const blankOrUnknown =
   (choice: 'status' | 'priority' | 'type') =>
@@ -99,6 +106,7 @@ const newAction = z.object({
   assigneeId: z.optional(AssigneeId),
   skysparkLink: z.optional(ReportUrl),
   rule: z.optional(z.string().check(z.maxLength(500))),
+  dueDate: z.optional(DueDate),
   elec: z.optional(amount('elec')),
   gas: z.optional(amount('gas')),
   water: z.optional(amount('water')),
@@ -170,6 +178,7 @@ const actionChange = z.partial(
     priority: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('priority') }),
     context: z.enum(ActionType.def.entries, { error: blankOrUnknown('type') }),
     responsible: Team,
+    dueDate: DueDate,
   }),
 )
 const ActionChange = renamed(actionChange, CHANGE_WORDS)

@@ -4,7 +4,7 @@ import { Firing, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
 import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { LocalDate } from '../values/local-date.ts'
-import { ActionCreation, ActionUpdate, HistoryField } from './action-fields.ts'
+import { ActionCreation, ActionUpdate, DueDate, HistoryField } from './action-fields.ts'
 import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
 import { PackedActions } from './packed-actions.ts'
 
@@ -58,6 +58,7 @@ const READ_WORDS = {
   created: 'createdAt',
   updated: 'updatedAt',
   closed: 'closedAt',
+  due_date: 'dueDate',
   transition_reason: 'transitionReason',
   skyspark_link: 'reportUrl',
   screenshot_link: 'screenshotUrl',
@@ -95,6 +96,8 @@ const listedAction = z.object({
   updated: EpochMilliseconds,
   closed: z.nullable(EpochMilliseconds),
   transition_reason: z.nullable(TransitionReason),
+  /** A day at the site. */
+  due_date: DueDate,
   skyspark_link: z.nullable(z.string()),
   screenshot_link: z.nullable(z.string()),
   spark_type: z.literal('Spark'),

@@ -54,6 +54,8 @@ export const PackedActions = z.object({
     createdAt: wholes,
     updatedAt: wholes,
     closedAt: wholesOrNull,
+    /** yyyy-MM-dd at the site. */
+    dueDate: textsOrNull,
     transitionReason: column<TransitionReason | null>(orNull(oneOf(TRANSITION_REASONS))),
     reportUrl: textsOrNull,
     screenshotUrl: textsOrNull,

@@ -15,6 +15,7 @@ export const ACTIONS = {
   'action.type-unknown': refusal.invalid<{ value: string; values: readonly string[] }>(),
   'action.team-unknown': refusal.invalid<{ team: string; teams: readonly string[] }>(),
   'action.report-url': refusal.invalid(),
+  'action.due-date': refusal.invalid(),
   'action.amount': refusal.invalid<{ amount: AmountName }>(),
   'action.amount-too-large': refusal.invalid<{ amount: AmountName; maximum: number }>(),
   'action.site-blank': refusal.invalid(),

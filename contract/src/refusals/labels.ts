@@ -18,6 +18,7 @@ export const LABELS = {
   'label.amount': label<{ amount: AmountName }>(),
   'label.assignee': label(),
   'label.description': label(),
+  'label.due-date': label(),
   'label.reason': label(),
   'label.report-url': label(),
   'label.screenshot': label(),

@@ -434,6 +434,7 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     closed_at: Date | null
+    due_date: Generated<string | null>
     transition_reason: string | null
     report_url: string | null
     screenshot_url: string | null

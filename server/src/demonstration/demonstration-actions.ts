@@ -96,6 +96,7 @@ function rowOf(action: DemoAction, at: { places: Places; projectId: number; numb
     created_at: action.createdAt,
     updated_at: action.events.at(-1)?.at ?? action.createdAt,
     closed_at: action.closedAt,
+    due_date: action.dueDate,
     transition_reason: action.reason,
     report_url: action.reportUrl,
     rule_name: action.ruleName,

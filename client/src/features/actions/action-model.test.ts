@@ -19,6 +19,7 @@ const WIRE = {
   creator_name_display: 'The engineer',
   created: '2026-11-01T08:00:00.000Z',
   updated: '2026-11-02T08:00:00.000Z',
+  due_date: '2026-12-04',
   closed: '2026-11-03T08:00:00.000Z',
   transition_reason: 'Fixed',
   skyspark_link: 'https://reports.example/7',

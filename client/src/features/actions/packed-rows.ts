@@ -32,6 +32,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     createdAt: at(columns.createdAt, place),
     updatedAt: at(columns.updatedAt, place),
     closedAt: at(columns.closedAt, place),
+    dueDate: at(columns.dueDate, place),
     transitionReason: at(columns.transitionReason, place),
     reportUrl: at(columns.reportUrl, place),
     screenshotUrl: at(columns.screenshotUrl, place),

@@ -37,8 +37,10 @@ export default {
     severity: 'Severity',
     type: 'Type',
     team: 'Team',
+    due: 'Due',
     savings: 'Est. Savings',
   },
+  due: { overdue: 'overdue', today: 'today', tomorrow: 'tomorrow' },
   savings: {
     help: 'Estimated, total utility + operational savings.',
     show: 'Savings of {action}: {total}',

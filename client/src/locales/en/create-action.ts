@@ -10,6 +10,7 @@ export default {
     description: 'Description',
     team: 'Team',
     assignee: 'Assignee',
+    dueDate: 'Due date',
     reportUrl: 'Report URL',
     screenshot: 'Screenshot',
   },

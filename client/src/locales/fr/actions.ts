@@ -44,8 +44,10 @@ export default {
     severity: 'Gravité',
     type: 'Type',
     team: 'Équipe',
+    due: 'Échéance',
     savings: 'Économies',
   },
+  due: { overdue: 'en retard', today: 'aujourd’hui', tomorrow: 'demain' },
   savings: {
     help: 'Total estimé des économies d’énergie et d’exploitation.',
     show: 'Économies de {action} : {total}',

@@ -13,6 +13,7 @@ export default {
     description: 'Description',
     team: 'Équipe',
     assignee: 'Responsable',
+    dueDate: 'Échéance',
     reportUrl: 'Adresse du rapport',
     screenshot: 'Capture d’écran',
   },

@@ -12,6 +12,7 @@ export const LISTED_COLUMNS = {
   priority: 'priority',
   type: 'type',
   team: 'team',
+  dueDate: 'due_date',
   transitionReason: 'transition_reason',
   reportUrl: 'report_url',
   screenshotUrl: 'screenshot_url',

@@ -7,6 +7,7 @@ export default refusalTexts<keyof typeof LABELS>()({
     '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}}',
   'label.assignee': 'Assignee',
   'label.description': 'Description',
+  'label.due-date': 'Due date',
   'label.reason': 'Reason',
   'label.report-url': 'Report URL',
   'label.screenshot': 'Screenshot',

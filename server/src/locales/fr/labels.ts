@@ -7,6 +7,7 @@ export default refusalTexts<keyof typeof LABELS>()({
     '{amount, select, elec {Économies d’électricité} gas {Économies de gaz} water {Économies d’eau} thermal {Économies thermiques} totalFinancialImpact {Impact financier total} operationalSavings {Économies d’exploitation} nabersEnergy {NABERS énergie} nabersWater {NABERS eau} other {Coût de réalisation}}',
   'label.assignee': 'Responsable',
   'label.description': 'Description',
+  'label.due-date': 'Échéance',
   'label.reason': 'Motif',
   'label.report-url': 'Adresse du rapport',
   'label.screenshot': 'Capture d’écran',

@@ -7,6 +7,7 @@ import { totalSavings } from '../savings/savings.ts'
 import classes from './detail.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
 import { AssigneeField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
+import { DueField } from './fields/due-field.tsx'
 import { AmountField, DescriptionField, SummaryField } from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
 import { LinksSection } from './links-section.tsx'
@@ -49,6 +50,7 @@ export function Details({ action }: { action: Action }) {
       <Section name="team" note={assignee ? personName(assignee) : action.team}>
         <TeamField action={action} />
         <AssigneeField action={action} />
+        <DueField action={action} />
       </Section>
       <LinksSection action={action} />
       <Section name="savings" note={total > 0 ? amountText('totalFinancialImpact', total) : undefined}>

@@ -34,7 +34,14 @@ const row = (number: number, part: Partial<Row> = {}) =>
 /** In order of update. */
 const MIXED = [
   row(3, { bonfire_status: 'To Be Raised MM', priority: 'Minor', summary: 'Chiller trips', updated: hoursAgo(2) }),
-  row(20, { bonfire_status: 'Parked', priority: 'Blocker', context: 'Metering', updated: hoursAgo(30), ...SAVING }),
+  row(20, {
+    bonfire_status: 'Parked',
+    priority: 'Blocker',
+    context: 'Metering',
+    due_date: '2026-01-31',
+    updated: hoursAgo(30),
+    ...SAVING,
+  }),
   row(1, {
     bonfire_status: 'Work In Progress',
     assignee_display_name: 'Engineer',
@@ -54,7 +61,7 @@ function serverWith(open: readonly Row[], closed: readonly Row[] = []) {
   return server
 }
 
-test('shows an action in nine columns, each sortable in both directions', async () => {
+test('shows an action in ten columns, each sortable in both directions', async () => {
   serverWith(MIXED, CLOSED)
   await openScreen(LIST)
   await expectCount(rows, 3)
@@ -68,12 +75,13 @@ test('shows an action in nine columns, each sortable in both directions', async 
     'Severity',
     'Type',
     'Team',
+    'Due',
     'Est. Savings',
   ])
   await expect.element(header('Updated')).toHaveAttribute('aria-sort', 'descending')
   await expect
     .element(rows.nth(1))
-    .toMatchTextContent(/^#20yesterdayParkedHarbour TowerNORTHFan.*BlockerMeteringBueno.*€1,251$/)
+    .toMatchTextContent(/^#20yesterdayParkedHarbour TowerNORTHFan.*BlockerMeteringBueno.*Jan 31.*overdue€1,251$/)
   const chips = [...document.querySelectorAll<HTMLElement>('tbody [data-tone]')]
   expect(chips.map((chip) => chip.textContent)).toEqual([
     'New Action',

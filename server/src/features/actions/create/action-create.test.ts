@@ -29,6 +29,7 @@ it('an action gets its project’s next number and reads back as written', async
     issueType: 'Spark',
     transition: 'New Action',
     labels: ['bonfire-created', 'user-created'],
+    dueDate: '2026-04-01',
     userId: 'somebody',
     organisationId: 'some organisation',
   })
@@ -56,6 +57,7 @@ it('an action gets its project’s next number and reads back as written', async
     updated: now,
     closed: null,
     transition_reason: null,
+    due_date: '2026-04-01',
     skyspark_link: 'https://reports.example/ahu-1',
     screenshot_link: null,
     spark_type: 'Spark',
@@ -67,7 +69,7 @@ it('an action gets its project’s next number and reads back as written', async
     labels: ['bonfire-created', 'user-created'],
   })
   expect((await scene.engineer.read('NORTH-2')).json()).toMatchObject({
-    ...{ description: '', assignee_id: null, skyspark_link: null, rule: '', target: '', labels: [] },
+    ...{ description: '', assignee_id: null, due_date: null, skyspark_link: null, rule: '', target: '', labels: [] },
     ...{ elec: 0, gas: 0, water: 0, thermal: 0, total_financial_impact: 0, operational_savings: 0 },
     ...{ nabers_energy: 0, nabers_water: 0, cost_to_complete: 0 },
   })

@@ -23,6 +23,7 @@ it('the packed list matches the list, in the same order', async () => {
     summary: '"Quoted" \\ 空調 🔥',
     description: 'Two\nlines',
     assignee_name: 'A contractor',
+    due_date: '2026-04-01',
     report_url: 'https://reports.example/1',
     screenshot_url: '/api/v1/attachments/1/blob',
     rule_name: 'Fan',

@@ -32,6 +32,7 @@ const FIELD_LABELS: Record<ActionField, Problem> = {
   priority: problem('label.severity'),
   type: problem('label.type'),
   team: problem('label.team'),
+  dueDate: problem('label.due-date'),
 }
 
 /** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */

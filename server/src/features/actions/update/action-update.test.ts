@@ -41,6 +41,7 @@ it('stores every field under its own name and records it in the history', async 
     priority: 'Blocker',
     context: 'Optimisation',
     responsible: 'Bueno',
+    dueDate: '2026-04-01',
   }
   scene.app.clock.now = new Date('2026-03-10T13:00:00Z')
   const answer = await scene.engineer.update(KEY, change)
@@ -65,13 +66,15 @@ it('stores every field under its own name and records it in the history', async 
     priority: 'Blocker',
     context: 'Optimisation',
     responsible: 'Bueno',
+    due_date: '2026-04-01',
     created: '2026-03-01T09:00:00.000Z',
     updated: '2026-03-10T13:00:00.000Z',
   })
   const told = await history()
-  expect(told).toHaveLength(17)
+  expect(told).toHaveLength(18)
   expect(told).toContainEqual(['The engineer', 'summary', 'Mend the valve', 'Mend the other valve'])
   expect(told).toContainEqual(['The engineer', 'assignee', null, 'The manager'])
+  expect(told).toContainEqual(['The engineer', 'dueDate', null, '2026-04-01'])
   expect(told).toContainEqual(['The engineer', 'nabersEnergy', '0', '0.25'])
 })
 
@@ -96,10 +99,17 @@ it('an assignment between people of the same name is recorded with their emails'
   ])
 })
 
-it('an empty value clears a link, an assignee and an amount', async () => {
+it('an empty value clears a link, an assignee, an amount and a due date', async () => {
   await scene.engineer.update(KEY, { reportUrl: 'https://reports.example/1', assignee: 'A contractor', gas: 7 })
-  const answer = await scene.engineer.update(KEY, { reportUrl: '', assignee: null, assigneeId: null, gas: 0 })
-  expect(answer.json()).toMatchObject({ skyspark_link: null, bonfire_assignee: null, gas: 0 })
+  await scene.engineer.update(KEY, { dueDate: '2026-04-01' })
+  const answer = await scene.engineer.update(KEY, {
+    reportUrl: '',
+    assignee: null,
+    assigneeId: null,
+    gas: 0,
+    dueDate: null,
+  })
+  expect(answer.json()).toMatchObject({ due_date: null, skyspark_link: null, bonfire_assignee: null, gas: 0 })
   expect(await history()).toContainEqual(['The engineer', 'assignee', 'A contractor', null])
 })
 
@@ -208,6 +218,7 @@ describe('refuses', () => {
     [{ reportUrl: 'javascript:alert(1)' }, 'reportUrl', 'Report URL must be a valid URL'],
     [{ electricity: -1 }, 'electricity', 'Electricity savings must be a number greater than or equal to 0'],
     [{ costToComplete: 'ten' }, 'costToComplete', 'Cost to complete must be a number greater than or equal to 0'],
+    [{ dueDate: '2026-02-30' }, 'dueDate', 'Due date must be a day, such as 2026-03-31'],
     [{ description: 'x'.repeat(100_001) }, 'description', 'Description cannot be longer than 100,000 characters'],
     [
       { screenshotUrl: 'https://elsewhere.example/x.png' },

@@ -26,6 +26,7 @@ const LISTED = {
   created: '2026-03-02T08:15:00.000Z',
   updated: '2026-03-09T14:40:00.000Z',
   closed: null,
+  due_date: '2026-03-20',
   transition_reason: null,
   skyspark_link: 'https://trends.example/ahu-l02-01',
   screenshot_link: null,

@@ -25,6 +25,8 @@ export interface ActionDraft {
   team: string
   /** A person from the site's list. */
   assigneeId: string
+  /** yyyy-MM-dd at the site. */
+  dueDate: string
   reportUrl: string
   /** The text as typed. */
   amounts: Record<AmountName, string>
@@ -42,6 +44,7 @@ export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''):
     description: '',
     team: '',
     assigneeId: '',
+    dueDate: '',
     reportUrl: '',
     amounts: Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>,
     screenshot: null,
@@ -73,6 +76,7 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null, loc
     description: draft.description,
     assignee: draft.assigneeId === '' ? null : assigneeName,
     assigneeId: draft.assigneeId || null,
+    ...(draft.dueDate === '' ? {} : { dueDate: draft.dueDate }),
     ...(reportUrl === '' ? {} : { reportUrl }),
     ...Object.fromEntries(amounts.filter(([, amount]) => amount !== 0)),
   }

@@ -20,7 +20,7 @@ export const OPEN_AT_FIRST: readonly FormSection[] = ['people']
 
 /** The section that contains this field; null for a field that is always visible. */
 export function sectionOf(field: DraftField): FormSection | null {
-  if (field === 'team' || field === 'assigneeId') return 'people'
+  if (field === 'team' || field === 'assigneeId' || field === 'dueDate') return 'people'
   if (field === 'reportUrl' || field === 'screenshot') return 'links'
   if (field === 'amounts.costToComplete') return 'costs'
   return field.startsWith('amounts.') ? 'savings' : null

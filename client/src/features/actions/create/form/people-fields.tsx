@@ -1,6 +1,6 @@
 import { teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Project, Site } from '@bonfire/contract/sites'
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { namesQuery } from '../../../comments/comments.queries.ts'
@@ -13,7 +13,7 @@ interface PeopleFieldsProps {
   project: Project | undefined
 }
 
-/** The teams of the site's project and the people of the site. */
+/** The teams of the site's project, the people of the site, and by when. */
 export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const t = useTranslations('createAction')
   const form = useActionDraft()
@@ -48,6 +48,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         selectFirstOptionOnChange
         clearable
       />
+      <TextInput {...form.getInputProps('dueDate')} type="date" max="9999-12-31" label={t('fields.dueDate')} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Action, ActionHistoryEntry } from '@bonfire/contract/actions/actio
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { actionLabel } from '../../action-model.ts'
+import { useDayText } from '../../due/use-day-text.ts'
 import { useAmountText } from '../fields/use-amount-text.ts'
 import { differingParts } from '../saving/differing-parts.ts'
 
@@ -18,7 +19,7 @@ export interface ChangeText {
   readonly values: { readonly whole: Values; readonly shown: Values } | null
 }
 
-const TEXT_FIELDS = ['summary', 'description', 'priority', 'type', 'team', 'assignee', 'reportUrl'] as const
+const TEXT_FIELDS = ['summary', 'description', 'priority', 'type', 'team', 'assignee', 'dueDate', 'reportUrl'] as const
 
 type HistoryField = (typeof TEXT_FIELDS)[number] | AmountName
 
@@ -30,12 +31,14 @@ export function useChangeText(action: Action) {
   const priorities = useTranslations('actions.priorities')
   const types = useTranslations('actions.types')
   const amountText = useAmountText(action)
+  const dayText = useDayText()
   const locale = useLocale()
   const personName = usePersonName()
 
   const valueText = (field: HistoryField, value: string | null): string => {
     if (value === null || value === '') return field === 'assignee' ? t('unassigned') : t('none')
     if (field === 'assignee') return personName(value)
+    if (field === 'dueDate') return dayText(value)
     const priority = field === 'priority' ? ActionPriority.safeParse(value).data : undefined
     if (priority) return priorities(priority)
     const type = field === 'type' ? ActionType.safeParse(value).data : undefined

@@ -12,6 +12,8 @@ interface OneLineFieldProps extends TextFieldProps {
   isTitle?: boolean
   /** For numbers: numeric keyboard on phones, and aligned digits. */
   isNumber?: boolean
+  /** For a day, yyyy-MM-dd. */
+  isDay?: boolean
   unit?: string
   /** Rendered next to the text, outside the click-to-edit area. */
   beside?: ReactNode
@@ -43,7 +45,7 @@ export function OneLineField(props: OneLineFieldProps) {
   )
 }
 
-function OneLineEditor({ editor, label, saving, isNumber, unit }: OneLineFieldProps & { editor: TextDraft }) {
+function OneLineEditor({ editor, label, saving, isNumber, isDay, unit }: OneLineFieldProps & { editor: TextDraft }) {
   const t = useTranslations('actionDetail')
   return (
     <form
@@ -61,6 +63,7 @@ function OneLineEditor({ editor, label, saving, isNumber, unit }: OneLineFieldPr
         value={editor.typed}
         readOnly={saving.save.state === 'loading'}
         error={editor.problem}
+        {...(isDay && { type: 'date', max: '9999-12-31' })}
         inputMode={isNumber ? 'decimal' : 'text'}
         rightSection={unit && <span className={classes.placeholder}>{unit}</span>}
         rightSectionWidth={unit ? 64 : undefined}

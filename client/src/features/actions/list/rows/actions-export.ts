@@ -41,6 +41,7 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
     ['Associated equipment', (row) => row.equips.map(equipText).join('; ')],
     ['Description', (row) => row.description],
     ['Action url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
+    ['Due date', (row) => row.dueDate],
   ]
 }
 

@@ -31,6 +31,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     createdAt: Date.parse('2026-11-01T00:00:00Z'),
     updatedAt: 1_000,
     closedAt: null,
+    dueDate: null,
     transitionReason: null,
     reportUrl: null,
     screenshotUrl: null,

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
+import { useDayText } from '../../due/use-day-text.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { type ActionSort, createSorter } from '../table/list-sorting.ts'
 import { createAgo } from '../table/relative-time.ts'
@@ -45,6 +46,7 @@ function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
   const locale = useLocale()
   const currencyOf = useCurrencies()
+  const dayText = useDayText()
   const personName = usePersonName()
   return useMemo(() => {
     // Recomputed on every load, because relative times depend on it.
@@ -54,6 +56,7 @@ function useSearch(rows: readonly ActionRow[]) {
       return [
         actionLabel(row.key),
         ago(row.updatedAt),
+        row.dueDate === null ? '' : dayText(row.dueDate),
         t(`statuses.${row.status}`),
         t(`priorities.${row.priority}`),
         t(`types.${row.type}`),
@@ -62,7 +65,7 @@ function useSearch(rows: readonly ActionRow[]) {
     }
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })
-  }, [rows, t, locale, currencyOf, personName])
+  }, [rows, t, locale, currencyOf, dayText, personName])
 }
 
 const DOLLAR = 'USD'

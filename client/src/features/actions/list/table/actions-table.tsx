@@ -6,6 +6,7 @@ import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/dat
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionAddress } from '../../action-model.ts'
+import { useSiteToday } from '../../due/use-site-today.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { ROWS_STEP, useShownRows } from '../list-return.ts'
@@ -105,6 +106,7 @@ function useCells(sites: string | undefined) {
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
   const currencyOf = useCurrencies()
+  const todayAt = useSiteToday()
   return useCallback(
     ({ row }: Line, isActive: boolean) => (
       <RowCells
@@ -115,9 +117,10 @@ function useCells(sites: string | undefined) {
           exact: time.exact(row.updatedAt, findSite(portfolio, row.portfolioSiteId)?.timezone),
         }}
         currency={currencyOf(row.projectKey)}
+        today={todayAt(row.portfolioSiteId)}
         isActive={isActive}
       />
     ),
-    [sites, time, portfolio, currencyOf],
+    [sites, time, portfolio, currencyOf, todayAt],
   )
 }

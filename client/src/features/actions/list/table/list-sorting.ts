@@ -3,7 +3,7 @@ import type { DataSort } from '../../../../ui/table/data-table-headers.tsx'
 import type { ActionRow } from '../../action-model.ts'
 import { totalSavings } from '../../savings/savings.ts'
 
-/** The nine columns in order. */
+/** The columns in order. */
 export const ACTION_COLUMNS = [
   'id',
   'updated',
@@ -13,6 +13,7 @@ export const ACTION_COLUMNS = [
   'severity',
   'type',
   'team',
+  'due',
   'savings',
 ] as const
 export type ActionColumn = (typeof ACTION_COLUMNS)[number]
@@ -54,6 +55,8 @@ function columnValues(column: ActionColumn, typeLabels: TypeLabels): readonly ((
       return [(row) => typeLabels[row.type]]
     case 'team':
       return [(row) => row.team, (row) => row.assignee ?? '']
+    case 'due':
+      return [(row) => row.dueDate ?? '']
     case 'savings':
       // A total of 0 is shown as blank.
       return [(row) => totalSavings(row) || '']

@@ -7,6 +7,9 @@ import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { SeverityChip } from '../../chips/severity-chip.tsx'
 import { StatusChip } from '../../chips/status-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
+import { dueState } from '../../due/due.ts'
+import { DueNote } from '../../due/due-note.tsx'
+import { useDayText } from '../../due/use-day-text.ts'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
 import { shortDescription } from '../rows/list-model.ts'
@@ -18,12 +21,14 @@ export interface RowCellsProps {
   updated: { ago: string; exact: string }
   /** ISO 4217 */
   currency: string
+  /** Today at the action's site. */
+  today: string
   /** Whether Tab reaches the row's controls. */
   isActive: boolean
 }
 
-/** The nine columns of one action. */
-export function RowCells({ row, address, updated, currency, isActive }: RowCellsProps) {
+/** The columns of one action. */
+export function RowCells({ row, address, updated, currency, today, isActive }: RowCellsProps) {
   const description = shortDescription(row.description)
   return (
     <>
@@ -52,6 +57,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
         <TypeChip type={row.type} />
       </td>
       <TeamCell row={row} />
+      <DueCell row={row} today={today} />
       <td data-spared className={screen.number}>
         <SavingsAmount amounts={row} currency={currency} actionLabel={actionLabel(row.key)} isActive={isActive} />
       </td>
@@ -80,6 +86,18 @@ function TeamCell({ row }: { row: ActionRow }) {
   const personName = usePersonName()
   if (row.assignee !== null) return <Lines upper={row.team} lower={personName(row.assignee)} isSpared />
   return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
+}
+
+function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
+  const dayText = useDayText()
+  const { dueDate } = row
+  if (dueDate === null) return <td data-spared />
+  return (
+    <td data-spared title={dayText(dueDate)}>
+      <span className={cells.cut}>{dayText(dueDate, today)}</span>
+      <DueNote state={dueState(row, today)} />
+    </td>
+  )
 }
 
 interface LinesProps {

@@ -11,11 +11,12 @@ const TRACKS: Record<ActionColumn, string> = {
   // As wide as `il y a 15 minutes`.
   updated: '124px',
   status: '124px',
-  site: 'minmax(120px, 2fr)',
-  summary: 'minmax(180px, 3fr)',
+  site: 'minmax(96px, 2fr)',
+  summary: 'minmax(140px, 3fr)',
   severity: '112px',
   type: '112px',
-  team: 'minmax(112px, 1.1fr)',
+  team: 'minmax(96px, 1.1fr)',
+  due: '88px',
   savings: '144px',
 }
 
@@ -28,10 +29,11 @@ const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
   summary: 'minmax(0, 3fr)',
   type: null,
   team: null,
+  due: null,
   savings: null,
 }
 
-/** The nine columns, labelled in the user's language; the savings column fits the longest amount on one line. */
+/** The columns, labelled in the user's language; the savings column fits the longest amount on one line. */
 export function useActionColumns(longestAmount: string): DataColumn<ActionColumn>[] {
   const t = useTranslations('actions')
   return useMemo(

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { dueState } from '../../due/due.ts'
+import { DueNote } from '../../due/due-note.tsx'
+import { useDayText } from '../../due/use-day-text.ts'
+import { useSiteToday } from '../../due/use-site-today.ts'
+import { useFieldSave } from '../saving/use-field-save.ts'
+import type { OwnField } from './choice-fields.tsx'
+import fields from './fields.module.css'
+import { OneLineField } from './text-field.tsx'
+
+/** By when the action is to be done. */
+export function DueField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const dayText = useDayText()
+  const todayAt = useSiteToday()
+  const saving = useFieldSave(action)
+  const { dueDate } = saving.fields
+  const state = dueState({ dueDate, status: action.status }, todayAt(action.portfolioSiteId))
+  return (
+    <OneLineField
+      label={t('fields.dueDate')}
+      saving={saving}
+      text={dueDate ?? ''}
+      shown={
+        dueDate === null ? (
+          <span className={fields.placeholder}>{t('noDueDate')}</span>
+        ) : (
+          <span className={fields.person}>
+            {dayText(dueDate)}
+            <DueNote state={state} />
+          </span>
+        )
+      }
+      asText={(values) => (values.dueDate ? dayText(values.dueDate) : t('noDueDate'))}
+      parse={(typed) => ({ edit: { dueDate: typed || null } })}
+      isDay
+    />
+  )
+}
