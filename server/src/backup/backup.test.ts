@@ -64,6 +64,9 @@ const DAMAGES: { of: string; change: (whole: Buffer) => Buffer; message: RegExp 
   },
 ]
 
+/** What a restore finds out from the rows that arrived, by what the database says. The rest it reads from the file. */
+const isFoundInTheDatabase = ({ message }: { message: RegExp }) => message.source.includes('The table')
+
 const { engines, stop } = await bothEngines()
 afterAll(stop)
 // Some of them start two built-in databases.
@@ -91,7 +94,7 @@ const filesIn = async ({ folder }: Place) =>
     .map(({ name }) => name)
     .sort()
 
-describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
+describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) => {
   let source: Place
   let file: string
   const backup = (name: string) => writeBackup({ ...source, clock: () => NOW }, join(source.folder, name))
@@ -157,7 +160,8 @@ describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
     })
     afterAll(() => leave(target))
 
-    test.for(DAMAGES)('from a file that $of', async ({ change, message }) => {
+    const damages = name === 'postgres' ? DAMAGES : DAMAGES.filter(isFoundInTheDatabase)
+    test.for(damages)('from a file that $of', async ({ change, message }) => {
       const damaged = join(source.folder, 'damaged.bonfire')
       await writeFile(damaged, change(await readFile(file)))
       await expect(restoreBackup(target, damaged)).rejects.toThrow(message)
