@@ -43,6 +43,11 @@ import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
 import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
 import { operationsRoutes } from './features/ingest/operations/operations.routes.ts'
 import { samplesRoutes } from './features/ingest/samples/samples.routes.ts'
+import {
+  DIGESTS_EVERY_MILLISECONDS,
+  tellSubscribers,
+} from './features/insight-subscriptions/digests/digests.service.ts'
+import { insightSubscriptionsRoutes } from './features/insight-subscriptions/insight-subscriptions.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -166,6 +171,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (parts.config.evaluates) evaluateRules(app, context)
   app.addHook('onReady', () => tellUnknownProjects(context))
+  if (parts.mailTransport) {
+    repeatWork(app, context, {
+      everyMilliseconds: DIGESTS_EVERY_MILLISECONDS,
+      work: (signal) => tellSubscribers(context, signal),
+      failure: 'digests that are due were not queued',
+    })
+  }
   repeatWork(app, context, {
     everyMilliseconds: WRITE_AGAIN_EVERY_MILLISECONDS,
     work: builtInWriter(context),
@@ -193,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessionsRoutes(api, context)
       sitesRoutes(api, context)
       preferencesRoutes(api, context)
+      insightSubscriptionsRoutes(api, context)
       commentsRoutes(api, context)
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)

@@ -46,4 +46,8 @@ export const PEOPLE = {
   'group.monitoring': refusal.conflict<{ group: string }>(),
   'group.member-gone': refusal.invalid(),
   'group.last-of-people': refusal.invalid<{ people: readonly string[]; count: number }>(),
+  'subscription.no-places': refusal.invalid(),
+  'subscription.unknown-place': refusal.invalid(),
+  'subscription.too-many': refusal.conflict<{ maximum: number }>(),
+  'subscription.wrong-link': refusal.notFound(),
 }

@@ -3,6 +3,7 @@ import * as refusal from './entry.ts'
 type Thing =
   | 'action'
   | 'comment'
+  | 'digest'
   | 'equip'
   | 'equipment rule'
   | 'file'
@@ -19,6 +20,7 @@ type Thing =
   | 'rule setting'
   | 'session'
   | 'site'
+  | 'subscription'
   | 'tenant'
   | 'user'
 

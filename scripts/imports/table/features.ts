@@ -39,6 +39,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },
   evaluation: { features: ['auth', 'sites', 'administration'], packages: ['@tanstack/react-virtual'] },
   profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
+  'insight-subscriptions': { features: ['auth', 'sites'] },
 }
 
 export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
@@ -50,6 +51,10 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   notifications: { features: [] },
   changes: { features: [] },
   snooze: { features: ['changes services'] },
+  'insight-subscriptions': {
+    features: ['auth parts', 'sites services', 'definitions services'],
+    packages: ['@date-fns/tz'],
+  },
   'visible-actions': { features: [] },
   attachments: {
     features: ['changes services', 'visible-actions services'],

@@ -46,15 +46,24 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Rows arrive table by table, and some reference later tables. All are checked when the keys are restored. */
+/**
+ * Rows arrive table by table, and some reference later tables. All are checked when the keys are restored. What triggers
+ * wrote is in the backup.
+ */
 async function disconnectTables(transaction: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<ForeignKey>`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace
      order by conname`.execute(transaction)
+  const { rows: watched } = await sql<{ table: string }>`
+    select distinct t.tgrelid::regclass::text as "table"
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace`.execute(transaction)
   for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(transaction)
+  for (const { table } of watched) await sql.raw(`alter table ${table} disable trigger user`).execute(transaction)
   return async () => {
+    for (const { table } of watched) await sql.raw(`alter table ${table} enable trigger user`).execute(transaction)
     for (const { table, name, definition } of keys) {
       await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(transaction)
     }

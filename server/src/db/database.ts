@@ -4,10 +4,11 @@ import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histori
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Rhythm } from '@bonfire/contract/insight-subscriptions'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from './mail-facts.ts'
+import type { AccountFacts, AccountMailKind, DigestFacts, MailFacts, NewsKind } from './mail-facts.ts'
 
 /** The tables' types, as created by `server/migrations`. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
 export interface Tables {
@@ -24,6 +25,8 @@ export interface Tables {
     last_action_number: Generated<number>
     /** Null means forever. */
     sample_retention_days: Generated<number | null>
+    /** After so many days without a firing, the next one is a new finding. */
+    quiet_days: Generated<number>
   }
   site: {
     id: Generated<number>
@@ -518,8 +521,8 @@ export interface Tables {
     news_key: string
     recipient_id: number
     site_id: number | null
-    kind: NewsKind | AccountMailKind
-    facts: ColumnType<MailFacts | AccountFacts, string, string>
+    kind: NewsKind | AccountMailKind | 'digest'
+    facts: ColumnType<MailFacts | AccountFacts | DigestFacts, string, string>
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date
@@ -527,6 +530,33 @@ export interface Tables {
     given_up_at: Date | null
     last_error: string | null
   }
+  finding_spell: {
+    equip_rule_id: number
+    site_id: number
+    rule_id: number
+    first_on: string
+    last_on: string
+    severity_rank: number
+    seen_at: Date
+  }
+  spell_due: { site_id: number; marked_at: Generated<Date> }
+  insight_subscription: {
+    id: Generated<number>
+    user_id: number
+    covers_all: boolean
+    categories: string[]
+    priorities: number[]
+    severities: string[]
+    rhythm: Rhythm
+    hour: number
+    weekday: number
+    timezone: string
+    sends_when_quiet: boolean
+    told_until: Date
+    last_mailed_at: Date | null
+    next_due_at: Date | null
+  }
+  insight_subscription_place: { subscription_id: number; project_id: number | null; site_id: number | null }
 }
 
 export type Db = Kysely<Tables>

@@ -1,3 +1,6 @@
+import type { DigestGroup } from '@bonfire/contract/insight-subscriptions'
+import type { Locale } from '@bonfire/contract/people/users'
+
 /** Notifications about an action; each has its own preference. */
 export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
 
@@ -37,7 +40,27 @@ export interface AccountFacts {
   readonly actorName?: string
 }
 
-/** A queued mail; mails about accounts have no site. */
+/** One rule at one site. Each of its findings counts once. */
+export interface DigestFactsGroup extends Omit<DigestGroup, 'ruleName'> {
+  readonly siteRowId: number
+  /** The rule's name in each language. */
+  readonly names: Readonly<Record<Locale, string>>
+}
+
+/** What is told to a subscriber, the most urgent group first. */
+export interface DigestFacts {
+  readonly subscriptionId: number
+  /** ISO instants: what is new or gone is so since then. */
+  readonly since: string
+  readonly until: string
+  readonly timezone: string
+  /** What the link for unsubscribing carries. */
+  readonly unsubscribe: string
+  readonly groups: readonly DigestFactsGroup[]
+}
+
+/** A queued mail; mails about accounts and digests have no site of their own. */
 export type MailContent =
+  | { readonly kind: 'digest'; readonly facts: DigestFacts; readonly siteRowId: null; readonly digestId: number }
   | { readonly kind: NewsKind; readonly facts: MailFacts; readonly siteRowId: number }
   | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteRowId: null }

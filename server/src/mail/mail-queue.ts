@@ -1,6 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { readsInsights, wantsMails } from '../db/insight-readers.ts'
 import type { MailContent } from '../db/mail-facts.ts'
 
 /** A mail claimed by this process until its lease ends. */
@@ -13,8 +14,8 @@ export type ClaimedMail = MailContent & {
   readonly displayName: string
   readonly locale: Locale
   /**
-   * False if the recipient has been deactivated, can no longer see the site, or the link has expired since the mail was
-   * queued.
+   * False if the recipient has been deactivated, can no longer see the site, has unsubscribed, or the link has expired
+   * since the mail was queued.
    */
   readonly mayRead: boolean
 }
@@ -27,7 +28,7 @@ export async function claimMails(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<ClaimedMail[]> {
-  const { rows } = await sql<ClaimedMail>`
+  const { rows } = await sql<ClaimedMail & { visibleSiteRowIds: number[] | null }>`
     with due as (
       select id from mail
        where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
@@ -36,9 +37,17 @@ export async function claimMails(
          for update skip locked),
     claimed as (
       update mail set next_attempt_at = ${leaseUntil} from due where mail.id = due.id returning mail.*)
-    select m.id, m.kind, m.facts, m.site_id as "siteRowId", m.created_at as "createdAt", m.attempts,
+    select m.id, m.kind, m.facts, m.site_id as "siteRowId", m.created_at as "createdAt", m.attempts, m.id as "digestId",
            u.email, u.display_name as "displayName", case u.locale when 'fr' then 'fr' else 'en' end as locale,
-           u.status = 'active' and case when m.site_id is null
+           case when m.kind = 'digest' then array(
+             select v.site_id from visible_site v
+              where v.user_id = u.id and v.site_id in (
+                select (g->>'siteRowId')::int4 from jsonb_array_elements(m.facts->'groups') g)) end as "visibleSiteRowIds",
+           u.status = 'active' and case when m.kind = 'digest'
+             then ${readsInsights} and ${wantsMails} and exists (
+               select from insight_subscription i
+                where i.id = (m.facts->>'subscriptionId')::int4 and i.user_id = u.id and i.rhythm <> 'off')
+             when m.site_id is null
              then exists (
                select from user_token t
                 where t.token_hash = sha256(convert_to(m.facts->>'token', 'UTF8'))
@@ -47,7 +56,19 @@ export async function claimMails(
            end as "mayRead"
       from claimed m join user_account u on u.id = m.recipient_id
      order by m.id`.execute(db)
-  return rows
+  return rows.map(withoutLostSites)
+}
+
+/** A digest without the sites that its reader has lost since; nothing is left to read if these were all. */
+function withoutLostSites({
+  visibleSiteRowIds,
+  ...mail
+}: ClaimedMail & { visibleSiteRowIds: number[] | null }): ClaimedMail {
+  if (mail.kind !== 'digest') return mail
+  const visible = new Set(visibleSiteRowIds)
+  const groups = mail.facts.groups.filter(({ siteRowId }) => visible.has(siteRowId))
+  const hasLostAll = groups.length === 0 && mail.facts.groups.length > 0
+  return { ...mail, facts: { ...mail.facts, groups }, mayRead: mail.mayRead && !hasLostAll }
 }
 
 // A link's secret is only in the database while its mail is waiting.

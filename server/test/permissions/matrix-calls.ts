@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { TEST_PASSWORD } from '../app/test-app.ts'
 import { MULTIPART, multipartOf, uploadParts } from '../app/upload.ts'
+import { DAILY } from '../fixtures/subscriptions.ts'
 import type { Objects } from './matrix-scene.ts'
 
 /** How to make a call for an object. `shows` is in the response exactly if it reveals the object. */
@@ -77,6 +78,28 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/users/me/integrations': plain(),
   'GET /v1/users/me/preferences': plain(),
   'PUT /v1/users/me/preferences': plain({ locale: 'en' }),
+  'GET /v1/insight-subscriptions': listing(
+    about(() => '/v1/insight-subscriptions'),
+    (at) => `"subscriptionId":"${at.subscriptionId}"`,
+  ),
+  'POST /v1/insight-subscriptions': about(
+    () => '/v1/insight-subscriptions',
+    (at) => ({ ...DAILY, places: { projectKeys: [], siteIds: [at.siteKey] } }),
+  ),
+  'PUT /v1/insight-subscriptions/:subscriptionId': about(
+    (at) => `/v1/insight-subscriptions/${at.subscriptionId}`,
+    () => DAILY,
+  ),
+  'DELETE /v1/insight-subscriptions/:subscriptionId': about((at) => `/v1/insight-subscriptions/${at.subscriptionId}`),
+  'GET /v1/insight-subscriptions/digests/:digestId': about((at) => `/v1/insight-subscriptions/digests/${at.digestId}`),
+  'POST /v1/insight-subscriptions/unsubscribe': {
+    isAboutNothing: true,
+    path: () => '/v1/insight-subscriptions/unsubscribe?token=forged',
+  },
+  'GET /v1/insight-subscriptions/unsubscribe': {
+    isAboutNothing: true,
+    path: () => '/v1/insight-subscriptions/unsubscribe?token=forged',
+  },
   'GET /v1/users/me/sessions': listing(
     about(() => '/v1/users/me/sessions'),
     (at) => at.sessionId,

@@ -6,6 +6,7 @@ import { insertGroups } from '../../src/features/auth/account/tenant.repository.
 import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
 import { hashSecret, newSecret } from '../../src/features/auth/secret.ts'
 import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
+import { insertSubscription } from '../../src/features/insight-subscriptions/insight-subscriptions.repository.ts'
 import {
   buildAction,
   buildEquipRule,
@@ -17,6 +18,7 @@ import {
   buildUser,
 } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { DAILY } from '../fixtures/subscriptions.ts'
 
 /** An object's owner: the account's own, another project's it cannot see, or another tenant's. */
 export const RELATIONS = ['own', 'project', 'tenant'] as const
@@ -175,6 +177,8 @@ export interface Objects extends Spot {
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
+  readonly subscriptionId: number
+  readonly digestId: number
 }
 
 export async function buildObjects(
@@ -234,6 +238,7 @@ export async function buildObjects(
     haystackSourceId: await buildHaystackSource(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
+    ...(await buildSubscription(test, whose.person.id)),
   }
 }
 
@@ -385,4 +390,21 @@ async function buildFeed(test: TestApp, actionId: number, author: Account) {
     })
     .execute()
   return { commentId: String(comment.id), attachmentId }
+}
+
+/** A subscription of the person's, and a digest that was mailed to them. */
+async function buildSubscription({ database: { db }, clock }: TestApp, userId: number) {
+  const times = { toldUntil: clock.now, nextDueAt: null }
+  const subscriptionId = await insertSubscription(db, userId, DAILY, times)
+  const instant = clock.now.toISOString()
+  const facts = { subscriptionId, since: instant, until: instant, timezone: 'UTC', unsubscribe: '', groups: [] }
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      ...{ news_key: randomUUID(), recipient_id: userId, site_id: null, kind: 'digest' },
+      ...{ facts: JSON.stringify(facts), created_at: clock.now, next_attempt_at: clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { subscriptionId, digestId: id }
 }

@@ -19,6 +19,13 @@ GET /v1/users/me                           | 401       | 200           | 200    
 GET /v1/users/me/integrations              | 401       | 200           | 200           | 200           | 200        | 200
 GET /v1/users/me/preferences               | 401       | 200           | 200           | 200           | 200        | 200
 PUT /v1/users/me/preferences               | 401       | 200           | 200           | 200           | 200        | 200
+GET /v1/insight-subscriptions              | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/insight-subscriptions             | 401       | 403 403 403   | 201 422 422   | 201 422 422   | 201 - 422  | 201 - 422
+PUT /v1/insight-subscriptions/:subscriptionId | 401    | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+DELETE /v1/insight-subscriptions/:subscriptionId | 401 | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/insight-subscriptions/digests/:digestId | 401  | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v1/insight-subscriptions/unsubscribe | 404       | 404           | 404           | 404           | 404        | 404
+GET /v1/insight-subscriptions/unsubscribe  | 303       | 303           | 303           | 303           | 303        | 303
 GET /v1/users/me/sessions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 DELETE /v1/users/me/sessions               | 401       | 200           | 200           | 200           | 200        | 200
 DELETE /v1/users/me/sessions/:sessionId    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

@@ -45,6 +45,28 @@ export default {
     open: 'Set a new password',
     because: 'The link works once. If you did not ask for it, ignore this email: your password stays as it is.',
   },
+  digest: {
+    subject:
+      '{count, plural, one {# new finding} other {# new findings}}{sites, plural, one { at {site}} other { at # sites}}',
+    goneSubject: '{count, plural, one {# finding is gone} other {# findings are gone}}',
+    quietSubject: 'No new findings',
+    lead: 'Since {since}: {counts}.',
+    nothing: 'nothing',
+    new: '{count, plural, other {# new}}',
+    still: '{count, plural, other {# still there}}',
+    gone: '{count, plural, other {# gone}}',
+    priority: 'Priority {priority, number}',
+    severities: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+    equipsAndMore: '{equips} and {more, number} more',
+    moreRules: '{count, plural, one {And # more rule} other {And # more rules}}',
+    moreSites:
+      'And {sites, plural, one {# more site} other {# more sites}} with {findings, plural, one {# finding} other {# findings}}.',
+    open: '{count, plural, =0 {Open Bonfire} one {Open the finding} other {Open all # findings}}',
+    because:
+      'You get this email because you subscribed to insights. Snoozed findings and those with an open action are left out.',
+    change: 'Change your subscriptions',
+    unsubscribe: 'Unsubscribe',
+  },
   labels: {
     site: 'Site',
     project: 'Project',

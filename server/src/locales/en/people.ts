@@ -57,4 +57,10 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'group.member-gone':
     'One of the people you chose is deactivated or no longer exists. Reload the list and choose again.',
   'group.last-of-people': '{people} would no longer be in any group. Add them to another group first.',
+  'subscription.no-places': 'Choose at least one project or site, or all places.',
+  'subscription.unknown-place':
+    'One of the projects or sites you chose does not exist, or you do not have access to it. Choose again.',
+  'subscription.too-many': 'You already have {maximum} subscriptions. Change or delete one of them.',
+  'subscription.wrong-link':
+    'This link does not belong to any subscription. Copy the whole link from the email, or sign in and change your subscriptions.',
 })

@@ -48,6 +48,28 @@ export default {
     because:
       'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
   },
+  digest: {
+    subject:
+      '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}{sites, plural, one { à {site}} other { sur # sites}}',
+    goneSubject: '{count, plural, one {# détection a disparu} other {# détections ont disparu}}',
+    quietSubject: 'Aucune nouvelle détection',
+    lead: 'Depuis le {since} : {counts}.',
+    nothing: 'rien à signaler',
+    new: '{count, plural, one {# nouvelle} other {# nouvelles}}',
+    still: '{count, plural, one {# toujours présente} other {# toujours présentes}}',
+    gone: '{count, plural, one {# disparue} other {# disparues}}',
+    priority: 'Priorité {priority, number}',
+    severities: { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' },
+    equipsAndMore: '{equips} et {more, number} de plus',
+    moreRules: '{count, plural, one {Et # autre règle} other {Et # autres règles}}',
+    moreSites:
+      'Et {sites, plural, one {# autre site} other {# autres sites}} avec {findings, plural, one {# détection} other {# détections}}.',
+    open: '{count, plural, =0 {Ouvrir Bonfire} one {Ouvrir la détection} other {Ouvrir les # détections}}',
+    because:
+      'Vous recevez ce message parce que vous êtes abonné aux analyses. Les détections en pause ou dont une action est en cours n’y figurent pas.',
+    change: 'Modifier vos abonnements',
+    unsubscribe: 'Se désabonner',
+  },
   labels: {
     site: 'Site',
     project: 'Projet',

@@ -63,4 +63,10 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     'Le compte d’une personne choisie est désactivé ou n’existe plus. Rechargez la liste et choisissez de nouveau.',
   'group.last-of-people':
     '{people} {count, plural, one {ne serait} other {ne seraient}} plus dans aucun groupe. Mettez d’abord ces personnes dans un autre groupe.',
+  'subscription.no-places': 'Choisissez au moins un projet ou un site, ou tous les lieux.',
+  'subscription.unknown-place':
+    'Un des projets ou sites choisis n’existe pas, ou vous n’y avez pas accès. Choisissez de nouveau.',
+  'subscription.too-many': 'Vous avez déjà {maximum} abonnements. Modifiez-en ou supprimez-en un.',
+  'subscription.wrong-link':
+    'Ce lien ne correspond à aucun abonnement. Copiez le lien complet du message, ou connectez-vous pour modifier vos abonnements.',
 })

@@ -103,7 +103,11 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
     // The same on every attempt, so that duplicates can be recognised.
     messageId: name(`bonfire-${mail.id}-${mail.createdAt.getTime()}`),
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.kind === 'digest' && unsubscribeHeaders(mail.facts.unsubscribe, addresses)),
+    },
     ...(mail.siteRowId !== null && {
       // Lets mail programs thread mails about one action.
       references: name(`bonfire-site-${mail.siteRowId}-${encodeURIComponent(mail.facts.actionKey)}`),
@@ -111,6 +115,12 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
     }),
   }
 }
+
+/** RFC 8058: mail programs offer a button that posts to the address, without a sign-in. */
+const unsubscribeHeaders = (token: string, { baseUrl }: MailAddresses) => ({
+  'List-Unsubscribe': `<${baseUrl}/api/v1/insight-subscriptions/unsubscribe?token=${encodeURIComponent(token)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 async function persistently(write: () => Promise<void>): Promise<void> {
   for (const waitMilliseconds of [100, 1000, 5000]) {

@@ -5,10 +5,12 @@ import type { MailContent, MailFacts, NewsKind } from '../../db/mail-facts.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
 import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeDigest } from './digest/compose-digest.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
 /** A mail in the reader's language. User text appears as plain text, never as markup. */
 export function composeMail(mail: MailContent & { readonly locale: Locale }, addresses: MailAddresses): ComposedMail {
+  if (mail.kind === 'digest') return composeDigest(mail, addresses)
   return mail.siteRowId === null ? composeAccountMail(mail, addresses) : composeNews(mail, addresses)
 }
 

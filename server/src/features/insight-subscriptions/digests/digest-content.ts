@@ -1,0 +1,78 @@
+import { SUBSCRIBED_SEVERITIES } from '@bonfire/contract/insight-subscriptions'
+import type { DigestFactsGroup } from '../../../db/mail-facts.ts'
+import type { Candidate, DigestPlace, DigestRule, DueSubscription } from './digests.repository.ts'
+
+const MOST_EQUIPS = 3
+
+/** What a run knows of a tenant, read once for many subscribers. */
+export interface TenantFindings {
+  readonly bySite: ReadonlyMap<number, readonly Candidate[]>
+  readonly places: ReadonlyMap<number, DigestPlace>
+  readonly rules: ReadonlyMap<number, DigestRule & { readonly names: DigestFactsGroup['names'] }>
+}
+
+type State = 'new' | 'still' | 'gone'
+
+/** What a finding is to somebody who was told everything until an instant; undefined if it is nothing to them. */
+function stateOf({ seenAt, goneAt }: Candidate, toldUntil: Date, now: Date): State | undefined {
+  if (goneAt > now) return seenAt > toldUntil ? 'new' : 'still'
+  // What arrives after it was gone is history.
+  return goneAt > toldUntil && seenAt < goneAt ? 'gone' : undefined
+}
+
+/** The subscription's findings by site and rule. Mails at once tell what is new, and nothing else. */
+export function digestGroups(subscription: DueSubscription, found: TenantFindings, now: Date): DigestFactsGroup[] {
+  const accepts = createFilter(subscription)
+  const groups: DigestFactsGroup[] = []
+  for (const siteRowId of subscription.siteRowIds) {
+    const place = found.places.get(siteRowId)
+    const candidates = (found.bySite.get(siteRowId) ?? []).filter(accepts)
+    if (!place) continue
+    for (const [ruleRowId, ofRule] of Map.groupBy(candidates, (candidate) => candidate.ruleRowId)) {
+      const rule = found.rules.get(ruleRowId)
+      const group = rule && groupOf(ofRule, { subscription, now })
+      if (!rule || !group) continue
+      const { siteId, site, projectKey } = place
+      groups.push({ siteRowId, siteId, site, projectKey, ruleId: rule.ruleId, names: rule.names, ...group })
+    }
+  }
+  return groups
+}
+
+function createFilter({ categories, priorities, severities }: DueSubscription): (candidate: Candidate) => boolean {
+  const [category, priority, severity] = [
+    new Set<string>(categories),
+    new Set<number>(priorities),
+    new Set<string>(severities),
+  ]
+  return (candidate) =>
+    (category.size === 0 || category.has(candidate.category ?? 'other')) &&
+    (priority.size === 0 || priority.has(candidate.priority)) &&
+    (severity.size === 0 || severity.has(severityOf(candidate.severityRank)))
+}
+
+const severityOf = (rank: number) => SUBSCRIBED_SEVERITIES[rank] ?? 'other'
+
+function groupOf(all: readonly Candidate[], { subscription, now }: { subscription: DueSubscription; now: Date }) {
+  const counts = { new: 0, still: 0, gone: 0 }
+  const newEquips: string[] = []
+  let rank = SUBSCRIBED_SEVERITIES.length - 1
+  let [firstOn, lastOn] = ['9999-12-31', '0001-01-01']
+  for (const candidate of all) {
+    const state = stateOf(candidate, subscription.toldUntil, now)
+    if (state === undefined || (subscription.rhythm === 'atOnce' && state !== 'new')) continue
+    counts[state] += 1
+    if (state === 'new' && newEquips.length < MOST_EQUIPS) newEquips.push(candidate.equipName)
+    rank = Math.min(rank, candidate.severityRank)
+    if (candidate.firstOn < firstOn) firstOn = candidate.firstOn
+    if (candidate.lastOn > lastOn) lastOn = candidate.lastOn
+  }
+  if (counts.new + counts.still + counts.gone === 0) return undefined
+  return {
+    category: all[0]?.category ?? null,
+    priority: all[0]?.priority ?? 0,
+    severity: severityOf(rank),
+    ...{ newCount: counts.new, stillCount: counts.still, goneCount: counts.gone },
+    ...{ newEquips, firstOn, lastOn },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
+import { nextDigest } from '../schedule.ts'
+import { holdSpells } from '../spells/spells.repository.ts'
+import { seeChangedSites } from '../spells/spells.service.ts'
+import { unsubscribeSigner } from '../unsubscribe.service.ts'
+import { digestGroups, type TenantFindings } from './digest-content.ts'
+import * as digests from './digests.repository.ts'
+
+export const DIGESTS_EVERY_MILLISECONDS = 20_000
+const SUBSCRIPTIONS_AT_ONCE = 250
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/** Sees what changed, then queues the digests that are due. Servers share the work; each digest is queued once. */
+export async function tellSubscribers(parts: Parts, signal?: AbortSignal): Promise<void> {
+  await seeChangedSites(parts, signal)
+  const sign = await unsubscribeSigner(parts.db)
+  let hasMore = true
+  while (hasMore && !signal?.aborted) {
+    hasMore = await inTransaction(parts.db, (db) => tellSome(db, { clock: parts.clock, sign }))
+  }
+}
+
+interface Telling {
+  readonly clock: () => Date
+  readonly sign: (subscriptionId: number) => string
+}
+
+async function tellSome(db: Db, { clock, sign }: Telling): Promise<boolean> {
+  await holdSpells(db)
+  const now = clock()
+  const taken = await digests.takeDue(db, { now, limit: SUBSCRIPTIONS_AT_ONCE })
+  if (!taken) return false
+  const due = await digests.findDue(db, taken.ids)
+  const found = await findFindings(db, { tenantId: taken.tenantId, due, now })
+  const queued: digests.QueuedDigest[] = []
+  const told = due.map((subscription): digests.Told => {
+    const groups = subscription.isReader ? digestGroups(subscription, found, now) : []
+    const isMailed = subscription.isReader && isWorthAMail(subscription, groups)
+    if (isMailed) queued.push(toMail(subscription, { groups, now, sign }))
+    return { id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed }
+  })
+  await digests.queueDigests(db, queued, now)
+  await digests.noteTold(db, told, now)
+  return true
+}
+
+/** A quiet day sends nothing unless wanted. */
+function isWorthAMail(
+  { rhythm, sendsWhenQuiet }: digests.DueSubscription,
+  groups: readonly { readonly newCount: number; readonly goneCount: number }[],
+): boolean {
+  if (groups.some(({ newCount, goneCount }) => newCount > 0 || goneCount > 0)) return true
+  return sendsWhenQuiet && rhythm !== 'atOnce'
+}
+
+function toMail(
+  subscription: digests.DueSubscription,
+  { groups, now, sign }: Pick<Telling, 'sign'> & { groups: ReturnType<typeof digestGroups>; now: Date },
+): digests.QueuedDigest {
+  const { id, userId, dueAt, toldUntil, timezone } = subscription
+  return {
+    userId,
+    newsKey: `digest-${id}-${dueAt.getTime()}`,
+    facts: {
+      subscriptionId: id,
+      ...{ since: toldUntil.toISOString(), until: now.toISOString(), timezone },
+      ...{ unsubscribe: sign(id), groups },
+    },
+  }
+}
+
+async function findFindings(
+  db: Db,
+  { tenantId, due, now }: { tenantId: number; due: readonly digests.DueSubscription[]; now: Date },
+): Promise<TenantFindings> {
+  const goneAfter = new Date(Math.min(...due.map(({ toldUntil }) => toldUntil.getTime())))
+  const candidates = await digests.findCandidates(db, { tenantId, now, goneAfter })
+  const bySite = Map.groupBy(candidates, ({ siteRowId }) => siteRowId)
+  const places = await digests.findPlaces(db, [...bySite.keys()])
+  const rules = await digests.findRules(db, [...new Set(candidates.map(({ ruleRowId }) => ruleRowId))])
+  const french = await ruleWordsIn(db, tenantId, 'fr')
+  return {
+    bySite,
+    places: new Map(places.map((place) => [place.id, place])),
+    rules: new Map(
+      rules.map((rule) => [rule.id, { ...rule, names: { en: rule.name, fr: french.name(rule.ruleId, rule.name) } }]),
+    ),
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app/test-app.ts'
+import { fire, subscribe, subscriptionScene } from '../../../../test/fixtures/subscriptions.ts'
+import { startMailServer } from '../../../../test/servers/mail-server.ts'
+import type { DigestFacts } from '../../../db/mail-facts.ts'
+
+const test = await testApp()
+afterAll(() => test.close())
+
+let scene: Awaited<ReturnType<typeof subscriptionScene>>
+let cookie: string
+
+beforeEach(async () => {
+  await test.reset()
+  scene = await subscriptionScene(test)
+  cookie = await test.signIn('ada')
+})
+
+const at = (instant: string) => {
+  test.clock.now = new Date(instant)
+}
+
+/** What each digest that was queued tells: `site rule new/still/gone`. */
+async function told() {
+  const mails = await scene.queued()
+  return mails.map(({ facts }) =>
+    (facts as DigestFacts).groups
+      .map(({ siteId, ruleId, newCount, stillCount, goneCount }) =>
+        [siteId, ruleId, `${newCount}/${stillCount}/${goneCount}`].join(' '),
+      )
+      .toSorted(),
+  )
+}
+
+describe('a daily digest', () => {
+  it('arrives once at its hour, in its reader’s language, and leads to what it counts', async () => {
+    const server = await startMailServer()
+    await scene.finding('mill', 'fan', 'ahu-1', [0])
+    await scene.finding('mill', 'fan', 'ahu-2', [1, 0])
+    await scene.finding('barn', 'meter', 'main', [20, 19, 14, 13, 8, 2, 1])
+    await scene.db.updateTable('user_account').set({ locale: 'fr' }).execute()
+    await subscribe(test, cookie)
+    await scene.tell()
+    expect(await told()).toEqual([])
+    at('2026-03-11T07:00:30Z')
+    await scene.tell()
+    await scene.tell()
+    await scene.deliver(server.url)
+    await server.stop()
+    expect(server.mails).toHaveLength(1)
+    const [mail] = server.mails
+    expect(mail?.subject).toBe('2 nouvelles détections à Site mill')
+    expect(mail?.text).toMatch(
+      /Ouvrir les 3 détections\s: https:\/\/bonfire.example\/settings\/insight-subscriptions\/digests\/1/,
+    )
+    expect(mail?.html).toContain('Equip ahu-1, Equip ahu-2')
+    const page = await test.ask({ url: '/api/v1/insight-subscriptions/digests/1' }, cookie)
+    expect(page.json().groups).toMatchObject([
+      {
+        siteId: 'mill',
+        ruleId: 'fan',
+        newCount: 2,
+        stillCount: 0,
+        goneCount: 0,
+        firstOn: '2026-03-09',
+        lastOn: '2026-03-10',
+      },
+      { siteId: 'barn', ruleId: 'meter', newCount: 0, stillCount: 1, goneCount: 0 },
+    ])
+  })
+
+  it('tells a finding as new once, then as still there, then as gone, then no more', async () => {
+    await subscribe(test, cookie)
+    const id = await scene.finding('mill', 'fan', 'ahu-1', [0])
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    await fire(test, id, [-1])
+    await scene.finding('mill', 'fan', 'ahu-2', [-1])
+    at('2026-03-12T07:00:00Z')
+    await scene.tell()
+    for (let day = 13; day < 25; day += 1) {
+      at(`2026-03-${day}T07:00:00Z`)
+      await scene.tell()
+    }
+    expect(await told()).toEqual([['mill fan 1/0/0'], ['mill fan 1/1/0'], ['mill fan 0/0/2']])
+  })
+
+  it('tells a finding as new again after the quiet spell of its project', async () => {
+    await scene.db.updateTable('project').set({ quiet_days: 3 }).where('id', '=', scene.projects.south).execute()
+    for (const site of ['mill', 'barn'] as const) await scene.finding(site, 'fan', 'ahu-1', [12, 5, 1])
+    await scene.tell()
+    await subscribe(test, cookie)
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([['barn fan 1/0/0', 'mill fan 0/1/0']])
+  })
+
+  it('leaves out what is snoozed, has an open action, or is of a rule not in use', async () => {
+    const [snoozed, acted] = [
+      await scene.finding('mill', 'fan', 'ahu-1', [0]),
+      await scene.finding('mill', 'fan', 'ahu-2', [0]),
+    ]
+    await scene.finding('mill', 'fan', 'ahu-3', [0])
+    await scene.finding('mill', 'meter', 'main', [0])
+    const { db } = scene
+    await db
+      .updateTable('equip_rule')
+      .set({ snoozed_until: new Date('2026-04-01') })
+      .where('id', '=', snoozed)
+      .execute()
+    const actionId = await scene.action('mill')
+    await db.updateTable('equip_rule').set({ action_id: actionId }).where('id', '=', acted).execute()
+    await scene.stopUsing('meter')
+    await subscribe(test, cookie)
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([['mill fan 1/0/0']])
+  })
+
+  it('is limited to the places, categories, priorities and severities that were chosen', async () => {
+    for (const site of ['mill', 'barn'] as const) {
+      await scene.finding(site, 'fan', 'ahu-1', [0])
+      await scene.finding(site, 'meter', 'main', [0])
+    }
+    await subscribe(test, cookie, { places: { projectKeys: ['NORTH'], siteIds: [] } })
+    await subscribe(test, cookie, { places: { projectKeys: [], siteIds: ['barn'] }, categories: ['metering'] })
+    await subscribe(test, cookie, { priorities: [1], severities: ['high'] })
+    await subscribe(test, cookie, { severities: ['critical', 'other'] })
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([
+      ['mill fan 1/0/0', 'mill meter 1/0/0'],
+      ['barn meter 1/0/0'],
+      ['barn fan 1/0/0', 'mill fan 1/0/0'],
+    ])
+  })
+
+  it('of a quiet day is not sent unless wanted', async () => {
+    await scene.finding('mill', 'fan', 'ahu-1', [30, 24, 18, 12, 6, 0])
+    await subscribe(test, cookie)
+    await subscribe(test, cookie, { sendsWhenQuiet: true })
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([['mill fan 0/1/0']])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { wakeAtOnce } from '../insight-subscriptions.repository.ts'
+import { AT_ONCE } from '../schedule.ts'
+import { holdDigests, isSiteDue, takeDueSite, updateSpells } from './spells.repository.ts'
+
+/** Sees what is new at every site whose findings changed, a site at a time. */
+export async function seeChangedSites(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await isSiteDue(db))) {
+    const isTaken = await inTransaction(db, async (transaction) => {
+      // Before the site, so that a sender of findings that marks it does not wait for digests.
+      await holdDigests(transaction)
+      const siteRowId = await takeDueSite(transaction)
+      if (siteRowId === undefined) return false
+      const now = clock()
+      const newCount = await updateSpells(transaction, siteRowId, now)
+      if (newCount > 0) await wakeAtOnce(transaction, { siteRowId, now, ...AT_ONCE })
+      return true
+    })
+    // The others are being marked.
+    if (!isTaken) return
+  }
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '@bonfire/contract/people/users'
+import type { DigestFacts, DigestFactsGroup } from '../../../db/mail-facts.ts'
+import { mailTexts } from '../../../locales/mail-texts.ts'
+import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
+import { type ComposedMail, oneLine } from '../mail-layout.ts'
+import { digestHtml, digestText } from './digest-layout.ts'
+import { type Counts, type DigestOutline, outlineDigest, type SiteOutline } from './digest-outline.ts'
+import type { DigestLine, DigestWords } from './digest-words.ts'
+
+interface DigestMail {
+  readonly facts: DigestFacts
+  readonly locale: Locale
+  readonly digestId: number
+}
+
+/** The mail of a subscription: the worst first, and a link to all of it. */
+export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl }: MailAddresses): ComposedMail {
+  const t = mailTexts(locale)
+  const outline = outlineDigest(facts.groups)
+  const { newCount, stillCount, goneCount } = outline
+  const page = `${baseUrl}/settings/insight-subscriptions`
+  const words: DigestWords = {
+    locale,
+    subject: subjectOf(outline, locale),
+    lead: t('digest.lead', {
+      counts: countsText(outline, locale) || t('digest.nothing'),
+      since: readable(facts.since, facts.timezone, locale),
+    }),
+    sites: outline.sites.map((site) => siteWords(site, locale)),
+    rest:
+      outline.moreSites > 0 ? t('digest.moreSites', { sites: outline.moreSites, findings: outline.moreFindings }) : '',
+    link: inLanguage(`${page}/digests/${digestId}`, locale),
+    linkLabel: t('digest.open', { count: newCount + stillCount + goneCount }),
+    because: t('digest.because'),
+    footerLinks: [
+      { label: t('digest.change'), address: inLanguage(page, locale) },
+      {
+        label: t('digest.unsubscribe'),
+        address: inLanguage(`${baseUrl}/unsubscribe?token=${encodeURIComponent(facts.unsubscribe)}`, locale),
+      },
+    ],
+  }
+  return { subject: words.subject, text: digestText(words), html: digestHtml(words) }
+}
+
+function subjectOf({ newCount, goneCount, newSiteCount, sites }: DigestOutline, locale: Locale): string {
+  const t = mailTexts(locale)
+  const site = oneLine(sites[0]?.site ?? '')
+  if (newCount > 0) return t('digest.subject', { count: newCount, sites: newSiteCount, site })
+  return goneCount > 0 ? t('digest.goneSubject', { count: goneCount }) : t('digest.quietSubject')
+}
+
+function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutline, locale: Locale) {
+  const t = mailTexts(locale)
+  const lines = groups.map((group) => lineOf(group, locale))
+  const more = { title: t('digest.moreRules', { count: moreRules }), detail: '', isNew: false }
+  return {
+    title: oneLine(`${site} · ${projectKey}`),
+    detail: countsText(counts, locale),
+    lines: moreRules > 0 ? [...lines, more] : lines,
+  }
+}
+
+function lineOf(group: DigestFactsGroup, locale: Locale): DigestLine {
+  const t = mailTexts(locale)
+  const { priority, severity, newEquips, newCount } = group
+  const equips = newEquips.map(oneLine).join(', ')
+  const marks = [
+    priority > 0 ? t('digest.priority', { priority }) : '',
+    severity === 'other' ? '' : t(`digest.severities.${severity}`),
+    countsText(group, locale),
+    equips &&
+      (newCount > newEquips.length ? t('digest.equipsAndMore', { equips, more: newCount - newEquips.length }) : equips),
+  ]
+  return { title: oneLine(group.names[locale]), detail: marks.filter(Boolean).join(' · '), isNew: newCount > 0 }
+}
+
+function countsText({ newCount, stillCount, goneCount }: Counts, locale: Locale): string {
+  const t = mailTexts(locale)
+  const parts = [
+    newCount > 0 ? t('digest.new', { count: newCount }) : '',
+    stillCount > 0 ? t('digest.still', { count: stillCount }) : '',
+    goneCount > 0 ? t('digest.gone', { count: goneCount }) : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const readable = (instant: string, timeZone: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant))
