@@ -50,6 +50,7 @@ import {
 import { insightSubscriptionsRoutes } from './features/insight-subscriptions/insight-subscriptions.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts'
@@ -211,6 +212,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       actionsRoutes(api, context)
       hitsRoutes(api, context)
       evidenceRoutes(api, context)
+      overviewRoutes(api, context)
       historiesRoutes(api, context)
       searchRoutes(api, context)
       changesRoutes(api, context, {

@@ -17,6 +17,7 @@ import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
+import { overviewAddress, overviewListAddress } from '../features/overview/overview-address.ts'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { pointsAddress } from '../features/points/points-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
@@ -48,6 +49,8 @@ import {
   HistoriesScreen,
   ImportsScreen,
   KeysScreen,
+  OverviewListScreen,
+  OverviewScreen,
   PointsScreen,
   PortfolioScreen,
   ProfileScreen,
@@ -190,6 +193,20 @@ const insightHistories = createRoute({
     throw redirect({ to: '/histories', search: insightAddress(search, new Date()), replace: true })
   },
 })
+const overview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/overview',
+  validateSearch: overviewAddress,
+  beforeLoad: requireInsights,
+  component: OverviewScreen,
+})
+const overviewList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/overview/list',
+  validateSearch: overviewListAddress,
+  beforeLoad: requireInsights,
+  component: OverviewListScreen,
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$insightType',
@@ -316,6 +333,8 @@ const routeTree = root.addChildren([
     action,
     histories,
     insightHistories,
+    overview,
+    overviewList,
     settings,
     catalogue,
     ruleEditor,

@@ -25,6 +25,14 @@ export const HistoriesScreen: RouteComponent = screen(
   ['histories'],
   async () => (await import('../features/histories/viewer/histories-screen.tsx')).HistoriesScreen,
 )
+export const OverviewScreen: RouteComponent = screen(
+  ['overview'],
+  async () => (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
+)
+export const OverviewListScreen: RouteComponent = screen(
+  ['overview', 'actions'],
+  async () => (await import('../features/overview/list/overview-list-screen.tsx')).OverviewListScreen,
+)
 export const RulesScreen: RouteComponent = screen(
   ['rules'],
   async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,

@@ -7,6 +7,7 @@ import type equipment from './en/equipment.ts'
 import type evaluation from './en/evaluation.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
+import type overview from './en/overview.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
 import type points from './en/points.ts'
@@ -25,6 +26,7 @@ type Texts = Messages &
     evaluation: typeof evaluation
     histories: typeof histories
     overlays: typeof overlays
+    overview: typeof overview
     passwords: typeof passwords
     people: typeof people
     points: typeof points
@@ -75,6 +77,10 @@ export const CATALOGUES = {
   overlays: {
     en: async () => ({ overlays: (await import('./en/overlays.ts')).default }),
     fr: async () => ({ overlays: (await import('./fr/overlays.ts')).default }),
+  },
+  overview: {
+    en: async () => ({ overview: (await import('./en/overview.ts')).default }),
+    fr: async () => ({ overview: (await import('./fr/overview.ts')).default }),
   },
   passwords: {
     en: async () => ({ passwords: (await import('./en/passwords.ts')).default }),

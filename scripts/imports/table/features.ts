@@ -22,6 +22,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   },
   hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions'] },
   insights: { features: ['hits'] },
+  overview: { features: ['sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
   rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
   definitions: {
@@ -73,6 +74,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
   },
   hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
+  overview: { features: ['sites services', 'definitions services'] },
   search: { features: ['changes services', 'definitions services'] },
   ingest: {
     features: ['histories services', 'histories parts'],

@@ -412,6 +412,24 @@ export interface Tables {
     equips: number
     severity_rank: number
   }
+  finding_month: {
+    site_id: number
+    month: string
+    equip_rule_id: number
+    rule_id: number
+    first_on: string
+    last_on: string
+    duration_seconds: number
+    cost: number | null
+  }
+  finding_day: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    rule_id: number
+    duration_seconds: number
+    cost: number | null
+  }
   removal: {
     tenant_id: number
     kind: 'findings' | 'comments' | 'trails'

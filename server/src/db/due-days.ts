@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { sumMonthsAgain } from './finding-months.ts'
 
 // Cells of the hours around midnight count for the day beside them too: delays and windows reach across it.
 const REACH_SECONDS = 2 * 3600
@@ -130,6 +131,12 @@ export async function markDaysOfOtherZone(
     delete from occurrence o using site s
      where s.id = o.site_id and s.id = any(${ids}::int4[]) and o.occurred_on >= ${today} and o.origin = 'engine'`.execute(
     db,
+  )
+  await sumMonthsAgain(
+    db,
+    sql`
+      select m.site_id, m.month, m.rule_id from finding_month m join site s on s.id = m.site_id
+       where s.id = any(${ids}::int4[]) and m.last_on >= ${today}`,
   )
   for (const table of ['evaluation_day', 'evaluation_due'] as const) {
     await sql`

@@ -1,6 +1,7 @@
 import { severityRank } from '@bonfire/contract/values/category'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../../src/db/database.ts'
+import { sumMonthsAgain, touchedDays } from '../../src/db/finding-months.ts'
 import { TEST_PASSWORD } from './test-password.ts'
 
 /** Builds rows for tests, with defaults for irrelevant fields. */
@@ -201,6 +202,10 @@ export async function buildOccurrence(
       source_id: null,
     })
     .execute()
+  await sumMonthsAgain(
+    db,
+    touchedDays([{ siteRowId: equipRule.site_id, occurredOn: parts.day, ruleId: equipRule.rule_id }]),
+  )
 }
 
 interface ActionParts {

@@ -143,6 +143,34 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => '/v1/hits/latest', HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'POST /v1/overview': listing(
+    about(
+      () => `/v1/overview?${RANGE}`,
+      (at) => ({ sites: [at.siteName], insightType: 'insights' }),
+    ),
+    (at) => `"siteId":"${at.siteKey}"`,
+  ),
+  'POST /v1/overview monitoring': listing(
+    about(
+      () => `/v1/overview?${RANGE}`,
+      (at) => ({ sites: [at.siteName], insightType: 'monitoring' }),
+    ),
+    (at) => `"siteId":"${at.siteKey}"`,
+  ),
+  'POST /v1/overview/findings': listing(
+    about(
+      () => `/v1/overview/findings?${RANGE}`,
+      (at) => ({ sites: [at.siteName], insightType: 'insights', filter: { change: 'found' } }),
+    ),
+    (at) => at.marker,
+  ),
+  'POST /v1/overview/actions': listing(
+    about(
+      () => `/v1/overview/actions?${RANGE}`,
+      (at) => ({ sites: [at.siteName], share: 'open' }),
+    ),
+    (at) => at.actionKey,
+  ),
   'GET /v1/hits/:occurrenceId/evidence': about((at) => `/v1/hits/${at.occurrenceId}/evidence?type=insights`),
   'GET /v1/hits/:occurrenceId/evidence anywhere': about((at) => `/v1/hits/${at.occurrenceId}/evidence`),
   'PUT /v1/hits/:occurrenceId/causes': about(

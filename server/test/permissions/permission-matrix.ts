@@ -41,6 +41,10 @@ POST /v1/hits/costs                        | 401       | 403 403 403   | 200 non
 POST /v1/hits/costs monitoring             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 POST /v1/hits/latest                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/hits/latest monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /v1/overview                          | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/overview monitoring               | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /v1/overview/findings                 | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/overview/actions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 GET /v1/hits/:occurrenceId/evidence        | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/hits/:occurrenceId/evidence anywhere | 401     | 404 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 PUT /v1/hits/:occurrenceId/causes          | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

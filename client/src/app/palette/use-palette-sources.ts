@@ -70,6 +70,7 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
   const pages = [
     { key: 'insights', to: LISTS.insights, isAllowed: maySeeInsights(user) },
     { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
+    { key: 'overview', to: '/overview', isAllowed: maySeeInsights(user) },
     { key: 'actions', to: '/actions', isAllowed: true },
     { key: 'histories', to: '/histories', isAllowed: user.config.apertureUrl === null },
   ] as const

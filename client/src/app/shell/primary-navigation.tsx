@@ -23,6 +23,11 @@ export function PrimaryNavigation() {
           {t('insights')}
         </Link>
       )}
+      {maySeeInsights(user) && (
+        <Link to="/overview" search={(before) => ({ sites: before.sites })} className={classes.item}>
+          {t('overview')}
+        </Link>
+      )}
       <Link to="/actions" className={classes.item}>
         {t('actions')}
       </Link>

@@ -3,6 +3,7 @@ export default {
     label: 'Main navigation',
     monitoring: 'Monitoring',
     insights: 'Insights',
+    overview: 'Overview',
     actions: 'Actions',
     metering: 'Metering',
     histories: 'Histories',

@@ -6,6 +6,7 @@ export default {
     label: 'Navigation principale',
     monitoring: 'Surveillance',
     insights: 'Analyses',
+    overview: 'Vue d’ensemble',
     actions: 'Actions',
     metering: 'Comptage',
     histories: 'Historiques',

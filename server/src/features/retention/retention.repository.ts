@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '../../db/database.ts'
+import { costOf } from '../../db/finding-months.ts'
 
 export type RemovalKind = Tables['removal']['kind']
 
@@ -37,12 +38,15 @@ export async function findExpiredSites(
   return rows
 }
 
-/** Replaces the findings of a site before a day by their daily sums. Returns how many there were. */
+/** Replaces the findings of a site before a day by their daily sums; those of their months stay. Returns how many there were. */
 export async function sumUpFindings(db: Db, siteRowId: number, until: string): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with gone as (
       delete from occurrence where site_id = ${siteRowId} and occurred_on < ${until}::date
-      returning occurred_on, rule_id, hits, duration_seconds, severity_rank),
+      returning occurred_on, equip_rule_id, rule_id, hits, duration_seconds, severity_rank, times_cost),
+    kept as (
+      insert into finding_day (site_id, occurred_on, equip_rule_id, rule_id, duration_seconds, cost)
+      select ${siteRowId}::int4, occurred_on, equip_rule_id, rule_id, duration_seconds, ${costOf('gone')} from gone),
     summed as (
       insert into daily_sum as d (site_id, occurred_on, rule_id, hits, duration_seconds, equips, severity_rank)
       select ${siteRowId}::int4, occurred_on, rule_id, sum(hits), sum(duration_seconds), count(*), min(severity_rank)

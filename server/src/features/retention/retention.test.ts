@@ -13,6 +13,7 @@ import { TEST_NOW, type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { askForHits, buildHitsFixture } from '../../../test/fixtures/hits.ts'
 import { counts, ndjson, type Sender, senderFor, sendHits } from '../../../test/fixtures/ingest.ts'
 import type { Context } from '../../context.ts'
+import { sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
 import { countExpired, listRemovals, removeExpired } from './retention.service.ts'
 
 // At the tests' instant it is 10 March in Sydney, so 3 February is the first day that is kept.
@@ -129,6 +130,31 @@ describe('findings', () => {
     const before = await trends()
     await removeExpired(context)
     expect(await trends()).toEqual(before)
+  })
+
+  it('stay in the sums and the lists of the overview', async () => {
+    const { ahu1 } = fixture
+    await test.database.db
+      .updateTable('occurrence')
+      .set({ times_cost: [2.5] })
+      .execute()
+    await buildOccurrence(test.database.db, { equipRuleId: ahu1, day: '2026-01-12' })
+    const { tower: siteRowId, fanRule: ruleId } = fixture
+    await sumMonthsAgain(test.database.db, touchedDays([{ siteRowId, ruleId, occurredOn: FIRST_KEPT }]))
+    const ask = async (path: string, range: string, body: object = {}) => {
+      const payload = { sites: ['tower'], insightType: 'insights', ...body }
+      return (await test.ask({ method: 'POST', url: `/api/v1/overview${path}?${range}`, payload }, as)).json()
+    }
+    const ranges = ['from=2026-01-01&to=2026-01-31', 'from=2026-02-01&to=2026-02-28', 'from=2026-01-13&to=2026-02-05']
+    const readAll = () =>
+      Promise.all(ranges.flatMap((days) => [ask('', days), ask('/findings', days, { filter: { change: 'found' } })]))
+    const before = await readAll()
+    expect(before.map(({ sum, total }) => sum?.costs ?? total)).toEqual([
+      ...[[{ currency: 'USD', amount: 2.5 }], 1, [{ currency: 'USD', amount: 7.5 }], 2],
+      ...[[{ currency: 'USD', amount: 10 }], 2],
+    ])
+    expect(await removeExpired(context)).toMatchObject({ findings: 4 })
+    expect(await readAll()).toEqual(before)
   })
 
   it('leave their equipment on its action and a site its last day', async () => {

@@ -1,6 +1,7 @@
 import type { Problem } from '@bonfire/contract/refusals/problem'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { sumMonthsAgain } from '../../../db/finding-months.ts'
 
 /** Where the import created an occurrence. */
 const created = (importId: number) => sql`
@@ -12,6 +13,10 @@ const created = (importId: number) => sql`
 /** Where it changed one. */
 const changed = (importId: number) => sql`
   select site_id, occurred_on, equip_rule_id from import_change where import_id = ${importId}`
+
+/** The days of these occurrences, with their rules. */
+const ofRules = (places: RawBuilder<unknown>) => sql`
+  select p.site_id, p.occurred_on, er.rule_id from (${places}) as p join equip_rule er on er.id = p.equip_rule_id`
 
 const equipRules = (importId: number) => sql`
   select unnest(equip_rule_ids) from import_batch where import_id = ${importId}
@@ -164,6 +169,7 @@ export async function removeCreated(db: Db, importId: number): Promise<number> {
     delete from occurrence o using (${created(importId)}) as k
      where o.site_id = k.site_id and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id
        and o.import_id = ${importId}`.execute(db)
+  if (numAffectedRows) await sumMonthsAgain(db, ofRules(created(importId)))
   return Number(numAffectedRows)
 }
 
@@ -178,6 +184,7 @@ export async function restoreChanged(db: Db, importId: number): Promise<number> 
       from import_change c
      where c.import_id = ${importId} and o.import_id = ${importId}
        and o.site_id = c.site_id and o.occurred_on = c.occurred_on and o.equip_rule_id = c.equip_rule_id`.execute(db)
+  if (numAffectedRows) await sumMonthsAgain(db, ofRules(changed(importId)))
   return Number(numAffectedRows)
 }
 

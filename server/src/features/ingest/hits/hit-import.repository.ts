@@ -1,6 +1,8 @@
+import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import { severityRank } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { addToMonths, sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
 import { numbers, texts } from './array-literals.ts'
 import { type DayFindings, latest, totalSeconds } from './hit-merge.ts'
 
@@ -44,7 +46,7 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
   return new Map(found.rows.map(({ place, ...findings }) => [place - 1, findings]))
 }
 
-/** None of them may exist: the holder of the tenant's lock knows that from `findStored`. */
+/** None of them may exist: the holder of the tenant's lock knows that from `findStored`. Their months grow with them. */
 export async function insertOccurrences(
   db: Db,
   rows: readonly NewOccurrence[],
@@ -57,6 +59,10 @@ export async function insertOccurrences(
           starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
           ${importId}::int8, ${origin}::text
         from ${unnested(rows)}`.execute(db)
+  await addToMonths(
+    db,
+    rows.map((row) => ({ ...row, durationSeconds: totalSeconds(row), cost: sumOfCosts(row.costs) })),
+  )
 }
 
 // For 10,000 rows, the planner read a table of a million that was not analysed yet instead of using the index.
@@ -70,6 +76,7 @@ export async function updateOccurrences(
   for (let at = 0; at < rows.length; at += UPDATED_AT_ONCE) {
     await updateSome(db, rows.slice(at, at + UPDATED_AT_ONCE), importId)
   }
+  await sumMonthsAgain(db, touchedDays(rows))
 }
 
 async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: number | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
 import { numbers, texts } from '../hits/array-literals.ts'
 import type { DayFindings } from '../hits/hit-merge.ts'
 
@@ -11,6 +12,10 @@ interface StoredOnDay extends DayFindings {
   readonly occurredOn: string
   readonly origin: 'sent' | 'engine'
   readonly evidence: Readonly<Record<string, unknown>> | null
+}
+
+interface RemovedOccurrence extends OccurrenceKey {
+  readonly ruleId: number
 }
 
 interface OccurrenceKey {
@@ -42,11 +47,16 @@ export async function lockEquips(db: Db, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function removeOccurrences(db: Db, siteRowId: number, removed: readonly OccurrenceKey[]): Promise<void> {
+export async function removeOccurrences(
+  db: Db,
+  siteRowId: number,
+  removed: readonly RemovedOccurrence[],
+): Promise<void> {
   await sql`
     delete from occurrence o using ${keys(removed)}
      where o.site_id = ${siteRowId} and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id
        and o.origin = 'engine'`.execute(db)
+  await sumMonthsAgain(db, touchedDays(removed.map((each) => ({ siteRowId, ...each }))))
 }
 
 export async function writeEvidence(

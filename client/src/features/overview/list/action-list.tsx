@@ -1,0 +1,87 @@
+import type { ActionStatus } from '@bonfire/contract/actions/action-words'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
+import { StatusChip } from '../../actions/chips/status-chip.tsx'
+import classes from '../overview.module.css'
+import { type ActionFilter, overviewActionsQuery } from '../overview.queries.ts'
+import { useMoneyText } from '../use-overview-texts.ts'
+import { ListFrame } from './list-frame.tsx'
+import type { ListProps } from './list-request.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** Actions, the newest first. */
+export function ActionList({ siteIds, period, filter }: ListProps & { filter: ActionFilter }) {
+  const t = useTranslations('overview.list')
+  const format = useFormatter()
+  const moneyText = useMoneyText()
+  const query = useInfiniteQuery(overviewActionsQuery({ siteIds, period, filter }))
+  const [first] = query.data?.pages ?? []
+  const actions = query.data?.pages.flatMap((page) => page.actions) ?? []
+  const day = (instant: string | null) => instant && format.dateTime(new Date(instant), { dateStyle: 'medium' })
+  return (
+    <ListFrame
+      query={query}
+      total={first?.total}
+      shown={actions.length}
+      onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+      sums={first?.savings.map(({ currency, savings, costToComplete }) => (
+        <span key={currency}>
+          {' · '}
+          {t('savingsOf', {
+            savings: moneyText({ currency, amount: savings }),
+            cost: moneyText({ currency, amount: costToComplete }),
+          })}
+        </span>
+      ))}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('columns.action')}</th>
+            <th className={classes.text}>{t('columns.site')}</th>
+            <th className={classes.text}>{t('columns.team')}</th>
+            <th className={classes.text}>{t('columns.status')}</th>
+            <th className={classes.text}>{t('columns.created')}</th>
+            <th className={classes.text}>{t('columns.closed')}</th>
+            <th>{t('columns.days')}</th>
+            <th>{t('columns.savings')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {actions.map(({ key, summary, site, team, status, createdAt, closedAt, currency, savings }) => (
+            <tr key={key}>
+              <th scope="row">
+                <Link
+                  to="/actions/$actionId"
+                  params={{ actionId: key }}
+                  search={(before) => ({ sites: before.sites })}
+                  className={screen.link}
+                >
+                  {key}
+                </Link>{' '}
+                {summary}
+              </th>
+              <td className={classes.text}>{site}</td>
+              <td className={classes.text}>{team}</td>
+              <td className={classes.text}>
+                <StatusChip status={status as ActionStatus} />
+              </td>
+              <td className={classes.text}>{day(createdAt)}</td>
+              <td className={classes.text}>{day(closedAt)}</td>
+              <td>
+                {closedAt &&
+                  format.number((Date.parse(closedAt) - Date.parse(createdAt)) / DAY_MILLISECONDS, {
+                    maximumFractionDigits: 1,
+                  })}
+              </td>
+              <td>{savings > 0 && moneyText({ currency, amount: savings })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ListFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import type { FindingFilter } from '@bonfire/contract/overview/overview'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useDayText } from '../../../lib/time/day-text.ts'
+import screen from '../../../ui/list-screen.module.css'
+import { priorityLevel } from '../../hits/marks/priority.ts'
+import { PriorityBadge } from '../../hits/marks/priority-badge.tsx'
+import classes from '../overview.module.css'
+import { overviewFindingsQuery } from '../overview.queries.ts'
+import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
+import { ListFrame } from './list-frame.tsx'
+import type { ListProps } from './list-request.ts'
+
+/** Findings, those with most time in fault first; each leads to its equipment. */
+export function FindingList({ siteIds, period, filter }: ListProps & { filter: FindingFilter }) {
+  const t = useTranslations('overview.list')
+  const dayText = useDayText()
+  const hoursText = useHoursText()
+  const moneyText = useMoneyText()
+  const query = useInfiniteQuery(overviewFindingsQuery({ siteIds, period, filter }))
+  const [first] = query.data?.pages ?? []
+  const findings = query.data?.pages.flatMap((page) => page.findings) ?? []
+  return (
+    <ListFrame
+      query={query}
+      total={first?.total}
+      shown={findings.length}
+      onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+      sums={
+        first && (
+          <>
+            {' · '}
+            {hoursText(first.seconds)}
+            {first.costs.map((cost) => ` · ${moneyText(cost)}`)}
+          </>
+        )
+      }
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('columns.finding')}</th>
+            <th className={classes.text}>{t('columns.site')}</th>
+            <th className={classes.text}>{t('columns.priority')}</th>
+            <th className={classes.text}>{t('columns.change')}</th>
+            <th className={classes.text}>{t('columns.firstOn')}</th>
+            <th className={classes.text}>{t('columns.lastOn')}</th>
+            <th>{t('columns.hours')}</th>
+            <th>{t('columns.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => (
+            <tr key={finding.equipRuleId}>
+              <th scope="row">
+                <Link
+                  to="/analysis/insights/$siteId/$ruleId"
+                  params={{ siteId: finding.siteId, ruleId: finding.ruleId }}
+                  search={(before) => ({
+                    sites: before.sites,
+                    from: finding.firstOn === null ? finding.lastOn : period.from,
+                    to: finding.firstOn === null ? finding.lastOn : finding.lastOn,
+                  })}
+                  className={screen.link}
+                >
+                  {finding.rule}
+                </Link>{' '}
+                <span className={classes.quiet}>{finding.equip}</span>
+              </th>
+              <td className={classes.text}>{finding.site}</td>
+              <td className={classes.text}>
+                <PriorityBadge level={priorityLevel(finding.priority, 'insights')} />
+              </td>
+              <td className={classes.text}>{t(`change.${finding.change}`)}</td>
+              <td className={classes.text}>{finding.firstOn && dayText(finding.firstOn)}</td>
+              <td className={classes.text}>{dayText(finding.lastOn)}</td>
+              <td>{hoursText(finding.seconds)}</td>
+              <td>{finding.cost !== null && moneyText({ currency: finding.currency, amount: finding.cost })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ListFrame>
+  )
+}

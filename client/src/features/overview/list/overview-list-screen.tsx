@@ -1,0 +1,58 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useDaysText } from '../../../lib/time/day-text.ts'
+import screen from '../../../ui/list-screen.module.css'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import classes from '../overview.module.css'
+import { periodOf } from '../use-period.ts'
+import { ActionList } from './action-list.tsx'
+import { FindingList } from './finding-list.tsx'
+import { IdleRules, SilentSites } from './health-lists.tsx'
+import { actionFilterOf, findingFilterOf, shownOf } from './list-request.ts'
+
+/** The list that makes up a number of the overview. */
+export function OverviewListScreen() {
+  const t = useTranslations('overview.list')
+  const daysText = useDaysText()
+  const search = useSearch({ from: '/signed-in/overview/list' })
+  const { sites } = useSelectedSites()
+  const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
+  const { period } = periodOf(search, new Date())
+  const shown = shownOf(search)
+  const filter = findingFilterOf(search)
+  const actions = actionFilterOf(search)
+  const title =
+    shown === 'findings'
+      ? t(`findings.${filter.change}`)
+      : shown === 'actions'
+        ? t(`actions.${actions.share}`)
+        : t(`titles.${shown}`)
+  usePageTitle(title)
+  return (
+    <div className={classes.page}>
+      <div className={classes.back}>
+        <Link
+          to="/overview"
+          search={(before) => ({ sites: before.sites, from: period.from, to: period.to })}
+          className={screen.link}
+        >
+          <IconArrowLeft size={14} aria-hidden /> {t('back')}
+        </Link>
+      </div>
+      <div className={screen.heading}>
+        <h1 className={screen.title}>{title}</h1>
+        <ul className={screen.info}>
+          <li>{t('sites', { count: siteIds.length })}</li>
+          <li>{daysText(period)}</li>
+        </ul>
+      </div>
+      {shown === 'findings' && <FindingList siteIds={siteIds} period={period} filter={filter} />}
+      {shown === 'actions' && <ActionList siteIds={siteIds} period={period} filter={actions} />}
+      {shown === 'silent' && <SilentSites siteIds={siteIds} period={period} />}
+      {shown === 'idle' && <IdleRules siteIds={siteIds} period={period} />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useDaysText } from '../../lib/time/day-text.ts'
+import screen from '../../ui/list-screen.module.css'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { useSelectedSites } from '../sites/site-selection.ts'
+import classes from './overview.module.css'
+import { overviewQuery } from './overview.queries.ts'
+import { ActionsPart } from './parts/actions-part.tsx'
+import { Figures } from './parts/figures.tsx'
+import { Groups } from './parts/groups.tsx'
+import { HealthPart } from './parts/health-part.tsx'
+import { TrendChart } from './parts/trend-chart.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { usePeriodText } from './use-overview-texts.ts'
+import { periodOf } from './use-period.ts'
+
+/** What happened at the chosen sites in a period, against the one before: to read, and to hand over on two pages. */
+export function OverviewScreen() {
+  const t = useTranslations('overview')
+  const failureOf = useFailure()
+  const periodText = usePeriodText()
+  const daysText = useDaysText()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/signed-in/overview' })
+  const { sites } = useSelectedSites()
+  const { period, problem } = periodOf(search, new Date())
+  const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
+  const { data, error, isError, isFetching, isLoading, isPlaceholderData, refetch } = useQuery(
+    overviewQuery({ siteIds, period }),
+  )
+  usePageTitle(t('title'))
+  const isEmpty = data && data.sum.new + data.sum.continuing + data.sum.gone === 0
+  return (
+    <div className={classes.page}>
+      <div className={screen.heading}>
+        <h1 className={screen.title}>{t('title')}</h1>
+        <ul className={screen.info}>
+          <li>{t('sites', { count: siteIds.length })}</li>
+          <li>{daysText(period)}</li>
+          {data && <li>{t('against', { period: periodText(data.before) })}</li>}
+        </ul>
+      </div>
+      <p className={classes.printedSites}>{sites.map(({ label }) => label).join(', ')}</p>
+      <PeriodBar
+        period={period}
+        onChoose={({ from, to }) => void navigate({ to: '/overview', search: (before) => ({ ...before, from, to }) })}
+      />
+      {problem && <p className={classes.problem}>{t(`problems.${problem}`)}</p>}
+      {isLoading && <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('loading')} />}
+      {isError && !data && (
+        <ErrorState
+          title={t('failed')}
+          detail={failureOf(error).message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <div className={classes.content} aria-busy={isPlaceholderData}>
+          <Figures overview={data} />
+          {isEmpty ? (
+            <EmptyState icon={<IconCalendarOff size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />
+          ) : (
+            <>
+              <TrendChart overview={data} />
+              <div className={classes.parts}>
+                <Groups overview={data} />
+              </div>
+            </>
+          )}
+          <div className={classes.parts}>
+            {data.actions && <ActionsPart actions={data.actions} before={data.before} period={data.period} />}
+            <HealthPart overview={data} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

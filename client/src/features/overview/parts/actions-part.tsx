@@ -1,0 +1,134 @@
+import type { ActionSavings, ActionShare, ActionsOverview } from '@bonfire/contract/overview/overview'
+import type { Period } from '@bonfire/contract/overview/periods'
+import { useFormatter, useTranslations } from 'use-intl'
+import { NumberLink } from '../number-link.tsx'
+import classes from '../overview.module.css'
+import { useMoneyText } from '../use-overview-texts.ts'
+
+interface ActionsPartProps {
+  actions: ActionsOverview
+  before: Period
+  period: Period
+}
+
+/** What was done about it: actions, how long they took, and what they save. */
+export function ActionsPart({ actions, before, period }: ActionsPartProps) {
+  const t = useTranslations('overview.actions')
+  const format = useFormatter()
+  const link = (share: ActionShare, count: number, of: Period = period) => (
+    <NumberLink period={of} search={{ show: 'actions', share }}>
+      {format.number(count)}
+    </NumberLink>
+  )
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>{t('title')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('share')}</th>
+            <th>{t('now')}</th>
+            <th>{t('before')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('opened')}</th>
+            <td>{link('opened', actions.opened)}</td>
+            <td>{link('opened', actions.openedBefore, before)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('closed')}</th>
+            <td>{link('closed', actions.closed)}</td>
+            <td>{link('closed', actions.closedBefore, before)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('open')}</th>
+            <td>{link('open', actions.open)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      <Teams actions={actions} period={period} />
+      <SavingsTable share="open" savings={actions.openSavings} period={period} />
+      <SavingsTable share="closed" savings={actions.closedSavings} period={period} />
+    </section>
+  )
+}
+
+function Teams({ actions: { teams }, period }: { actions: ActionsOverview; period: Period }) {
+  const t = useTranslations('overview.actions')
+  const format = useFormatter()
+  if (teams.length === 0) return null
+  const days = (count: number) => format.number(count, { maximumFractionDigits: 1 })
+  return (
+    <table className={classes.table}>
+      <caption>{t('teams')}</caption>
+      <thead>
+        <tr>
+          <th>{t('team')}</th>
+          <th>{t('closed')}</th>
+          <th>{t('median')}</th>
+          <th>{t('mean')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {teams.map(({ team, closed, medianDays, meanDays }) => (
+          <tr key={team}>
+            <th scope="row">{team}</th>
+            <td>
+              <NumberLink period={period} search={{ show: 'actions', share: 'closed', team }}>
+                {format.number(closed)}
+              </NumberLink>
+            </td>
+            <td>{days(medianDays)}</td>
+            <td>{days(meanDays)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SavingsTableProps {
+  share: 'open' | 'closed'
+  savings: readonly ActionSavings[]
+  period: Period
+}
+
+function SavingsTable({ share, savings, period }: SavingsTableProps) {
+  const t = useTranslations('overview.actions')
+  const moneyText = useMoneyText()
+  const format = useFormatter()
+  if (savings.length === 0) return null
+  return (
+    <table className={classes.table}>
+      <caption>{t(share === 'open' ? 'openSavings' : 'closedSavings')}</caption>
+      <thead>
+        <tr>
+          <th>{t('currency')}</th>
+          <th>{t('count')}</th>
+          <th>{t('savings')}</th>
+          <th>{t('costToComplete')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {savings.map(({ currency, actions, savings: amount, costToComplete }) => {
+          const link = (text: string) => (
+            <NumberLink period={period} search={{ show: 'actions', share, currency }}>
+              {text}
+            </NumberLink>
+          )
+          return (
+            <tr key={currency}>
+              <th scope="row">{currency}</th>
+              <td>{link(format.number(actions))}</td>
+              <td>{link(moneyText({ currency, amount }))}</td>
+              <td>{link(moneyText({ currency, amount: costToComplete }))}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Overview } from '@bonfire/contract/overview/overview'
+import { useFormatter, useTranslations } from 'use-intl'
+import { NumberLink } from '../number-link.tsx'
+import classes from '../overview.module.css'
+
+/** Whether the findings can be relied on: sites of which nothing is heard, and rules that cannot run. */
+export function HealthPart({ overview: { health, period, sites } }: { overview: Overview }) {
+  const t = useTranslations('overview.health')
+  const format = useFormatter()
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>{t('title')}</h2>
+      <dl className={classes.health}>
+        <div>
+          <dt>{t('silent')}</dt>
+          <dd>
+            {t.rich('ofSites', {
+              sites: format.number(sites),
+              link: () => (
+                <NumberLink period={period} search={{ show: 'silent' }} label={t('silent')}>
+                  {format.number(health.silentSites.length)}
+                </NumberLink>
+              ),
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('idle')}</dt>
+          <dd>
+            <NumberLink period={period} search={{ show: 'idle' }} label={t('idle')}>
+              {format.number(health.idleRules.length)}
+            </NumberLink>
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.note}>{t('note')}</p>
+    </section>
+  )
+}

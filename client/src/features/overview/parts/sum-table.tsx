@@ -1,0 +1,95 @@
+import type { PeriodSum } from '@bonfire/contract/overview/overview'
+import type { Period } from '@bonfire/contract/overview/periods'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { NumberLink } from '../number-link.tsx'
+import classes from '../overview.module.css'
+import type { ListSearch } from '../overview-address.ts'
+import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
+
+interface SumLine {
+  readonly key: string
+  readonly name: ReactNode
+  /** Names the line for people who hear a number alone. */
+  readonly label: string
+  readonly search: Omit<ListSearch, 'from' | 'to' | 'show' | 'change'>
+  readonly sum: PeriodSum
+}
+
+interface SumTableProps {
+  title: string
+  /** Over the names. */
+  heading: string
+  lines: readonly SumLine[]
+  period: Period
+}
+
+/** Sums of findings, one line each; every number leads to its findings. */
+export function SumTable({ title, heading, lines, period }: SumTableProps) {
+  const t = useTranslations('overview.table')
+  const format = useFormatter()
+  const hoursText = useHoursText()
+  const moneyText = useMoneyText()
+  const longest = Math.max(1, ...lines.map(({ sum }) => sum.seconds))
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>{title}</h2>
+      {lines.length === 0 ? (
+        <p className={classes.nothing}>{t('nothing')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{heading}</th>
+              <th>{t('new')}</th>
+              <th>{t('continuing')}</th>
+              <th>{t('gone')}</th>
+              <th>{t('hours')}</th>
+              <th className={classes.barHead}>
+                <span className={classes.hidden}>{t('share')}</span>
+              </th>
+              <th>{t('cost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, name, label, search, sum }) => {
+              const link = (
+                change: 'found' | 'new' | 'continuing' | 'gone',
+                text: string,
+                column: string,
+                more = {},
+              ) => (
+                <NumberLink
+                  period={period}
+                  search={{ show: 'findings', change, ...search, ...more }}
+                  label={`${label}, ${column}: ${text}`}
+                >
+                  {text}
+                </NumberLink>
+              )
+              return (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {(['new', 'continuing', 'gone'] as const).map((change) => (
+                    <td key={change}>{link(change, format.number(sum[change]), t(change))}</td>
+                  ))}
+                  <td>{link('found', hoursText(sum.seconds), t('hours'))}</td>
+                  <td className={classes.barCell} aria-hidden>
+                    <span className={classes.bar} style={{ width: `${(100 * sum.seconds) / longest}%` }} />
+                  </td>
+                  <td>
+                    {sum.costs.map((cost) => (
+                      <span key={cost.currency} className={classes.line}>
+                        {link('found', moneyText(cost), t('cost'), { currency: cost.currency })}
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Overview } from '@bonfire/contract/overview/overview'
+import { addDays, addMonths } from '@bonfire/contract/overview/periods'
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import 'uplot/dist/uPlot.min.css'
+import classes from '../overview.module.css'
+
+const HEIGHT = 150
+const BAR_SHARE = 0.7
+
+interface Step {
+  readonly startsOn: string
+  readonly hours: number
+}
+
+/** Every day or month of the period; those that the answer leaves out have no time in fault. */
+function stepsOf({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] {
+  const known = new Map(trend.steps.map(({ startsOn, seconds }) => [startsOn, seconds / 3600]))
+  const steps: Step[] = []
+  for (let day = period.from; day <= period.to; day = trend.step === 'day' ? addDays(day, 1) : addMonths(day, 1)) {
+    steps.push({ startsOn: day, hours: known.get(day) ?? 0 })
+  }
+  return steps
+}
+
+/** Hours in fault by day or month, as bars; the table beside it says the same. */
+export function TrendChart({ overview }: { overview: Overview }) {
+  const t = useTranslations('overview.trend')
+  const format = useFormatter()
+  const locale = useLocale()
+  const scheme = useComputedColorScheme()
+  const { ref, width } = useElementSize()
+  const hostRef = useRef<HTMLDivElement>(null)
+  const steps = stepsOf(overview)
+  const isMonthly = overview.trend.step === 'month'
+  const nameOf = (startsOn: string) =>
+    format.dateTime(new Date(`${startsOn}T12:00:00Z`), {
+      ...(isMonthly ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' }),
+      timeZone: 'UTC',
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language only
+  useEffect(() => {
+    const host = hostRef.current
+    if (!host || width <= 0) return undefined
+    const plot = drawBars(host, {
+      ...{ width, steps, nameOf, locale },
+      colour: getComputedStyle(host).getPropertyValue('--overview-bar'),
+      text: getComputedStyle(host).getPropertyValue('--overview-text'),
+      grid: getComputedStyle(host).getPropertyValue('--overview-grid'),
+    })
+    return () => plot.destroy()
+  }, [overview, width, scheme, locale])
+  const worst = steps.reduce((most, step) => (step.hours > most.hours ? step : most), { startsOn: '', hours: 0 })
+  return (
+    <figure className={classes.chart} ref={ref}>
+      <figcaption className={classes.title}>{isMonthly ? t('byMonth') : t('byDay')}</figcaption>
+      <div
+        ref={hostRef}
+        role="img"
+        className={classes.plot}
+        aria-label={
+          worst.hours === 0
+            ? t('none')
+            : t('label', {
+                day: nameOf(worst.startsOn),
+                hours: format.number(worst.hours, { maximumFractionDigits: 0 }),
+              })
+        }
+      />
+    </figure>
+  )
+}
+
+interface Bars {
+  readonly width: number
+  readonly steps: readonly Step[]
+  readonly locale: string
+  readonly colour: string
+  readonly text: string
+  readonly grid: string
+  nameOf(startsOn: string): string
+}
+
+function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid, nameOf }: Bars): uPlot {
+  const places = steps.map((_, place) => place)
+  const font = '11px "Inter Variable", system-ui, sans-serif'
+  const bars = uPlot.paths.bars?.({ size: [BAR_SHARE, 40] })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return new uPlot(
+    {
+      ...{ width, height: HEIGHT, padding: [8, 8, 0, 0], legend: { show: false } },
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: [-0.5, steps.length - 0.5] },
+        y: { range: (_plot, _min, max) => [0, max * 1.05 || 1] },
+      },
+      axes: [
+        {
+          ...{ font, stroke: text, grid: { show: false }, ticks: { show: false }, space: 56, size: 26 },
+          incrs: [1, 2, 3, 5, 7, 10, 14, 31, 62],
+          values: (_plot, splits) => splits.map((place) => (steps[place] ? nameOf(steps[place].startsOn) : '')),
+        },
+        {
+          ...{ font, stroke: text, grid: { stroke: grid, width: 1 }, ticks: { show: false }, size: 52 },
+          values: (_plot, splits) => splits.map((value) => numbers.format(value)),
+        },
+      ],
+      series: [{}, { fill: colour, stroke: colour, width: 0, points: { show: false }, ...(bars && { paths: bars }) }],
+    },
+    [places, steps.map(({ hours }) => hours)],
+    host,
+  )
+}

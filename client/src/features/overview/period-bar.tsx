@@ -1,0 +1,63 @@
+import {
+  kindOf,
+  PERIOD_KINDS,
+  type Period,
+  type PeriodKind,
+  periodBefore,
+  step,
+} from '@bonfire/contract/overview/periods'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
+import screen from '../../ui/list-screen.module.css'
+import { RangeDialog } from '../sites/range/range-dialog.tsx'
+import classes from './overview.module.css'
+import { usePeriodText } from './use-overview-texts.ts'
+import { lastPeriod, today } from './use-period.ts'
+
+interface PeriodBarProps {
+  period: Period
+  onChoose: (period: Period) => void
+}
+
+/** Chooses the period: its kind, the one before and after, or any days. */
+export function PeriodBar({ period, onChoose }: PeriodBarProps) {
+  const t = useTranslations('overview.period')
+  const periodText = usePeriodText()
+  const [isAsking, setIsAsking] = useState(false)
+  const kind = kindOf(period)
+  const next = step(period, 1)
+  const now = new Date()
+  return (
+    <div className={`${screen.toolbar} ${classes.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>
+      <ToolbarChoice
+        label={t('label')}
+        value={kind ?? 'custom'}
+        options={PERIOD_KINDS.map((value) => ({ value: value as PeriodKind | 'custom', label: t(value) }))}
+        valueText={kind ? t(kind) : t('custom')}
+        onChange={(value) => value !== 'custom' && onChoose(lastPeriod(value, now))}
+        more={{ label: t('chooseDays'), onChoose: () => setIsAsking(true) }}
+      />
+      <ActionIcon variant="default" size={32} aria-label={t('earlier')} onClick={() => onChoose(periodBefore(period))}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <span className={classes.chosen}>{periodText(period)}</span>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('later')}
+        disabled={next.from > today(now)}
+        onClick={() => onChoose(next)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+      <span className={screen.spring} />
+      <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {isAsking && <RangeDialog initial={period} onChoose={onChoose} onClosed={() => setIsAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { DateRange, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
+import { InsightType, RuleCategory } from '../values/category.ts'
+import { LocalDate } from '../values/local-date.ts'
+
+/** `found` are `new` and `continuing` together; `gone` fired in the period before, and not in this one. */
+export const FINDING_CHANGES = ['found', 'new', 'continuing', 'gone'] as const
+export const FindingChange = z.enum(FINDING_CHANGES)
+export type FindingChange = z.infer<typeof FindingChange>
+
+/** An amount in one currency. */
+export const Amount = z.object({ currency: z.string(), amount: z.number() })
+export type Amount = z.infer<typeof Amount>
+
+/** What was found in a period; a finding is one rule on one equip. */
+export const PeriodSum = z.object({
+  new: z.int(),
+  continuing: z.int(),
+  gone: z.int(),
+  /** In fault, in the period. */
+  seconds: z.int(),
+  /** Of the firings whose cost was estimated, by currency. */
+  costs: z.array(Amount),
+})
+export type PeriodSum = z.infer<typeof PeriodSum>
+
+const FoundBefore = z.object({ found: z.int(), seconds: z.int(), costs: z.array(Amount) })
+
+export const Worst = z.object({ id: z.string(), name: z.string(), sum: PeriodSum })
+export type Worst = z.infer<typeof Worst>
+
+export const SiteSum = z.object({ siteId: z.string(), name: z.string(), project: z.string(), sum: PeriodSum })
+export type SiteSum = z.infer<typeof SiteSum>
+
+export const EquipSum = z.object({
+  siteId: z.string(),
+  site: z.string(),
+  equipId: z.string(),
+  name: z.string(),
+  sum: PeriodSum,
+})
+export type EquipSum = z.infer<typeof EquipSum>
+
+export const TeamDays = z.object({
+  team: z.string(),
+  closed: z.int(),
+  /** From creation to closing, on average and in the middle. */
+  meanDays: z.number(),
+  medianDays: z.number(),
+})
+export type TeamDays = z.infer<typeof TeamDays>
+
+/** A year's savings as estimated on actions, and what they cost to complete, in one currency. */
+export const ActionSavings = z.object({
+  currency: z.string(),
+  actions: z.int(),
+  savings: z.number(),
+  costToComplete: z.number(),
+})
+export type ActionSavings = z.infer<typeof ActionSavings>
+
+export const ActionsOverview = z.object({
+  opened: z.int(),
+  closed: z.int(),
+  openedBefore: z.int(),
+  closedBefore: z.int(),
+  /** Now, whatever the period. */
+  open: z.int(),
+  teams: z.array(TeamDays),
+  openSavings: z.array(ActionSavings),
+  closedSavings: z.array(ActionSavings),
+})
+export type ActionsOverview = z.infer<typeof ActionsOverview>
+
+export const SilentSite = z.object({
+  siteId: z.string(),
+  name: z.string(),
+  /** The latest day with a finding; null if there never was one. */
+  lastOn: z.nullable(LocalDate),
+})
+export type SilentSite = z.infer<typeof SilentSite>
+
+export const IdleRule = z.object({
+  siteId: z.string(),
+  site: z.string(),
+  ruleId: z.string(),
+  name: z.string(),
+  /** Equips on which it cannot run. */
+  equips: z.int(),
+})
+export type IdleRule = z.infer<typeof IdleRule>
+
+export const Overview = z.object({
+  period: z.object({ from: LocalDate, to: LocalDate }),
+  before: z.object({ from: LocalDate, to: LocalDate }),
+  sites: z.int(),
+  sum: PeriodSum,
+  foundBefore: FoundBefore,
+  /** P1 first. */
+  priorities: z.array(z.object({ priority: z.int(), sum: PeriodSum })),
+  categories: z.array(z.object({ category: z.nullable(RuleCategory), sum: PeriodSum })),
+  /** Those with most time in fault first, and no others than those with findings. */
+  bySite: z.array(SiteSum),
+  worstRules: z.array(Worst),
+  worstEquips: z.array(EquipSum),
+  /** Time in fault of each day, or each month of longer periods; days or months without are left out. */
+  trend: z.object({
+    step: z.enum(['day', 'month']),
+    steps: z.array(z.object({ startsOn: LocalDate, seconds: z.int() })),
+  }),
+  /** Null for people who may not list actions. */
+  actions: z.nullable(ActionsOverview),
+  health: z.object({ silentSites: z.array(SilentSite), idleRules: z.array(IdleRule) }),
+})
+export type Overview = z.infer<typeof Overview>
+
+const sites = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST))
+
+export const loadOverview = endpoint({
+  method: 'POST',
+  path: '/v1/overview',
+  summary: 'Sum up a period at the given sites, against the period before',
+  access: 'session',
+  query: DateRange,
+  body: z.object({ sites, insightType: InsightType }),
+  response: Overview,
+})
+
+export const OVERVIEW_PAGE_ROWS = 200
+
+export const FindingFilter = z.object({
+  change: FindingChange,
+  priority: z.optional(z.int()),
+  /** `other` are rules without a category. */
+  category: z.optional(z.union([RuleCategory, z.literal('other')])),
+  ruleId: z.optional(z.string().check(z.maxLength(200))),
+  siteId: z.optional(z.string().check(z.maxLength(200))),
+  equipId: z.optional(z.string().check(z.maxLength(200))),
+  /** Only findings with a cost in it. */
+  currency: z.optional(z.string().check(z.maxLength(3))),
+})
+export type FindingFilter = z.infer<typeof FindingFilter>
+
+export const PeriodFinding = z.object({
+  equipRuleId: z.string(),
+  siteId: z.string(),
+  site: z.string(),
+  equipId: z.string(),
+  equip: z.string(),
+  ruleId: z.string(),
+  rule: z.string(),
+  category: z.nullable(RuleCategory),
+  priority: z.int(),
+  change: z.enum(['new', 'continuing', 'gone']),
+  /** In the period; of one that is gone, its last day before. */
+  firstOn: z.nullable(LocalDate),
+  lastOn: LocalDate,
+  seconds: z.int(),
+  cost: z.nullable(z.number()),
+  currency: z.string(),
+})
+export type PeriodFinding = z.infer<typeof PeriodFinding>
+
+export const loadOverviewFindings = endpoint({
+  method: 'POST',
+  path: '/v1/overview/findings',
+  summary: 'List the findings behind a number of the overview, those with most time in fault first',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites,
+    insightType: InsightType,
+    filter: FindingFilter,
+    offset: z.optional(z.int().check(z.gte(0))),
+  }),
+  response: z.object({
+    /** Of all, not only of those listed. */
+    total: z.int(),
+    seconds: z.int(),
+    costs: z.array(Amount),
+    findings: z.array(PeriodFinding),
+  }),
+})
+
+export const ACTION_SHARES = ['opened', 'closed', 'open'] as const
+export const ActionShare = z.enum(ACTION_SHARES)
+export type ActionShare = z.infer<typeof ActionShare>
+
+export const PeriodAction = z.object({
+  key: z.string(),
+  summary: z.string(),
+  site: z.string(),
+  team: z.string(),
+  status: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  closedAt: z.nullable(z.iso.datetime({ offset: true })),
+  currency: z.string(),
+  savings: z.number(),
+  costToComplete: z.number(),
+})
+export type PeriodAction = z.infer<typeof PeriodAction>
+
+export const loadOverviewActions = endpoint({
+  method: 'POST',
+  path: '/v1/overview/actions',
+  summary: 'List the actions behind a number of the overview, the newest first',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites,
+    share: ActionShare,
+    team: z.optional(z.string().check(z.maxLength(200))),
+    /** Only actions with savings or costs in it. */
+    currency: z.optional(z.string().check(z.maxLength(3))),
+    offset: z.optional(z.int().check(z.gte(0))),
+  }),
+  response: z.object({ total: z.int(), savings: z.array(ActionSavings), actions: z.array(PeriodAction) }),
+})

@@ -1,0 +1,97 @@
+import type { ActionSavings, ActionShare, PeriodAction, TeamDays } from '@bonfire/contract/overview/overview'
+import type { Period } from '@bonfire/contract/overview/periods'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface ActionQuery {
+  readonly siteRowIds: readonly number[]
+  readonly period: Period
+  /** Whether actions in Triage count: only for people who may choose it, as on the list. */
+  readonly hasTriage: boolean
+}
+
+const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
+  sql`a.site_id = any(${siteRowIds}::int4[]) ${hasTriage ? sql`` : sql`and a.status <> 'Triage'`}`
+
+const isOn = (column: 'created_at' | 'closed_at', { from, to }: Period) =>
+  sql`(${sql.ref(`a.${column}`)} at time zone s.timezone)::date between ${from}::date and ${to}::date`
+
+const isShare = (share: ActionShare, { period }: Pick<ActionQuery, 'period'>) => {
+  if (share === 'open') return sql`a.status not in ('Closed', 'Rejected')`
+  return share === 'opened' ? isOn('created_at', period) : sql`a.status = 'Closed' and ${isOn('closed_at', period)}`
+}
+
+const TABLES = sql`action a join site s on s.id = a.site_id join project p on p.id = a.project_id`
+const SAVINGS = sql`(a.total_financial_impact + a.operational_savings)`
+const HAS_AMOUNTS = sql`(${SAVINGS} > 0 or a.cost_to_complete > 0)`
+const DAYS = sql`extract(epoch from a.closed_at - a.created_at)::float8 / 86400`
+
+export async function countActions(
+  db: Db,
+  query: ActionQuery,
+  before: Period,
+): Promise<{ opened: number; closed: number; openedBefore: number; closedBefore: number; open: number }> {
+  const count = (share: ActionShare, period: Period) => sql`count(*) filter (where ${isShare(share, { period })})::int4`
+  const { rows } = await sql<Awaited<ReturnType<typeof countActions>>>`
+    select ${count('opened', query.period)} as opened, ${count('closed', query.period)} as closed,
+           ${count('opened', before)} as "openedBefore", ${count('closed', before)} as "closedBefore",
+           ${count('open', before)} as open
+      from ${TABLES} where ${isCounted(query)}`.execute(db)
+  return rows[0] ?? { opened: 0, closed: 0, openedBefore: 0, closedBefore: 0, open: 0 }
+}
+
+export async function findTeams(db: Db, query: ActionQuery): Promise<TeamDays[]> {
+  const { rows } = await sql<TeamDays>`
+    select a.team, count(*)::int4 as closed, avg(${DAYS})::float8 as "meanDays",
+           percentile_cont(0.5) within group (order by ${DAYS}) as "medianDays"
+      from ${TABLES} where ${isCounted(query)} and ${isShare('closed', query)}
+     group by a.team order by count(*) desc, a.team`.execute(db)
+  return rows
+}
+
+interface ListedShare {
+  readonly share: ActionShare
+  readonly team?: string | undefined
+  readonly currency?: string | undefined
+}
+
+const isListed = (query: ActionQuery, { share, team, currency }: ListedShare) => sql`
+  ${isCounted(query)} and ${isShare(share, query)}
+  ${team === undefined ? sql`` : sql`and a.team = ${team}`}
+  ${currency === undefined ? sql`` : sql`and p.currency = ${currency} and ${HAS_AMOUNTS}`}`
+
+/** By currency, of actions with an amount. */
+export async function sumSavings(db: Db, query: ActionQuery, listed: ListedShare): Promise<ActionSavings[]> {
+  const { rows } = await sql<ActionSavings>`
+    select p.currency, count(*)::int4 as actions, sum(${SAVINGS}) as savings,
+           sum(a.cost_to_complete) as "costToComplete"
+      from ${TABLES} where ${isListed(query, listed)} and ${HAS_AMOUNTS}
+     group by p.currency order by p.currency`.execute(db)
+  return rows
+}
+
+export async function countListed(db: Db, query: ActionQuery, listed: ListedShare): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from ${TABLES} where ${isListed(query, listed)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type ActionRow = Omit<PeriodAction, 'createdAt' | 'closedAt'> & {
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+}
+
+export async function findActions(
+  db: Db,
+  query: ActionQuery,
+  { offset, limit, ...listed }: ListedShare & { offset: number; limit: number },
+): Promise<ActionRow[]> {
+  const { rows } = await sql<ActionRow>`
+    select p.project_key || '-' || a.number as key, a.summary, s.label as site, a.team, a.status,
+           a.created_at as "createdAt", a.closed_at as "closedAt", p.currency, ${SAVINGS} as savings,
+           a.cost_to_complete as "costToComplete"
+      from ${TABLES} where ${isListed(query, listed)}
+     order by coalesce(a.closed_at, a.created_at) desc, a.id desc
+     offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
+import { type ActionShare, type ActionsOverview, OVERVIEW_PAGE_ROWS } from '@bonfire/contract/overview/overview'
+import { countDays, type Period } from '@bonfire/contract/overview/periods'
+import { may } from '@bonfire/contract/people/permissions'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuse } from '../../http/refusal.ts'
+import { visibleSiteRowIds } from '../sites/sites.service.ts'
+import * as actions from './actions-overview.repository.ts'
+
+/** Null for people who may not list actions. */
+export async function overviewOfActions(
+  { db }: Context,
+  caller: Caller,
+  { siteRowIds, period, before }: { siteRowIds: readonly number[]; period: Period; before: Period },
+): Promise<ActionsOverview | null> {
+  if (!may(caller, 'workOnFindings')) return null
+  const query = { siteRowIds, period, hasTriage: may(caller, 'chooseTriage') }
+  const [counts, teams, openSavings, closedSavings] = await Promise.all([
+    actions.countActions(db, query, before),
+    actions.findTeams(db, query),
+    actions.sumSavings(db, query, { share: 'open' }),
+    actions.sumSavings(db, query, { share: 'closed' }),
+  ])
+  return { ...counts, teams, openSavings, closedSavings }
+}
+
+interface ActionsRequest {
+  readonly sites: readonly string[]
+  readonly period: Period
+  readonly share: ActionShare
+  readonly team: string | undefined
+  readonly currency: string | undefined
+  readonly offset: number
+}
+
+/** The actions that a number of the overview counts. */
+export async function listActions(context: Context, caller: Caller, request: ActionsRequest) {
+  refuseUnless('workOnFindings', caller)
+  const { sites, period, share, team, currency, offset } = request
+  if (countDays(period) > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
+  const query = {
+    siteRowIds: await visibleSiteRowIds(context, caller, sites),
+    ...{ period, hasTriage: may(caller, 'chooseTriage') },
+  }
+  const listed = { share, team, currency }
+  const [total, savings, found] = await Promise.all([
+    actions.countListed(context.db, query, listed),
+    actions.sumSavings(context.db, query, listed),
+    actions.findActions(context.db, query, { ...listed, offset, limit: OVERVIEW_PAGE_ROWS }),
+  ])
+  return {
+    ...{ total, savings },
+    actions: found.map((action) => ({
+      ...action,
+      createdAt: action.createdAt.toISOString(),
+      closedAt: action.closedAt?.toISOString() ?? null,
+    })),
+  }
+}

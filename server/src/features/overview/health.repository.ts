@@ -1,0 +1,46 @@
+import type { IdleRule, SilentSite } from '@bonfire/contract/overview/overview'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+const SILENT_DAYS = 7
+const DAY_SECONDS = 86_400
+
+/** Sites from which neither a finding nor a sample is of the last seven days. */
+export async function findSilentSites(
+  db: Db,
+  { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
+): Promise<SilentSite[]> {
+  const since = sql`(${now}::timestamptz at time zone s.timezone)::date - ${SILENT_DAYS}::int4`
+  const sinceSecond = sql`${Math.floor(now.getTime() / 1000) - SILENT_DAYS * DAY_SECONDS}::int8`
+  const { rows } = await sql<SilentSite>`
+    select s.site_key as "siteId", s.label as name,
+           (select max(m.last_on) from finding_month m where m.site_id = s.id) as "lastOn"
+      from site s
+     where s.id = any(${siteRowIds}::int4[])
+       and not exists (select from occurrence o where o.site_id = s.id and o.occurred_on > ${since})
+       and not exists (select from sample_tail t where t.site_id = s.id and t.at > ${sinceSecond})
+       and not exists (select from point p where p.site_id = s.id and p.packed_until > ${sinceSecond})
+     order by s.label, s.id`.execute(db)
+  return rows
+}
+
+/** Rules that could run on no equip of a site on its last evaluated day, and were meant to. */
+export async function findIdleRules(
+  db: Db,
+  { siteRowIds, tenantId }: { siteRowIds: readonly number[]; tenantId: number },
+): Promise<IdleRule[]> {
+  const { rows } = await sql<IdleRule>`
+    select s.site_key as "siteId", s.label as site, r.rule_key as "ruleId", r.name, idle.equips
+      from site s
+      cross join lateral (
+        select d.body from evaluation_day d where d.site_id = s.id order by d.local_day desc limit 1) day
+      cross join lateral (
+        select run ->> 'rule' as rule, count(*)::int4 as equips from jsonb_array_elements(day.body -> 'runs') as run
+         group by run ->> 'rule'
+        having bool_and(run ->> 'status' not in ('runs', 'off'))) idle
+      join rule r on r.tenant_id = ${tenantId} and r.rule_key = idle.rule
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.type = 'insights' and pr.active
+     where s.id = any(${siteRowIds}::int4[]) and s.runs_rules
+     order by s.label, s.id, r.name, r.id`.execute(db)
+  return rows
+}

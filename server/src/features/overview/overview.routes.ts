@@ -1,0 +1,23 @@
+import { loadOverview, loadOverviewActions, loadOverviewFindings } from '@bonfire/contract/overview/overview'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { languageOf } from '../../locales/render.ts'
+import { listActions } from './actions-overview.service.ts'
+import * as overview from './overview.service.ts'
+
+export function overviewRoutes(app: FastifyInstance, context: Context): void {
+  route(app, loadOverview, ({ body: { sites, insightType: type }, query: period, caller, request }) =>
+    overview.readOverview(context, caller, { sites, type, period, locale: languageOf(request.headers) }),
+  )
+
+  route(app, loadOverviewFindings, ({ body, query: period, caller, request }) => {
+    const { sites, insightType: type, filter, offset = 0 } = body
+    const locale = languageOf(request.headers)
+    return overview.listFindings(context, caller, { sites, type, period, locale, filter, offset })
+  })
+
+  route(app, loadOverviewActions, ({ body: { sites, share, team, currency, offset = 0 }, query: period, caller }) =>
+    listActions(context, caller, { sites, period, share, team, currency, offset }),
+  )
+}

@@ -1,0 +1,169 @@
+import type { PeriodSum } from '@bonfire/contract/overview/overview'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildEquipRule, buildOccurrence, buildProject, buildRule, buildSite } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildHitsFixture } from '../../../test/fixtures/hits.ts'
+import { sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
+
+let test: TestApp
+let fixture: Awaited<ReturnType<typeof buildHitsFixture>>
+let as: string
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildHitsFixture(test)
+  await test.database.db.deleteFrom('occurrence').execute()
+  await test.database.db.deleteFrom('finding_month').execute()
+  as = await test.signIn('operator')
+})
+
+const FEBRUARY = 'from=2026-02-01&to=2026-02-28'
+
+const ask = (path: string, range: string, body: object = {}) =>
+  test.ask({ method: 'POST', url: `/api/v1/overview${path}?${range}`, payload: { sites: ['tower'], ...body } }, as)
+const sumUp = async (range: string, body: object = {}) =>
+  (await ask('', range, { insightType: 'insights', ...body })).json()
+const list = async (range: string, filter: object, body: object = {}) =>
+  (await ask('/findings', range, { insightType: 'insights', filter, ...body })).json()
+const fired = async (equipRuleId: number, ...days: string[]) => {
+  for (const day of days) await buildOccurrence(test.database.db, { equipRuleId, day })
+}
+const counts = ({ sum }: { sum: PeriodSum }) => [sum.new, sum.continuing, sum.gone]
+
+describe('findings', () => {
+  it('are new after seven quiet days, and continue after six', async () => {
+    const { ahu1, ahu2 } = fixture
+    await fired(ahu1, '2026-01-31', '2026-02-07')
+    await fired(ahu2, '2026-01-31', '2026-02-08')
+    expect(counts(await sumUp(FEBRUARY))).toEqual([1, 1, 0])
+    expect((await list(FEBRUARY, { change: 'new' })).findings).toMatchObject([
+      { equipId: 'ahu-2', firstOn: '2026-02-08' },
+    ])
+    expect((await list(FEBRUARY, { change: 'continuing' })).findings).toMatchObject([{ equipId: 'ahu-1' }])
+  })
+
+  it('are gone if they fired in the period before only', async () => {
+    await fired(fixture.ahu1, '2026-01-02')
+    await fired(fixture.ahu2, '2025-12-31')
+    const february = await sumUp(FEBRUARY)
+    expect(counts(february)).toEqual([0, 0, 1])
+    expect(february).toMatchObject({ before: { from: '2026-01-01', to: '2026-01-31' }, foundBefore: { found: 1 } })
+    expect((await list(FEBRUARY, { change: 'gone' })).findings).toMatchObject([
+      { equipId: 'ahu-1', change: 'gone', firstOn: null, lastOn: '2026-01-02', seconds: 0 },
+    ])
+  })
+
+  it('of a few days look back over all the quiet ones', async () => {
+    await fired(fixture.ahu1, '2026-02-01', '2026-02-05')
+    const days = await sumUp('from=2026-02-05&to=2026-02-06')
+    expect(counts(days)).toEqual([0, 1, 0])
+    expect(days.before).toEqual({ from: '2026-02-03', to: '2026-02-04' })
+    expect(days.foundBefore.found).toBe(0)
+  })
+
+  it('sum up to the same in months and in days', async () => {
+    await fired(fixture.ahu1, '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01')
+    await fired(fixture.ahu2, '2026-01-01', '2026-02-10')
+    expect((await sumUp(FEBRUARY)).sum).toMatchObject({ new: 1, continuing: 1, gone: 0, seconds: 1800 })
+    // The whole of February, and a day on either side.
+    const wider = await sumUp('from=2026-01-31&to=2026-03-01')
+    expect(wider.sum).toMatchObject({ seconds: 3000 })
+    expect(wider.trend.steps.reduce((sum: number, { seconds }: { seconds: number }) => sum + seconds, 0)).toBe(3000)
+  })
+})
+
+it('every number is that of the list behind it', async () => {
+  const { db } = test.database
+  const { tenantId, projectId, fanRule, ahu1, ahu2 } = fixture
+  const euros = await buildProject(db, tenantId, 'P2')
+  await db.updateTable('project').set({ currency: 'EUR' }).where('id', '=', euros).execute()
+  await db.insertInto('user_project').values({ user_id: fixture.operator, project_id: euros }).execute()
+  const wharf = await buildSite(db, { tenantId, projectId: euros, key: 'wharf' })
+  await db
+    .insertInto('project_rule')
+    .values({ project_id: euros, rule_id: fanRule, type: 'insights', priority: 1, active: true })
+    .execute()
+  const pump = await buildRule(db, { tenantId, key: 'pump', projectRules: [{ projectId, priority: 1 }] })
+  const wharfFan = await buildEquipRule(db, { siteRowId: wharf, ruleId: fanRule, equipKey: 'ahu-1' })
+  const towerPump = await buildEquipRule(db, { siteRowId: fixture.tower, ruleId: pump, equipKey: 'pump-1' })
+  await fired(ahu1, '2026-02-01', '2026-02-02')
+  await fired(ahu2, '2026-01-30', '2026-02-02')
+  await fired(wharfFan, '2026-01-02', '2026-02-20')
+  await fired(towerPump, '2026-01-15')
+  await db
+    .updateTable('occurrence')
+    .set({ times_cost: [0.1] })
+    .where('equip_rule_id', '!=', ahu2)
+    .execute()
+  for (const [siteRowId, ruleId] of [
+    [fixture.tower, fanRule],
+    [wharf, fanRule],
+  ] as const) {
+    await sumMonthsAgain(db, touchedDays([{ siteRowId, ruleId, occurredOn: '2026-02-01' }]))
+  }
+  const sites = ['tower', 'wharf']
+  const overview = await sumUp(FEBRUARY, { sites })
+  expect(overview.sum).toEqual({
+    ...{ new: 2, continuing: 1, gone: 1, seconds: 2400 },
+    costs: [
+      { currency: 'EUR', amount: 0.1 },
+      { currency: 'USD', amount: 0.2 },
+    ],
+  })
+  type Sum = typeof overview.sum
+  const isListed = async (sum: Sum, filter: object) => {
+    const of = async (change: string) => list(FEBRUARY, { change, ...filter }, { sites })
+    for (const change of ['new', 'continuing', 'gone'] as const) {
+      const listed = await of(change)
+      expect([listed.total, listed.findings.length], JSON.stringify(filter)).toEqual([sum[change], sum[change]])
+    }
+    const found = await of('found')
+    expect(found).toMatchObject({ total: sum.new + sum.continuing, seconds: sum.seconds, costs: sum.costs })
+  }
+  await isListed(overview.sum, {})
+  for (const { priority, sum } of overview.priorities) await isListed(sum, { priority })
+  for (const { category, sum } of overview.categories) await isListed(sum, { category: category ?? 'other' })
+  for (const { siteId, sum } of overview.bySite) await isListed(sum, { siteId })
+  for (const { id, sum } of overview.worstRules) await isListed(sum, { ruleId: id })
+  for (const { siteId, equipId, sum } of overview.worstEquips) await isListed(sum, { siteId, equipId })
+  expect([overview.priorities.length, overview.bySite.length, overview.worstEquips.length]).toEqual([2, 2, 3])
+  expect((await list(FEBRUARY, { change: 'found', currency: 'EUR' }, { sites })).total).toBe(1)
+})
+
+describe('an overview', () => {
+  it('of a site without findings has zeros, and says that it is silent', async () => {
+    const { tenantId, projectId } = fixture
+    await buildSite(test.database.db, { tenantId, projectId, key: 'quiet' })
+    const overview = await sumUp(FEBRUARY, { sites: ['quiet'] })
+    expect(overview.sum).toEqual({ new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] })
+    expect(overview).toMatchObject({ bySite: [], worstEquips: [], trend: { steps: [] } })
+    expect(overview.health.silentSites).toMatchObject([{ siteId: 'quiet', lastOn: null }])
+  })
+
+  it('of ten years, or of a period that ends before it begins, is refused', async () => {
+    const decade = await ask('', 'from=2016-01-01&to=2025-12-31', { insightType: 'insights' })
+    expect([decade.statusCode, decade.json().code]).toEqual([400, 'range.too-long'])
+    for (const [path, body] of [
+      ['/findings', { insightType: 'insights', filter: { change: 'new' } }],
+      ['/actions', { share: 'opened' }],
+    ] as const) {
+      expect((await ask(path, 'from=2016-01-01&to=2025-12-31', body)).statusCode).toBe(400)
+    }
+    expect((await ask('', 'from=2026-02-02&to=2026-02-01', { insightType: 'insights' })).statusCode).toBe(400)
+  })
+
+  it('of sites that one may not see is empty, and without access closed', async () => {
+    await fired(fixture.ahu1, '2026-02-02')
+    as = await test.signIn('stranger')
+    expect(await sumUp(FEBRUARY)).toMatchObject({ sites: 0, sum: { new: 0 }, bySite: [] })
+    expect((await list(FEBRUARY, { change: 'found' })).total).toBe(0)
+    as = await test.signIn('guest')
+    expect((await ask('', FEBRUARY, { insightType: 'insights' })).statusCode).toBe(403)
+    as = await test.signIn('roleless')
+    expect((await sumUp(FEBRUARY)).actions).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import {
+  addDays,
+  addMonths,
+  countDays,
+  monthOf,
+  type Period,
+  periodBefore,
+  QUIET_DAYS,
+} from '@bonfire/contract/overview/periods'
+import type { InsightType } from '@bonfire/contract/values/category'
+import { type RawBuilder, sql } from 'kysely'
+import { costOf } from '../../db/finding-months.ts'
+
+export interface PeriodQuery {
+  readonly siteRowIds: readonly number[]
+  readonly type: InsightType
+  readonly period: Period
+}
+
+/** The whole months within a period, and the days beside them. */
+function splitPeriod({ from, to }: Period): { months: Period | null; days: Period[] } {
+  const first = from === monthOf(from) ? from : addMonths(monthOf(from), 1)
+  const afterLast = monthOf(addDays(to, 1))
+  if (first >= afterLast) return { months: null, days: [{ from, to }] }
+  const days = [
+    { from, to: addDays(first, -1) },
+    { from: afterLast, to },
+  ]
+  return {
+    months: { from: first, to: addMonths(afterLast, -1) },
+    days: days.filter((beside) => beside.from <= beside.to),
+  }
+}
+
+/** Rows of equip rules at sites with what they did in a part of the period: whole months as they are summed, other days from the findings. */
+export function spansOf(siteRowIds: readonly number[], period: Period): RawBuilder<unknown> {
+  const { months, days } = splitPeriod(period)
+  const isAtSites = (table: string) => sql`${sql.ref(`${table}.site_id`)} = any(${`{${siteRowIds.join(',')}}`}::int4[])`
+  const parts = days.flatMap(({ from, to }) => [
+    sql`select o.site_id, o.equip_rule_id, o.rule_id, o.occurred_on as first_on, o.occurred_on as last_on,
+               o.duration_seconds::int8 as seconds, ${costOf('o')} as cost
+          from occurrence o where ${isAtSites('o')} and o.occurred_on between ${from}::date and ${to}::date`,
+    sql`select f.site_id, f.equip_rule_id, f.rule_id, f.occurred_on, f.occurred_on, f.duration_seconds::int8, f.cost
+          from finding_day f where ${isAtSites('f')} and f.occurred_on between ${from}::date and ${to}::date`,
+  ])
+  if (months) {
+    parts.push(sql`
+      select m.site_id, m.equip_rule_id, m.rule_id, m.first_on, m.last_on, m.duration_seconds as seconds, m.cost
+        from finding_month m where ${isAtSites('m')} and m.month between ${months.from}::date and ${months.to}::date`)
+  }
+  return sql.join(parts, sql` union all `)
+}
+
+/**
+ * One row for each equip rule that fired in the period or the one before, of rules that the site's project uses. Every
+ * number and every list of the overview comes from these rows, so that they agree.
+ */
+export function periodFindings({ siteRowIds, type, period }: PeriodQuery): RawBuilder<unknown> {
+  const before = periodBefore(period)
+  // What fired in the quiet days counts for what is new, even if the period before is shorter.
+  const looksBack = countDays(before) < QUIET_DAYS ? addDays(period.from, -QUIET_DAYS) : before.from
+  const spans = spansOf(siteRowIds, { from: looksBack, to: addDays(period.from, -1) })
+  return sql`
+    select f.site_id, f.rule_id, f.equip_rule_id, f.first_on, coalesce(f.last_on, f.last_before) as last_on,
+           coalesce(f.seconds, 0) as seconds, f.cost, f.was_found, f.seconds_before, f.cost_before, f.change,
+           pr.priority, s.project_id
+      from (
+        select site_id, rule_id, equip_rule_id, first_on, last_on, last_before, seconds, cost,
+               coalesce(last_before >= ${before.from}::date, false) as was_found, seconds_before, cost_before,
+               case when first_on is null then 'gone'
+                    when last_before is null or first_on - last_before > ${QUIET_DAYS}::int4 then 'new'
+                    else 'continuing' end as change
+          from (
+            select site_id, rule_id, equip_rule_id,
+                   min(first_on) filter (where is_now) as first_on, max(last_on) filter (where is_now) as last_on,
+                   max(last_on) filter (where not is_now) as last_before,
+                   (sum(seconds) filter (where is_now))::int8 as seconds, sum(cost) filter (where is_now) as cost,
+                   (sum(seconds) filter (where not is_now and last_on >= ${before.from}::date))::int8 as seconds_before,
+                   sum(cost) filter (where not is_now and last_on >= ${before.from}::date) as cost_before
+              from (select *, true as is_now from (${spansOf(siteRowIds, period)}) now
+                    union all
+                    select *, false from (${spans}) before) spans
+             group by site_id, rule_id, equip_rule_id) sums
+      ) f
+      join site s on s.id = f.site_id
+      join (select project_id, rule_id,
+                   ${type === 'monitoring' ? sql`greatest(priority, 1)` : sql`priority`} as priority
+              from project_rule where type = ${type} and active) pr
+        on pr.project_id = s.project_id and pr.rule_id = f.rule_id
+     where f.change <> 'gone' or f.was_found`
+}
