@@ -145,6 +145,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     responsible: 'Site Local',
     bonfire_assignee: null,
     assignee_display_name: null,
+    assignee_id: null,
     creator_name_display: 'Ada Lane',
     created: `${TODAY}T00:00:00Z`,
     updated: `${TODAY}T00:00:00Z`,

@@ -91,6 +91,8 @@ const listedAction = z.object({
   responsible: z.string(),
   bonfire_assignee: z.nullable(z.string()),
   assignee_display_name: z.nullable(z.string()),
+  /** The assignee's forgeId; null for a name without an account. */
+  assignee_id: z.nullable(z.string()),
   creator_name_display: z.nullable(z.string()),
   created: EpochMilliseconds,
   updated: EpochMilliseconds,
@@ -124,8 +126,6 @@ export type ListedAction = z.output<typeof ListedAction>
 
 export const Action = renamed(
   z.extend(listedAction, {
-    /** The assignee's forgeId; null for a name without an account. */
-    assignee_id: z.nullable(z.string()),
     associatedEquips: z.array(AssociatedEquip),
   }),
   READ_WORDS,

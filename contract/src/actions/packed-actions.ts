@@ -50,6 +50,8 @@ export const PackedActions = z.object({
     team: texts,
     /** The display name of the account, or the name that was given. */
     assignee: textsOrNull,
+    /** The forgeId of the account. */
+    assigneeId: textsOrNull,
     /** Epoch milliseconds, as in each column named so. */
     createdAt: wholes,
     updatedAt: wholes,

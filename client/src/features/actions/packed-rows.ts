@@ -25,6 +25,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     type: at(columns.type, place),
     team: at(columns.team, place),
     assignee: at(columns.assignee, place),
+    assigneeId: at(columns.assigneeId, place),
     portfolioSiteId: site.id,
     siteLabel: site.label,
     projectKey: project.key,

@@ -199,6 +199,35 @@ test('a search of two or more characters covers all columns and is remembered', 
   await expect.element(page.getByRole('button', { name: 'Status New Action' })).toBeVisible()
 })
 
+test('filters find one’s own late actions and their savings, and are in the address', async () => {
+  const mine = { assignee_id: sessionUser().forgeId, assignee_display_name: 'Ada Lane' }
+  serverWith([
+    row(1, { ...mine, due_date: '2026-01-31', ...SAVING }),
+    row(2, { ...mine, due_date: '9000-01-01', total_financial_impact: 49.5 }),
+    row(3, { due_date: '2026-01-31', total_financial_impact: 1000 }),
+  ])
+  await openScreen(LIST)
+  const filters = page.getByRole('toolbar', { name: 'Filters' })
+  const savings = page.getByText(/^Est. savings of/).element.bind(page.getByText(/^Est. savings of/))
+  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. savings of 3 actions€2,300')
+  await filters.getByRole('button', { name: 'Assignee' }).click()
+  const offered = page.getByRole('menuitemcheckbox')
+  await expect.element(offered.first()).toBeVisible()
+  expect(textsOf(offered)).toEqual(['Assigned to me2', 'Not assigned1'])
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expectCount(rows, 2)
+  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. savings of 2 actions€1,300')
+  await filters.getByRole('button', { name: 'Due' }).click()
+  await offered.filter({ hasText: 'Overdue' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(rows, 1)
+  expect([parameter('assigneeFilter'), parameter('dueFilter')]).toEqual(['me', 'overdue'])
+  await openScreen()
+  await expectCount(rows, 1)
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expectCount(rows, 3)
+})
+
 test('shows ten of fifty thousand actions, ten more or all, drawing only those in view', async () => {
   const server = serverWith([])
   const many = Array.from({ length: 50_000 }, (_, place) =>

@@ -13,6 +13,7 @@ import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { useInvalidateActions } from '../actions.queries.ts'
 import { ActionOverlay } from './action-overlay.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { ListToolbar } from './filters/list-toolbar.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
@@ -31,7 +32,13 @@ export function ActionsList() {
   const typing = useTypedSearch(url.search)
   const shown = { ...url, search: typing.search }
   const list = useActionsList(url.tab, url.closedDays)
-  const found = useFoundRows({ rows: list.rows, sort: url.sort, search: shown.search, statuses: url.statuses })
+  const found = useFoundRows({
+    rows: list.rows,
+    sort: url.sort,
+    search: shown.search,
+    statuses: url.statuses,
+    filters: url.filters,
+  })
   const exportList = useExport()
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
@@ -50,6 +57,7 @@ export function ActionsList() {
         onAdd={add}
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
+      <FilterBar rows={list.rows} url={url} />
       <section className={`${screen.frame} ${screen.fitted}`}>
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 
@@ -7,10 +8,12 @@ interface ListFooterProps {
   total: number
   onMore: () => void
   onAll: () => void
+  /** At the end of the line. */
+  children?: ReactNode
 }
 
 /** How many results are shown, with Show more. */
-export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
+export function ListFooter({ shown, total, onMore, onAll, children }: ListFooterProps) {
   const t = useTranslations('actions.list')
   return (
     <div className={screen.footer}>
@@ -27,6 +30,7 @@ export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
           </Button>
         </>
       )}
+      {children}
     </div>
   )
 }

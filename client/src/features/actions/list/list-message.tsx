@@ -9,6 +9,7 @@ import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
+import { isFiltered, NO_FILTERS } from './filters/row-filters.ts'
 import { daysOf, frameOf, TIME_FRAMES } from './filters/time-frame.ts'
 import { useFrameLabel } from './filters/use-frame-label.ts'
 import { wordsOf } from './rows/list-model.ts'
@@ -38,15 +39,15 @@ export function ListMessage({ list, url, onAdd }: ListMessageProps) {
       />
     )
   }
-  const isFiltered = wordsOf(url.search).length > 0 || url.statuses.size > 0
-  return isFiltered ? <NothingMatches url={url} /> : <NothingThere url={url} onAdd={onAdd} />
+  const isNarrowed = wordsOf(url.search).length > 0 || url.statuses.size > 0 || isFiltered(url.filters)
+  return isNarrowed ? <NothingMatches url={url} /> : <NothingThere url={url} onAdd={onAdd} />
 }
 
 function NothingMatches({ url }: { url: ActionsUrl }) {
   const t = useTranslations('actions.empty')
   return (
     <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('filtered')} detail={t('filteredHint')}>
-      <Button size="sm" onClick={() => url.change({ actionsSearch: '', statusFilter: undefined })}>
+      <Button size="sm" onClick={() => url.change({ actionsSearch: '', statusFilter: undefined, ...NO_FILTERS })}>
         {t('clearFilters')}
       </Button>
     </EmptyState>

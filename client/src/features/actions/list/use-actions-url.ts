@@ -4,6 +4,7 @@ import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
 import { setActionsView } from '../../../lib/stored/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { canonicalKey } from '../action-key.ts'
+import { filtersIn } from './filters/row-filters.ts'
 import { chosenStatuses } from './filters/status-filter.ts'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './rows/actions-search.ts'
 import { type ActionSort, toActionSort } from './table/list-sorting.ts'
@@ -37,11 +38,20 @@ export function useActionsUrl() {
     search: url.actionsSearch ?? '',
     /** Closed actions have no status filter. */
     statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),
+    filters: useFilters(url),
     sort: useMemo(() => toActionSort(url.sort), [url.sort]),
     sites: url.sites,
     change,
     changeSort,
   }
+}
+
+function useFilters(url: ActionsSearch) {
+  const { assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter } = url
+  return useMemo(
+    () => filtersIn({ assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter }),
+    [assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter],
+  )
 }
 
 export type ActionsUrl = ReturnType<typeof useActionsUrl>

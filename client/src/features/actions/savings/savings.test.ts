@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatValue,
   measuredSavings,
+  savingsByCurrency,
   totalSavings,
   waterQuantity,
 } from './savings.ts'
@@ -96,4 +97,19 @@ describe('money', () => {
   it('adds utility and operational savings to the total', () => {
     expect(totalSavings({ totalFinancialImpact: 1200, operationalSavings: 34.5 })).toBe(1234.5)
   })
+})
+
+it('savings of actions are added up for each currency, the largest sum first', () => {
+  const row = (projectKey: string, totalFinancialImpact: number, operationalSavings = 0) => ({
+    ...NOTHING,
+    projectKey,
+    totalFinancialImpact,
+    operationalSavings,
+  })
+  const currencyOf = (key: string) => (key === 'PARIS' ? 'EUR' : 'AUD')
+  expect(savingsByCurrency([row('PARIS', 7), row('A', 10, 0.5), row('B', 1), row('C', 0)], currencyOf)).toEqual([
+    { currency: 'AUD', total: 11.5 },
+    { currency: 'EUR', total: 7 },
+  ])
+  expect(savingsByCurrency([row('A', 0)], currencyOf)).toEqual([])
 })

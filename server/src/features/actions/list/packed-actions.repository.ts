@@ -12,6 +12,7 @@ const COLUMNS: Record<keyof PackedActions['columns'], RawBuilder<unknown>> = {
   number: sql`a.number`,
   site: sql`a.site_place`,
   assignee: sql`coalesce(a.display_name, a.assignee_name)`,
+  assigneeId: sql`a.forge_id`,
   createdAt: milliseconds('created_at'),
   updatedAt: milliseconds('updated_at'),
   closedAt: milliseconds('closed_at'),
@@ -47,7 +48,8 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
       projects: sql`(select ${arrayOf(objectOf({ key: sql`key`, name: sql`name` }))} from
                       (select * from listed_project order by place) p)`,
       columns: sql`(select ${arraysOf(COLUMNS)} from
-                     (select a.*, s.place as site_place, p.place as project_place, assignee.display_name
+                     (select a.*, s.place as site_place, p.place as project_place, assignee.display_name,
+                             assignee.forge_id
                         from listed a
                         join listed_site s on s.id = a.site_id
                         join listed_project p on p.id = a.project_id

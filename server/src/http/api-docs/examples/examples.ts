@@ -22,6 +22,7 @@ const LISTED = {
   responsible: 'BMS Contractor',
   bonfire_assignee: 'Engineer',
   assignee_display_name: 'Engineer',
+  assignee_id: '3f1c7c1e-6f0a-4a55-9f0f-5d0f6d1b7a11',
   creator_name_display: 'Site manager',
   created: '2026-03-02T08:15:00.000Z',
   updated: '2026-03-09T14:40:00.000Z',
@@ -54,7 +55,6 @@ const READ = {
   ...LISTED,
   components: [...LISTED.components],
   labels: [...LISTED.labels],
-  assignee_id: '3f1c7c1e-6f0a-4a55-9f0f-5d0f6d1b7a11',
   associatedEquips: [
     {
       ...EQUIP,

@@ -12,6 +12,7 @@ const ROW: ActionRow = {
   type: 'Data Uptime',
   team: 'Bueno',
   assignee: '@somebody',
+  assigneeId: null,
   portfolioSiteId: 'HARB~tower',
   siteLabel: 'Harbour, Tower',
   projectKey: 'HARB',

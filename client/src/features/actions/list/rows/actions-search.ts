@@ -14,6 +14,13 @@ export interface ActionsSearch {
   actionsSearch?: string | undefined
   /** Comma-separated statuses. */
   statusFilter?: string | undefined
+  /** Comma-separated values of each filter. */
+  assigneeFilter?: string | undefined
+  teamFilter?: string | undefined
+  siteFilter?: string | undefined
+  severityFilter?: string | undefined
+  typeFilter?: string | undefined
+  dueFilter?: string | undefined
   /** Column and direction, `severity-desc`; latest first by default. */
   sort?: string | undefined
 }
@@ -35,11 +42,19 @@ function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined)
 }
 
+const filter = () => lenient(z.string().check(z.maxLength(LONGEST_SEARCH)))
+
 const ActionsSearchSchema = z.object({
   action: lenient(z.string().check(z.minLength(1), z.maxLength(120))),
   closedOnStartDate: lenient(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_TIME_FRAME_DAYS))),
   actionsSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
-  statusFilter: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
+  statusFilter: filter(),
+  assigneeFilter: filter(),
+  teamFilter: filter(),
+  siteFilter: filter(),
+  severityFilter: filter(),
+  typeFilter: filter(),
+  dueFilter: filter(),
   sort: lenient(z.string().check(z.regex(/^[a-z]{1,20}-(asc|desc)$/))),
 })
 

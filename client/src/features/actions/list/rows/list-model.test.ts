@@ -24,6 +24,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     type: 'FDD',
     team: 'Bueno',
     assignee: null,
+    assigneeId: null,
     portfolioSiteId: 'HARB~tower',
     siteLabel: 'Harbour Tower',
     projectKey: 'HARB',

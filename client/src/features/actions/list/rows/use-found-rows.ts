@@ -5,6 +5,8 @@ import { useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { useDayText } from '../../due/use-day-text.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { filterRows } from '../filters/row-filters.ts'
+import { useFilterSurroundings } from '../filters/use-filter-surroundings.ts'
 import { type ActionSort, createSorter } from '../table/list-sorting.ts'
 import { createAgo } from '../table/relative-time.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
@@ -15,10 +17,11 @@ interface Found {
   readonly sort: ActionSort
   readonly search: string
   readonly statuses: ActionsUrl['statuses']
+  readonly filters: ActionsUrl['filters']
 }
 
-/** The rows that match search and filter, sorted. */
-export function useFoundRows({ rows, sort, search, statuses }: Found): readonly ActionRow[] {
+/** The rows that match search and filters, sorted. */
+export function useFoundRows({ rows, sort, search, statuses, filters }: Found): readonly ActionRow[] {
   const types = useTranslations('actions.types')
   const typeLabels = useMemo(
     () => ({
@@ -34,10 +37,11 @@ export function useFoundRows({ rows, sort, search, statuses }: Found): readonly 
   const sortBy = useMemo(() => createSorter(rows, typeLabels), [rows, typeLabels])
   const sorted = useMemo(() => sortBy(sort), [sortBy, sort])
   const matches = useSearch(rows)
+  const surroundings = useFilterSurroundings()
   const find = useMemo(() => {
     const chosen = statuses.size === 0 ? sorted : sorted.filter((row) => statuses.has(row.status))
-    return createFinder(chosen, matches)
-  }, [sorted, statuses, matches])
+    return createFinder(filterRows(chosen, filters, surroundings), matches)
+  }, [sorted, statuses, filters, surroundings, matches])
   return useMemo(() => find(search), [find, search])
 }
 

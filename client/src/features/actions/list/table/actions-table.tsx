@@ -11,6 +11,7 @@ import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { ROWS_STEP, useShownRows } from '../list-return.ts'
 import { useCurrencies } from '../rows/use-found-rows.ts'
+import { SavingsInView } from '../savings-in-view.tsx'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { type ActionColumn, DESCENDING_FIRST } from './list-sorting.ts'
 import { useRelativeTime } from './relative-time.ts'
@@ -61,7 +62,9 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
         total={rows.length}
         onMore={() => setShown(lines.length + ROWS_STEP)}
         onAll={() => setShown(Number.POSITIVE_INFINITY)}
-      />
+      >
+        <SavingsInView rows={rows} />
+      </ListFooter>
     </>
   )
 }

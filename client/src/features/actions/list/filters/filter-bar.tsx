@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { ActionRow } from '../../action-model.ts'
+import type { ActionsUrl } from '../use-actions-url.ts'
+import classes from './filter-menu.module.css'
+import { FilterMenu } from './filter-menu.tsx'
+import { FILTER_NAMES, isFiltered, NO_FILTERS } from './row-filters.ts'
+
+interface FilterBarProps {
+  rows: readonly ActionRow[]
+  url: ActionsUrl
+}
+
+/** Whose, which team's and where, how severe, of which type and by when. */
+export function FilterBar({ rows, url }: FilterBarProps) {
+  const t = useTranslations('actions.filters')
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('label')}>
+      {FILTER_NAMES.map((name) => (
+        <FilterMenu key={name} name={name} rows={rows} url={url} />
+      ))}
+      {isFiltered(url.filters) && (
+        <Button variant="subtle" size="compact-md" className={classes.button} onClick={() => url.change(NO_FILTERS)}>
+          {t('clearAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ActionRow } from '../../action-model.ts'
+import { dueState } from '../../due/due.ts'
+import type { ActionsSearch } from '../rows/actions-search.ts'
+
+/** What the list is filtered by besides the status, in order. */
+export const FILTER_NAMES = ['assignee', 'team', 'site', 'severity', 'type', 'due'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** The chosen values of each filter; none chosen means all. */
+export type RowFilters = Readonly<Record<FilterName, ReadonlySet<string>>>
+
+/** Whoever looks at the list, so that a link to one's own actions is a link to everybody's own. */
+export const MINE = 'me'
+export const NOBODY = 'none'
+export const DUE_VALUES = ['overdue', 'week', 'none'] as const
+
+type FilterParameters = Pick<ActionsSearch, `${FilterName}Filter`>
+
+export function filtersIn(url: FilterParameters): RowFilters {
+  const chosen = FILTER_NAMES.map((name) => [name, valuesIn(url[`${name}Filter`])])
+  return Object.fromEntries(chosen) as RowFilters
+}
+
+/** Values are comma-separated; a comma or percent sign in a name is escaped. */
+function valuesIn(text: string | undefined): ReadonlySet<string> {
+  const values = (text ?? '').split(',').filter((value) => value !== '')
+  return new Set(values.map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%')))
+}
+
+export function filterParameter(name: FilterName, values: Iterable<string>): FilterParameters {
+  const text = Array.from(values, (value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
+  return { [`${name}Filter`]: text || undefined }
+}
+
+/** The parameters of a list without these filters. */
+export const NO_FILTERS: FilterParameters = Object.assign({}, ...FILTER_NAMES.map((name) => filterParameter(name, [])))
+
+export const isFiltered = (filters: RowFilters) => FILTER_NAMES.some((name) => filters[name].size > 0)
+
+/** Who looks, and when it is where. */
+export interface FilterSurroundings {
+  readonly myId: string
+  readonly todayAt: (portfolioSiteId: string) => string
+}
+
+/** The values by which a filter finds an action. */
+export function valuesOf(row: ActionRow, name: FilterName, { myId, todayAt }: FilterSurroundings): readonly string[] {
+  switch (name) {
+    case 'assignee':
+      if (row.assigneeId === myId) return [MINE, myId]
+      return [row.assigneeId ?? row.assignee ?? NOBODY]
+    case 'team':
+      return [row.team]
+    case 'site':
+      return [row.portfolioSiteId]
+    case 'severity':
+      return [row.priority]
+    case 'type':
+      return [row.type]
+    case 'due':
+      return dueValues(row, todayAt(row.portfolioSiteId))
+  }
+}
+
+function dueValues(row: ActionRow, today: string): readonly (typeof DUE_VALUES)[number][] {
+  const { dueDate } = row
+  if (dueDate === null) return ['none']
+  const [monday, sunday] = weekOf(today)
+  const isThisWeek = monday <= dueDate && dueDate <= sunday
+  return [
+    ...(dueState(row, today) === 'overdue' ? (['overdue'] as const) : []),
+    ...(isThisWeek ? (['week'] as const) : []),
+  ]
+}
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** The Monday and the Sunday of a day's week. */
+function weekOf(day: string): readonly [string, string] {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7
+  const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+  const monday = noon - sinceMonday * DAY_MILLISECONDS
+  return [dayAt(monday), dayAt(monday + 6 * DAY_MILLISECONDS)]
+}
+
+export function filterRows(
+  rows: readonly ActionRow[],
+  filters: RowFilters,
+  surroundings: FilterSurroundings,
+): readonly ActionRow[] {
+  const used = FILTER_NAMES.filter((name) => filters[name].size > 0)
+  if (used.length === 0) return rows
+  return rows.filter((row) =>
+    used.every((name) => valuesOf(row, name, surroundings).some((value) => filters[name].has(value))),
+  )
+}
