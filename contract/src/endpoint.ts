@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { KeyScope } from './values/key-scope.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -15,6 +16,8 @@ export interface Endpoint<
   readonly summary: string
   /** Who may call: anyone, a signed-in person, a program with an ingest key, or either of the two. */
   readonly access: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
+  /** With the access `session`: programs may call it too, with a key that has this scope; `any` is any but `ingest`. */
+  readonly keyScope?: KeyScope | 'any'
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -61,6 +61,7 @@ export const loadPortfolio = endpoint({
   path: '/v2/users/:username/portfolio',
   summary: 'List the projects and sites the caller can see; accepts only the caller’s own username',
   access: 'session',
+  keyScope: 'any',
   params: z.object({ username: z.string() }),
   response: Portfolio,
 })

@@ -43,6 +43,7 @@ export const snooze = endpoint({
   path: '/synco/equipRule/snooze',
   summary: 'Snooze equipment rules',
   access: 'session',
+  keyScope: 'findings:write',
   body: z.object({
     /** Seconds: at least 12 hours, or whole days up to 9999. */
     duration: z
@@ -65,6 +66,7 @@ export const unsnooze = endpoint({
   path: '/synco/equipRule/snooze',
   summary: 'Unsnooze equipment rules',
   access: 'session',
+  keyScope: 'findings:write',
   query: z.object({ equipRuleIds: z.optional(z.string()) }),
   body: z.optional(z.nullable(z.object({ equipRuleIds: EquipRuleIds }))),
   response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
@@ -76,6 +78,7 @@ export const undoSnooze = endpoint({
   path: '/v1/snooze/undo',
   summary: 'Undo the caller’s last snooze or unsnooze of equipment rules',
   access: 'session',
+  keyScope: 'findings:write',
   body: z.object({ equipRuleIds: EquipRuleIds }),
   response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
 })

@@ -40,6 +40,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { authenticateSender, isIngestKey } from './features/ingest/keys/ingest-key.service.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
+import { programCallers } from './features/ingest/keys/program-caller.service.ts'
 import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
 import { operationsRoutes } from './features/ingest/operations/operations.routes.ts'
 import { samplesRoutes } from './features/ingest/samples/samples.routes.ts'
@@ -288,11 +289,16 @@ function keepNoAnswers(app: FastifyInstance): void {
 function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('reader', null)
+  const callerOfKey = programCallers(context, context.config.keyCallsPerMinute)
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, keyScope } = request.routeOptions.config
+    const { authorization } = request.headers
     if (access === 'sessionOrIngestKey') request.reader = await findReader(context, request)
     if (access !== 'session') return
-    request.caller = (await findCaller(context, request)) ?? null
+    request.caller =
+      keyScope && isIngestKey(authorization)
+        ? await callerOfKey(authorization, keyScope)
+        : ((await findCaller(context, request)) ?? null)
     if (!request.caller) throw refuse('unauthenticated')
   })
 }
@@ -303,7 +309,7 @@ async function findReader(context: Context, request: FastifyRequest): Promise<Re
   const person = isIngestKey(authorization) ? undefined : await findCaller(context, request)
   if (person) return person
   if (authorization === undefined) throw refuse('unauthenticated')
-  const { tenantId, projectKeys } = await authenticateSender(context, authorization)
+  const { tenantId, projectKeys } = await authenticateSender(context, authorization, ['ingest', 'points:read'])
   return { tenantId, projectKeys }
 }
 

@@ -144,6 +144,7 @@ export const loadActions = endpoint({
   path: '/issues',
   summary: 'List actions at the given sites and projects; view: "packed" returns columns',
   access: 'session',
+  keyScope: 'actions:read',
   body: z.object({
     site: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST)),
     project: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
@@ -163,6 +164,7 @@ export const readAction = endpoint({
   path: '/issue/:actionKey',
   summary: 'Get an action with its associated equipment',
   access: 'session',
+  keyScope: 'actions:read',
   params: z.object({ actionKey: ActionKey }),
   response: Action,
 })
@@ -172,6 +174,7 @@ export const createAction = endpoint({
   path: '/issue',
   summary: 'Create an action',
   access: 'session',
+  keyScope: 'actions:write',
   body: ActionCreation,
   response: z.object({ issueKey: z.string(), id: z.string() }),
 })
@@ -181,6 +184,7 @@ export const updateAction = endpoint({
   path: '/v2/actions/:actionId',
   summary: 'Update fields of an action; actionId is its key',
   access: 'session',
+  keyScope: 'actions:write',
   params: z.object({ actionId: ActionKey }),
   body: ActionUpdate,
   response: Action,
@@ -191,6 +195,7 @@ export const associateAction = endpoint({
   path: '/v2/actions/associate',
   summary: 'Associate equipment rules with an action, all or none',
   access: 'session',
+  keyScope: 'actions:write',
   body: z.object({
     equipRuleIds: EquipRuleIds,
     actionId: z.optional(z.string().check(z.maxLength(200))),
@@ -205,6 +210,7 @@ export const dissociateAction = endpoint({
   path: '/v2/actions/:actionId/dissociate',
   summary: 'Unassociate equipment rules from an action, all or none; returns those that were associated',
   access: 'session',
+  keyScope: 'actions:write',
   params: z.object({ actionId: ActionKey }),
   body: z.object({ equipRuleIds: EquipRuleIds }),
   response: z.object({ equipRuleIds: z.array(z.string()) }),
@@ -227,6 +233,7 @@ export const listActionHistory = endpoint({
   path: '/v2/actions/:actionId/history',
   summary: 'List an action’s changes, newest first',
   access: 'session',
+  keyScope: 'actions:read',
   params: z.object({ actionId: ActionKey }),
   response: z.object({ history: z.array(ActionHistoryEntry) }),
 })

@@ -74,6 +74,7 @@ export const loadComments = endpoint({
   path: '/comments/:actionKey',
   summary: 'List an action’s comments and transitions, newest first',
   access: 'session',
+  keyScope: 'actions:read',
   params: z.object({ actionKey: ActionKey }),
   response: z.array(Comment),
 })
@@ -83,6 +84,7 @@ export const addComment = endpoint({
   path: '/v2/actions/:actionId/comments',
   summary: 'Comment on an action',
   access: 'session',
+  keyScope: 'actions:write',
   params: z.object({ actionId: ActionKey }),
   body: z.object({
     body: z.string().check(
@@ -105,6 +107,7 @@ export const removeComment = endpoint({
   path: '/v2/comments/:commentId',
   summary: 'Delete the caller’s own comment',
   access: 'session',
+  keyScope: 'actions:write',
   params: z.object({ commentId: z.string().check(z.regex(/^\d{1,10}$/)) }),
   response: z.object({}),
 })
@@ -124,6 +127,7 @@ export const listNames = endpoint({
   path: '/hashtagUsernameList/:projectKey/:site',
   summary: 'List the people who can see a site, given its label or ID',
   access: 'session',
+  keyScope: 'actions:read',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)), site: z.string().check(z.maxLength(300)) }),
   response: z.array(NamedUser),
 })

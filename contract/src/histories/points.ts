@@ -89,6 +89,7 @@ export const exportPoints = endpoint({
   path: '/v1/points.zinc',
   summary: 'Export the points of a site with their equips as a Project Haystack grid in zinc',
   access: 'session',
+  keyScope: 'points:read',
   query: z.object({ siteId: z.string().check(z.maxLength(400)) }),
   response: z.unknown(),
 })
@@ -103,6 +104,7 @@ export const listEquips = endpoint({
   path: '/v1/equips',
   summary: 'List the equips of a site by name',
   access: 'session',
+  keyScope: 'points:read',
   query: z.object({ siteId: z.string().check(z.maxLength(400)) }),
   /** Of a site with more, the first 10,000. */
   response: z.object({ equips: z.array(SiteEquip) }),
@@ -148,6 +150,7 @@ export const changePoints = endpoint({
   path: '/v1/points/changes',
   summary: 'Change the same fields of several points; a role that is set this way is a person’s word',
   access: 'session',
+  keyScope: 'points:write',
   body: z.object({
     points: z.array(PointId).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)),
     change: PointChange,
@@ -169,6 +172,7 @@ export const editPoints = endpoint({
   path: '/v1/points/edits',
   summary: 'Change points, each in its own way; all or nothing',
   access: 'session',
+  keyScope: 'points:write',
   body: z.object({ edits: z.array(PointEdit).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)) }),
   /** As they were, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),

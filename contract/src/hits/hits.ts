@@ -101,6 +101,7 @@ export const loadInsights = endpoint({
   summary:
     'List rule firings at the given sites; group them with view: "groups" or "packedGroups", filter them with rules',
   access: 'session',
+  keyScope: 'findings:read',
   query: DateRange,
   body: z.object({
     sites: siteIds,
@@ -127,6 +128,7 @@ export const loadTrends = endpoint({
   path: '/v1/hits/trends',
   summary: 'Count hits per day for each rule at each site',
   access: 'session',
+  keyScope: 'findings:read',
   query: DateRange,
   body: z.object({
     sites: siteIds,
@@ -155,6 +157,7 @@ export const loadCosts = endpoint({
   path: '/v1/hits/costs',
   summary: 'Sum the costs of each rule at each site',
   access: 'session',
+  keyScope: 'findings:read',
   query: DateRange,
   body: z.object({
     sites: siteIds,
@@ -170,6 +173,7 @@ export const loadLatestDays = endpoint({
   path: '/v1/hits/latest',
   summary: 'Find the latest day with findings at each of the given sites, however long ago',
   access: 'session',
+  keyScope: 'findings:read',
   body: z.object({
     sites: siteIds,
     insightType: InsightType,

@@ -25,6 +25,7 @@ export const readEvidence = endpoint({
   path: '/v1/hits/:occurrenceId/evidence',
   summary: 'Explain a finding of our own rules: its condition with numbers, its inputs, and the days before',
   access: 'session',
+  keyScope: 'findings:read',
   params: z.object({ occurrenceId: OccurrenceId }),
   /** In whose lists the finding is; without it, in any that the reader may see. */
   query: z.object({ type: z.optional(InsightType) }),
@@ -38,6 +39,7 @@ export const checkCause = endpoint({
   path: '/v1/hits/:occurrenceId/causes',
   summary: 'Tick off a possible cause of a finding, or take the tick back',
   access: 'session',
+  keyScope: 'findings:write',
   params: z.object({ occurrenceId: OccurrenceId }),
   query: z.object({ type: InsightType }),
   body: z.strictObject({ cause: z.string().check(z.maxLength(60)), isChecked: z.boolean() }),

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
+import { KeyScope } from '../values/key-scope.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** A key with which a program sends data in; its secret is shown once and never again. */
+/** A key with which a program sends data, reads and writes; its secret is shown once and never again. */
 export const IngestKey = z.object({
   id: z.string(),
   name: z.string(),
   /** null: every project of the tenant, those to come included. */
   projectKeys: z.nullable(z.array(z.string())),
+  scopes: z.array(KeyScope),
+  /** It is refused from then on; null: it never expires. */
+  expiresAt: z.nullable(Instant),
   createdAt: Instant,
   /** Display name; null for a key made at the command line and for an account that is gone. */
   createdBy: z.nullable(z.string()),
@@ -40,8 +44,10 @@ export const IngestKeyForm = z.object({
   projectKeys: z.nullable(
     z.array(z.string().check(z.maxLength(200))).check(z.minLength(1, { error: issue('key.no-projects') })),
   ),
+  scopes: z._default(z.array(KeyScope).check(z.minLength(1, { error: issue('key.no-scopes') })), ['ingest']),
+  expiresAt: z._default(z.nullable(Instant), null),
 })
-export type IngestKeyForm = z.infer<typeof IngestKeyForm>
+export type IngestKeyForm = z.output<typeof IngestKeyForm>
 
 export const createIngestKey = endpoint({
   method: 'POST',

@@ -33,6 +33,7 @@ export const lookUpGroups = endpoint({
   path: '/groups/lookup',
   summary: 'List groups, all or those whose name matches the query',
   access: 'session',
+  keyScope: 'people:read',
   query: z.object({ query: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.array(Group),
 })
@@ -60,6 +61,7 @@ export const createGroup = endpoint({
   path: '/v2/groups',
   summary: 'Create a group',
   access: 'session',
+  keyScope: 'people:write',
   body: GroupForm,
   response: Group,
 })
@@ -85,6 +87,7 @@ export const editGroup = endpoint({
   path: '/v2/groups/:groupId',
   summary: 'Update a group’s name, access and members; only the members of a built-in group',
   access: 'session',
+  keyScope: 'people:write',
   params: GroupId,
   body: GroupChange,
   response: Group,
@@ -95,6 +98,7 @@ export const deleteGroup = endpoint({
   path: '/v2/groups/:groupId',
   summary: 'Delete a group that has no active members',
   access: 'session',
+  keyScope: 'people:write',
   params: GroupId,
   response: z.object({ id: z.string() }),
 })

@@ -105,6 +105,7 @@ export const listUsers = endpoint({
   path: '/v2/users',
   summary: 'List the people of the tenant, for administrators',
   access: 'session',
+  keyScope: 'people:read',
   response: z.array(ManagedUser),
 })
 
@@ -113,6 +114,7 @@ export const registerUser = endpoint({
   path: '/auth/register',
   summary: 'Invite a person: creates an active account and emails a sign-up link',
   access: 'session',
+  keyScope: 'people:write',
   body: renamed(
     z.extend(UserForm, {
       /** Ignored: the session identifies the user. */
@@ -153,6 +155,7 @@ export const editUser = endpoint({
   path: '/v2/users/:userId/edit',
   summary: 'Update a person; the email can be changed only for sub-users',
   access: 'session',
+  keyScope: 'people:write',
   params: UserId,
   body: UserChange,
   response: ManagedUser,
@@ -165,6 +168,7 @@ export const deactivateUser = endpoint({
   path: '/v2/users/:userId/deactivate',
   summary: 'Deactivate a person and end their sessions immediately',
   access: 'session',
+  keyScope: 'people:write',
   params: UserId,
   response: Toggled,
 })
@@ -174,6 +178,7 @@ export const reactivateUser = endpoint({
   path: '/v2/users/:userId/reactivate',
   summary: 'Reactivate a deactivated person',
   access: 'session',
+  keyScope: 'people:write',
   params: UserId,
   response: Toggled,
 })
@@ -183,6 +188,7 @@ export const inviteAgain = endpoint({
   path: '/v2/users/:userId/invite',
   summary: 'Resend the invitation; the previous link stops working',
   access: 'session',
+  keyScope: 'people:write',
   params: UserId,
   response: z.object({ email: z.string() }),
 })

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 /**
  * The fields that can change. For a user: `account` (registered), `invite` (sent again), `password` (a reset link
  * was made), `exported` and `erased` (deleted) and the rest of the form; for a
- * group: `group` (created or deleted), its `name` and its `access`. Membership is recorded with the user.
+ * group: `group` (created or deleted), its `name` and its `access`; for a key: `key` (created or revoked), its `scopes`,
+ * `portfolio` and `expiry`. Membership is recorded with the user.
  */
 export const PEOPLE_CHANGE_FIELDS = [
   'account',
@@ -21,6 +22,9 @@ export const PEOPLE_CHANGE_FIELDS = [
   'group',
   'name',
   'access',
+  'key',
+  'scopes',
+  'expiry',
 ] as const
 export const PeopleChangeField = z.enum(PEOPLE_CHANGE_FIELDS)
 export type PeopleChangeField = z.infer<typeof PeopleChangeField>
@@ -29,8 +33,8 @@ export type PeopleChangeField = z.infer<typeof PeopleChangeField>
 export const ALL_PROJECTS = '*'
 
 const SUBJECT = {
-  subjectKind: z.enum(['user', 'group']),
-  /** The email of the user or the name of the group at that time. */
+  subjectKind: z.enum(['user', 'group', 'key']),
+  /** The email of the user or the name of the group or key at that time. */
   subject: z.string(),
 }
 
@@ -61,12 +65,13 @@ export type PeopleAct = z.infer<typeof PeopleAct>
 export const listPeopleChanges = endpoint({
   method: 'GET',
   path: '/v1/people-changes',
-  summary: 'List the audit trail of users and groups, newest first, 100 entries at a time; can be filtered',
+  summary: 'List the audit trail of users, groups and keys, newest first, 100 entries at a time; can be filtered',
   access: 'session',
+  keyScope: 'people:read',
   query: z.object({
     /** Matches a subject or the person who did it. */
     search: z.optional(z.string().check(z.maxLength(200))),
-    subjectKind: z.optional(z.enum(['user', 'group'])),
+    subjectKind: z.optional(z.enum(['user', 'group', 'key'])),
     field: z.optional(PeopleChangeField),
     /** First and last day, in the time zone. */
     from: z.optional(z.iso.date()),

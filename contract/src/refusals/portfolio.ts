@@ -29,4 +29,12 @@ export const PORTFOLIO = {
   'key.wrong-form': refusal.unauthenticated(),
   'key.unknown': refusal.unauthenticated(),
   'key.revoked': refusal.unauthenticated<{ name: string }>(),
+  'key.expired': refusal.unauthenticated<{ name: string }>(),
+  'key.no-scopes': refusal.invalid(),
+  'key.scope': refusal.forbidden<{ name: string; scope: string }>(),
+  'key.beyond-own': refusal.forbidden<{ scope: string }>(),
+  'key.all-beyond-own': refusal.forbidden(),
+  'key.people-of-projects': refusal.invalid(),
+  'key.expiry-past': refusal.invalid(),
+  'key.too-many-calls': refusal.tooMany<{ count: number; seconds: number }>(),
 }

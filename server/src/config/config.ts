@@ -43,6 +43,7 @@ export const Environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(MailSenderText),
   DISABLED_STATUSES: withDefault(DisabledStatuses, []),
+  KEY_CALLS_PER_MINUTE: withDefault(z.coerce.number().int().min(1).max(1_000_000), 600),
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -108,6 +109,8 @@ export interface Config {
   readonly mailSender: MailSender
   /** Statuses that cannot be chosen. */
   readonly disabledStatuses: readonly DisabledStatus[]
+  /** Calls of a program with one key, per server. */
+  readonly keyCallsPerMinute: number
   readonly sessionHours: number
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -173,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     smtpUrl: value.SMTP_URL,
     mailSender: value.MAIL_FROM ?? NO_SENDER,
     disabledStatuses: value.DISABLED_STATUSES,
+    keyCallsPerMinute: value.KEY_CALLS_PER_MINUTE,
     sessionHours: value.SESSION_HOURS,
     metricsToken: value.METRICS_TOKEN,
     // Next to the demo's own output, a log is noise.

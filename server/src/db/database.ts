@@ -7,6 +7,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Rhythm } from '@bonfire/contract/insight-subscriptions'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AccountFacts, AccountMailKind, DigestFacts, MailFacts, NewsKind } from './mail-facts.ts'
 
@@ -97,7 +98,7 @@ export interface Tables {
     sees_all_from_provider: Generated<boolean>
     /** By hand or from the provider. */
     sees_all_projects: ColumnType<boolean, never, never>
-    status: Generated<'active' | 'deleted'>
+    status: Generated<'active' | 'deleted' | 'program'>
     locale: Generated<string>
     opt_out_user_tracking: Generated<boolean>
     is_sub_user: Generated<boolean>
@@ -161,6 +162,9 @@ export interface Tables {
     last_used_at: Generated<Date | null>
     revoked_at: Generated<Date | null>
     revoked_by: Generated<number | null>
+    scopes: Generated<KeyScope[]>
+    expires_at: Generated<Date | null>
+    account_id: Generated<number | null>
   }
   finding_source: {
     tenant_id: number
@@ -512,14 +516,14 @@ export interface Tables {
     tenant_id: number
     changed_at: Date
     changed_by: number | null
-    subject_kind: 'user' | 'group'
+    subject_kind: 'user' | 'group' | 'key'
     subject: string
     from_command_line: Generated<boolean>
   }
   people_change: {
     id: Generated<number>
     act_id: number
-    subject_kind: 'user' | 'group'
+    subject_kind: 'user' | 'group' | 'key'
     subject: string
     field: PeopleChangeField
     from_value: string | null

@@ -1,7 +1,9 @@
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { SiteReach } from '../db/readable-sites.ts'
 
-/** The signed-in user behind a request, against whom services check permissions. */
+/** The signed-in user behind a request, or the account of a program's key, against whom services check permissions. */
 export interface Caller {
+  /** Empty for a program. */
   readonly sessionId: string
   readonly id: number
   readonly tenantId: number
@@ -35,6 +37,7 @@ declare module 'fastify' {
     reader: Reader | null
   }
   interface FastifyContextConfig {
+    keyScope?: KeyScope | 'any' | undefined
     access?: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
   }
 }

@@ -38,9 +38,13 @@ export function route<const E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status ?? 200]: endpoint.response },
-      ...(endpoint.access !== 'public' && { security: SECURITY[endpoint.access].map((scheme) => ({ [scheme]: [] })) }),
+      ...(endpoint.access !== 'public' && {
+        security: [...SECURITY[endpoint.access], ...(endpoint.keyScope ? ['ingestKey'] : [])].map((scheme) => ({
+          [scheme]: [],
+        })),
+      }),
     },
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, keyScope: endpoint.keyScope },
     handler: async (request, reply) => {
       if (endpoint.access === 'session' && !request.caller) throw refuse('unauthenticated')
       if (endpoint.access === 'sessionOrIngestKey' && !request.reader) throw refuse('unauthenticated')

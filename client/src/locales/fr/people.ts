@@ -185,7 +185,7 @@ export default {
     searchHint: 'E-mail, groupe ou auteur',
     clearSearch: 'Effacer la recherche',
     kind: 'Afficher',
-    kinds: { all: 'Utilisateurs et groupes', user: 'Utilisateurs', group: 'Groupes' },
+    kinds: { all: 'Utilisateurs, groupes et clés', user: 'Utilisateurs', group: 'Groupes', key: 'Clés' },
     field: 'Modification',
     anyField: 'Toutes',
     from: 'Du',
@@ -200,11 +200,13 @@ export default {
     columns: {
       when: 'Quand',
       who: 'Modifié par',
-      subject: 'Utilisateur ou groupe',
+      subject: 'Utilisateur, groupe ou clé',
       change: 'Modifications',
     },
     groupCreated: 'Groupe créé',
     groupDeleted: 'Groupe supprimé',
+    keyCreated: 'Clé créée',
+    keyRevoked: 'Clé révoquée',
     moreChanges: '{count, plural, one {et # autre modification} other {et # autres modifications}}',
     fields: {
       account: 'Compte créé',
@@ -221,6 +223,9 @@ export default {
       group: 'Groupe créé ou supprimé',
       name: 'Nom',
       access: 'Accès',
+      key: 'Clé créée ou révoquée',
+      scopes: 'Droits',
+      expiry: 'Expiration',
     },
   },
 } satisfies Translation<typeof en>

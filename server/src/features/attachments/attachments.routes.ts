@@ -12,8 +12,9 @@ import { sweepFiles } from './stored/stored-files.service.ts'
 import { receiveUpload } from './upload/upload-parts.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-const SESSION = { access: 'session' } as const
-const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }] }
+const WRITES = { access: 'session', keyScope: 'actions:write' } as const
+const READS = { access: 'session', keyScope: 'actions:read' } as const
+const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }, { ingestKey: [] }] }
 const UPLOAD_DESCRIPTION = `Send multipart/form-data with two parts:
 body, the JSON {"filename": "pump.png", "actionId": "P1-7", "commentId": "12"}, and file, the content.
 With body in front the file is stored while it arrives.
@@ -36,7 +37,7 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
     door.post(
       ATTACHMENTS_PATH,
       {
-        config: SESSION,
+        config: WRITES,
         schema: {
           ...DOCUMENTED,
           summary: 'Attach a file to a comment or an action',
@@ -60,7 +61,7 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
       // The compressor mistakes a text starting with "80" or "HK" for deflate, and sends it uncompressed under a gzip
       // header, which no browser can read.
       compress: false,
-      config: SESSION,
+      config: READS,
       schema: { ...DOCUMENTED, summary: 'Download an attached file', params: z.object({ id: z.string() }) },
     },
     async (request, reply) => {

@@ -7,11 +7,11 @@ export async function lockTenant(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
 
-/** Everyone, active or not, who administers people without a limit on roles. */
+/** Every person, active or not, who administers people without a limit on roles. */
 export async function findUnlimitedIds(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from user_account u
-     where u.tenant_id = ${tenantId} and ${hasAccess('userAdmin')} and not ${hasAccess('limitRoleOnRegister')}`.execute(
+     where u.tenant_id = ${tenantId} and u.status <> 'program' and ${hasAccess('userAdmin')} and not ${hasAccess('limitRoleOnRegister')}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -29,7 +29,7 @@ export interface PresentRights {
   readonly seesAllProjects: boolean
 }
 
-/** An active person's current access: their own and their groups'. */
+/** The current access of an active person, or of a program: their own and their groups'. */
 export async function findRights(db: Db, userId: number): Promise<PresentRights | undefined> {
   const { rows } = await sql<PresentRights>`
     select u.roles_restriction as "rolesRestriction", u.sees_all_projects as "seesAllProjects",
@@ -37,7 +37,7 @@ export async function findRights(db: Db, userId: number): Promise<PresentRights 
                   union
                  select unnest(g.access) from group_member m join user_group g on g.id = m.group_id
                   where m.user_id = u.id) as access
-      from user_account u where u.id = ${userId} and u.status = 'active'`.execute(db)
+      from user_account u where u.id = ${userId} and u.status in ('active', 'program')`.execute(db)
   return rows[0]
 }
 

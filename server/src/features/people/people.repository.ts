@@ -54,7 +54,7 @@ export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly nu
   const { rows } = await sql<Omit<ManagedUser, 'portfolio' | 'fromProvider' | 'lastSeenAt'> & FlatParts>`
     with listed as materialized (
       select u.* from user_account u
-       where u.tenant_id = ${reader.tenantId} and not u.is_deleted_user and ${isWanted}),
+       where u.tenant_id = ${reader.tenantId} and not u.is_deleted_user and u.status <> 'program' and ${isWanted}),
     ${ofReader(reader)}, ${perPerson}
     select u.id::text, u.forge_id as "forgeId", u.username, u.display_name as "fullName", u.display_name as "displayName", u.email, u.role,
            coalesce(membership.groups, '{}') as groups, u.status, u.is_sub_user as "isSubUser",

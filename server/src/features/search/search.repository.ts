@@ -141,7 +141,7 @@ export async function findPeople(db: Db, words: Words): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select u.forge_id as id, u.display_name as name, u.email
       from user_account u
-     where u.tenant_id = ${words.tenantId} and not u.is_deleted_user
+     where u.tenant_id = ${words.tenantId} and not u.is_deleted_user and u.status <> 'program'
        and ${matches(sql`u.display_name || ' ' || u.email || ' ' || u.username`, words)}
      order by ${rank(sql`u.display_name`, words)}, u.id
      limit ${MOST_OF_A_KIND}`.execute(db)

@@ -6,9 +6,10 @@ import * as sites from './sites.repository.ts'
 
 const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
 
-/** The caller's projects and sites, keyed by id and `project~site`. Throws `not_found` for anyone else's. */
+/** The projects and sites of the caller (`me`, or the username), keyed by id and `project~site`. Throws `not_found` for anyone else's. */
 export async function loadPortfolio(context: Context, caller: Caller, username: string): Promise<Portfolio> {
-  if (username.toLowerCase() !== caller.username.toLowerCase()) throw refuse('not_found', { thing: 'portfolio' })
+  if (username !== 'me' && username.toLowerCase() !== caller.username.toLowerCase())
+    throw refuse('not_found', { thing: 'portfolio' })
   const [siteRows, projectRows] = await Promise.all([
     sites.findVisibleSites(context.db, caller.id),
     sites.findVisibleProjects(context.db, caller.id),

@@ -19,6 +19,10 @@ examples for curl, Python and SkySpark, is in \`docs/sending-findings.md\`, whic
 
 They read points and histories with the same key: \`GET /api/v1/points\`, \`GET /api/v1/histories\` and \`GET /api/v1/histories.csv\`.
 
+A key with more scopes makes the calls that list \`ingestKey\`: it reads or writes findings, actions, points or people, in its
+projects, as \`docs/connecting-a-cmms.md\` shows. \`GET /api/v2/users/me/portfolio\` lists its sites. Without the scope, the answer is 403
+\`key.scope\`; with too many calls in a minute it is 429, and \`Retry-After\` says for how many seconds.
+
 **People** sign in; their calls need the session cookie.
 
 **Errors** have a \`code\` for programs, a \`message\` for people (in French if \`Accept-Language\` begins with \`fr\`), and in

@@ -8,7 +8,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
   const publicOrigin = config.publicUrl && new URL(config.publicUrl).origin
   app.addHook('onRequest', async (request) => {
-    const { origin } = request.headers
+    const { origin, authorization } = request.headers
+    // No page of another site can send such a header.
+    if (request.routeOptions.config.keyScope && /^Bearer +bfk_/i.test(authorization ?? '')) return
     if (SAFE_METHODS.has(request.method) || origin === undefined) return
     if (origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.host)) return
     throw refuse('request.foreign-origin')

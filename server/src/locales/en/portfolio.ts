@@ -29,4 +29,13 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'key.wrong-form': `The Authorization header must have the form "Bearer '<key>'", with an ingest key.`,
   'key.unknown': 'Unknown ingest key. Ask an administrator for a new one.',
   'key.revoked': 'The ingest key "{name}" was revoked. Ask an administrator for a new one.',
+  'key.expired': 'The key "{name}" has expired. Ask an administrator for a new one.',
+  'key.no-scopes': 'Choose at least one thing that the key may do.',
+  'key.scope': 'The key "{name}" does not have the scope {scope}. Ask an administrator for a key that has it.',
+  'key.beyond-own': 'You cannot give a key the scope {scope}, because you do not have that access yourself.',
+  'key.all-beyond-own': 'You can only give a key the projects that you see as a whole.',
+  'key.people-of-projects': 'People do not belong to projects: a key for people needs all projects.',
+  'key.expiry-past': 'The key would already have expired. Choose a later day.',
+  'key.too-many-calls':
+    'This key made more than {count, number} calls in a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.',
 })

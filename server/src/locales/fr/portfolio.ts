@@ -31,4 +31,14 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'key.wrong-form': "L’en-tête Authorization doit avoir la forme « Bearer '<clé>' », avec une clé d’envoi.",
   'key.unknown': 'Cette clé d’envoi est inconnue. Demandez-en une nouvelle à un administrateur.',
   'key.revoked': 'La clé d’envoi « {name} » a été révoquée. Demandez-en une nouvelle à un administrateur.',
+  'key.expired': 'La clé « {name} » a expiré. Demandez-en une nouvelle à un administrateur.',
+  'key.no-scopes': 'Choisissez au moins un droit pour la clé.',
+  'key.scope': 'La clé « {name} » n’a pas le droit {scope}. Demandez à un administrateur une clé qui l’a.',
+  'key.beyond-own': 'Vous ne pouvez pas donner à une clé le droit {scope}, car vous n’avez pas cet accès vous-même.',
+  'key.all-beyond-own': 'Vous ne pouvez donner à une clé que les projets que vous voyez en entier.',
+  'key.people-of-projects':
+    'Les personnes n’appartiennent pas à un projet : une clé pour les personnes demande tous les projets.',
+  'key.expiry-past': 'La clé aurait déjà expiré. Choisissez un jour ultérieur.',
+  'key.too-many-calls':
+    'Cette clé a fait plus de {count, number} appels en une minute. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
 })

@@ -1,4 +1,5 @@
 import { IngestKeyForm } from '@bonfire/contract/imports/ingest-keys'
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,12 +7,15 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../draft-form.tsx'
 import { useDataForm } from '../use-data-form.ts'
 import { ProjectsField } from './projects-field.tsx'
+import { ScopesField } from './scopes-field.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface KeyDraft {
   name: string
   /** Null for all projects. */
   projectKeys: string[] | null
+  scopes: KeyScope[]
+  expiresAt: string | null
 }
 
 interface KeyFormProps {
@@ -20,9 +24,9 @@ interface KeyFormProps {
   onCancel: () => void
 }
 
-const EMPTY: KeyDraft = { name: '', projectKeys: null }
+const EMPTY: KeyDraft = { name: '', projectKeys: null, scopes: ['ingest'], expiresAt: null }
 
-/** The key's name and the projects it may send data for. */
+/** The key's name, what it may do, in which projects and until when. */
 export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
   const t = useTranslations('dataIn.key')
   const legendId = useId()
@@ -50,6 +54,14 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
         data-autofocus
         required
       />
+      <ScopesField
+        chosen={form.values.scopes}
+        error={form.errors.scopes}
+        onChange={(scopes) => {
+          form.clearFieldError('scopes')
+          form.setFieldValue('scopes', scopes)
+        }}
+      />
       <fieldset className={frame.fieldset}>
         <legend id={legendId}>{t('projects')}</legend>
         <div>
@@ -70,6 +82,19 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
           <ProjectsField chosen={projectKeys} error={form.errors.projectKeys} onChange={choose} />
         )}
       </fieldset>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        label={t('expiry')}
+        description={t('expiryHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={form.errors.expiresAt}
+        value={form.values.expiresAt?.slice(0, 10) ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          form.clearFieldError('expiresAt')
+          form.setFieldValue('expiresAt', value === '' ? null : `${value}T00:00:00Z`)
+        }}
+      />
     </DraftForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
@@ -8,7 +8,7 @@ import classes from '../data-in.module.css'
 import { Moment } from '../moment.tsx'
 import { useProjectNames } from '../use-project-names.ts'
 
-const COLUMNS = ['name', 'projects', 'created', 'lastUsed', 'state'] as const
+const COLUMNS = ['name', 'scopes', 'projects', 'created', 'lastUsed', 'state'] as const
 
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
@@ -49,7 +49,9 @@ export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
 
 function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key: IngestKey) => void }) {
   const t = useTranslations('dataIn.keys')
-  const { name, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = ingestKey
+  const { name, scopes, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = ingestKey
+  const scopeName = useTranslations('dataIn.scopes.names')
+  const may = scopes.map((scope) => scopeName(scope)).join(', ')
   const projects = useProjectNames(projectKeys ?? []).join(', ')
   const personName = usePersonName()
   const by = createdBy === null ? '' : t('by', { name: personName(createdBy) })
@@ -58,6 +60,9 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
       <th scope="row" dir="auto" className="cut" title={name}>
         {name}
       </th>
+      <td className="cut" title={may}>
+        {may}
+      </td>
       <td dir="auto" className="cut" title={projects || undefined}>
         {projectKeys === null ? <span className={screen.quiet}>{t('allProjects')}</span> : projects}
       </td>
@@ -68,7 +73,7 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
         {lastUsedAt === null ? <span className={screen.quiet}>{t('never')}</span> : <Moment instant={lastUsedAt} />}
       </td>
       <td>
-        <Chip tone={revokedAt === null ? 'green' : 'neutral'}>{t(revokedAt === null ? 'active' : 'revoked')}</Chip>
+        <KeyState ingestKey={ingestKey} />
       </td>
       <td className={screen.number}>
         {revokedAt === null ? (
@@ -91,5 +96,21 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
         )}
       </td>
     </tr>
+  )
+}
+
+function KeyState({ ingestKey: { revokedAt, expiresAt } }: { ingestKey: IngestKey }) {
+  const t = useTranslations('dataIn.keys')
+  const format = useFormatter()
+  const now = useNow()
+  if (revokedAt !== null) return <Chip>{t('revoked')}</Chip>
+  if (expiresAt === null) return <Chip tone="green">{t('active')}</Chip>
+  const end = new Date(expiresAt)
+  const date = format.dateTime(end, { dateStyle: 'medium', timeZone: 'UTC' })
+  const isExpired = end <= now
+  return (
+    <span title={t(isExpired ? 'expiredOn' : 'expiresOn', { date })}>
+      <Chip tone={isExpired ? 'neutral' : 'green'}>{t(isExpired ? 'expired' : 'active')}</Chip>
+    </span>
   )
 }

@@ -1,7 +1,14 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 
 /** What happened to the act's subject: there are no values to show. */
-const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set(['group', 'invite', 'password', 'exported', 'erased'])
+const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
+  'group',
+  'key',
+  'invite',
+  'password',
+  'exported',
+  'erased',
+])
 
 /**
  * Which values to show: a new thing had none before, a created or deleted group is already named by its act, and an
@@ -13,7 +20,7 @@ export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: 
     ({ subjectKind, subject, field, from }) =>
       subjectKind === change.subjectKind &&
       subject === change.subject &&
-      (field === 'account' || field === 'group') &&
+      (field === 'account' || field === 'group' || field === 'key') &&
       from === null,
   )
   return { isFromTold: !isNew, isToTold: true }
@@ -21,6 +28,7 @@ export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: 
 
 /** What happened, or the changed field. */
 export function labelOf({ field, to }: PeopleChange) {
+  if (field === 'key') return to === null ? 'keyRevoked' : 'keyCreated'
   if (field !== 'group') return `fields.${field}` as const
   return to === null ? 'groupDeleted' : 'groupCreated'
 }

@@ -13,7 +13,11 @@ import type { ChangesUrl } from './use-changes.ts'
 export function ChangeFilters({ url }: { url: ChangesUrl }) {
   const t = useTranslations('people.changes')
   const kinds = useMemo(
-    () => (['all', 'user', 'group'] as const).map((value) => ({ value: value as string, label: t(`kinds.${value}`) })),
+    () =>
+      (['all', 'user', 'group', 'key'] as const).map((value) => ({
+        value: value as string,
+        label: t(`kinds.${value}`),
+      })),
     [t],
   )
   const fields = useMemo(
@@ -24,7 +28,7 @@ export function ChangeFilters({ url }: { url: ChangesUrl }) {
     [t],
   )
   const chooseKind = useCallbackRef((value: string) =>
-    url.change({ changesOf: value === 'user' || value === 'group' ? value : undefined }),
+    url.change({ changesOf: value === 'user' || value === 'group' || value === 'key' ? value : undefined }),
   )
   const chooseField = useCallbackRef((value: string) =>
     url.change({ changesField: PeopleChangeField.safeParse(value).data }),

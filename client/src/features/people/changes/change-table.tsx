@@ -1,6 +1,6 @@
 import type { PeopleAct } from '@bonfire/contract/people/people-changes'
 import { Button } from '@mantine/core'
-import { IconUser, IconUsers } from '@tabler/icons-react'
+import { IconKey, IconUser, IconUsers } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
@@ -58,10 +58,12 @@ export function KeptFrom({ day }: { day: string }) {
   return <span className={screen.quiet}>{t('keptFrom', { date })}</span>
 }
 
+const ICONS = { user: IconUser, group: IconUsers, key: IconKey }
+
 function ActRow({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
   const personName = usePersonName()
-  const Icon = act.subjectKind === 'user' ? IconUser : IconUsers
+  const Icon = ICONS[act.subjectKind]
   return (
     <tr>
       <td className={screen.quiet}>

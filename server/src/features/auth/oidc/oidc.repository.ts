@@ -56,7 +56,7 @@ export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
 export interface KnownAccount {
   readonly id: number
   readonly tenantId: number
-  readonly status: 'active' | 'deleted'
+  readonly status: 'active' | 'deleted' | 'program'
   readonly issuer: string | null
 }
 

@@ -91,7 +91,7 @@ export interface LinkRow {
   readonly isHanded: boolean
   readonly expiresAt: Date
   readonly usedAt: Date | null
-  readonly status: 'active' | 'deleted'
+  readonly status: 'active' | 'deleted' | 'program'
   readonly email: string
   readonly username: string
   readonly displayName: string

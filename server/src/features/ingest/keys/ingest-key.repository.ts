@@ -1,5 +1,5 @@
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Db } from '../../../db/database.ts'
-import type { Scope } from '../scope.ts'
 
 export interface IngestKey {
   readonly id: number
@@ -12,11 +12,21 @@ export interface IngestKey {
   readonly lastUsedAt: Date | null
   readonly revokedAt: Date | null
   readonly revokedBy: string | null
+  readonly scopes: KeyScope[]
+  readonly expiresAt: Date | null
+}
+
+export interface NewKey {
+  readonly tenantId: number
+  readonly projectKeys: readonly string[] | null
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  readonly expiresAt: Date | null
 }
 
 export async function insertKey(
   db: Db,
-  key: Scope & { name: string; keyHash: Buffer; createdAt: Date; createdBy: number | null },
+  key: NewKey & { keyHash: Buffer; createdAt: Date; createdBy: number | null; accountId: number | null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('ingest_key')
@@ -27,6 +37,9 @@ export async function insertKey(
       project_keys: key.projectKeys && [...key.projectKeys],
       created_at: key.createdAt,
       created_by: key.createdBy,
+      scopes: [...key.scopes],
+      expires_at: key.expiresAt,
+      account_id: key.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -58,6 +71,8 @@ const keysOf = (db: Db, tenantId: number) =>
       'k.last_used_at as lastUsedAt',
       'k.revoked_at as revokedAt',
       'r.display_name as revokedBy',
+      'k.scopes',
+      'k.expires_at as expiresAt',
     ])
     .where('k.tenant_id', '=', tenantId)
 
@@ -65,16 +80,17 @@ export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('ingest_key').set({ last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** A key that is already revoked keeps its time and author. */
+/** Whether it was revoked now: a key that is already revoked keeps its time and author. */
 export async function revokeKey(
   db: Db,
   key: { tenantId: number; id: number; at: Date; revokedBy: number | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('ingest_key')
     .set({ revoked_at: key.at, revoked_by: key.revokedBy })
     .where('tenant_id', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { includesScope, type KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../../context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
 import {
   findKey,
@@ -8,31 +10,59 @@ import {
   type IngestKey,
   insertKey,
   markUsed,
+  type NewKey,
   revokeKey,
   selectKeys,
 } from './ingest-key.repository.ts'
+import { insertKeyAccount } from './key-account.repository.ts'
+import { accessOf, needsAccount, rolesOf } from './key-rights.ts'
+import { recordCreation, recordRevocation } from './key-trail.repository.ts'
 
 const PREFIX = 'bfk_'
 const SECRET_BYTES = 32
 const MARK_USED_EVERY_MS = 60_000
 const MAXIMUM_NAME_LENGTH = 200
 
-/**
- * The key is only in this response: just its hash is stored. Without `createdBy`, it was created on the command line.
- */
+/** Who creates a key: an administrator, or, with a null id, the command line. */
+interface KeyMaker {
+  readonly id: number | null
+  readonly access: readonly string[]
+  readonly rolesRestriction: readonly string[] | null
+}
+const COMMAND_LINE: KeyMaker = { id: null, access: [], rolesRestriction: null }
+const ONLY_SENDS: readonly KeyScope[] = ['ingest']
+
+type WantedKey = Pick<NewKey, 'name'> & Partial<Pick<NewKey, 'scopes' | 'expiresAt'>>
+
+/** The key is only in this response: just its hash is stored. */
 export async function createIngestKey(
   context: Context,
-  scope: Scope,
-  { name, createdBy = null }: { name: string; createdBy?: number | null },
+  { tenantId, projectKeys }: Pick<Scope, 'tenantId' | 'projectKeys'>,
+  { name, scopes = ONLY_SENDS, expiresAt = null }: WantedKey,
+  maker: KeyMaker = COMMAND_LINE,
 ): Promise<{ id: number; key: string }> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > MAXIMUM_NAME_LENGTH) {
     throw refuse('key.name', { maximum: MAXIMUM_NAME_LENGTH })
   }
-  const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   const createdAt = context.clock()
-  const id = await insertKey(context.db, { ...scope, name: trimmed, keyHash: hashOf(key), createdAt, createdBy })
+  if (expiresAt && expiresAt <= createdAt) throw refuseField('expiresAt', 'key.expiry-past')
+  if (projectKeys && scopes.some((scope) => scope.startsWith('people:'))) {
+    throw refuseField('projectKeys', 'key.people-of-projects')
+  }
+  const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
+  const wanted: NewKey = { tenantId, projectKeys, name: trimmed, scopes, expiresAt }
+  const id = await inTransaction(context.db, async (db) => {
+    const accountId = needsAccount(scopes) ? await insertKeyAccount(db, accountFor(wanted, maker, createdAt)) : null
+    const row = { ...wanted, keyHash: hashOf(key), createdAt, createdBy: maker.id, accountId }
+    await recordCreation(db, { tenantId, at: createdAt, by: maker.id, name: trimmed }, wanted)
+    return insertKey(db, row)
+  })
   return { id, key }
+}
+
+function accountFor(key: NewKey, maker: KeyMaker, createdAt: Date) {
+  return { ...key, access: accessOf(key.scopes), rolesRestriction: rolesOf(maker), createdAt }
 }
 
 export const listIngestKeys = (context: Context, tenantId: number): Promise<IngestKey[]> =>
@@ -44,18 +74,35 @@ export async function revokeIngestKey(
   tenantId: number,
   { id, revokedBy = null }: { id: number; revokedBy?: number | null },
 ): Promise<IngestKey> {
-  await revokeKey(context.db, { tenantId, id, at: context.clock(), revokedBy })
-  const key = await findKey(context.db, tenantId, id)
-  if (!key) throw refuse('not_found', { thing: 'ingest key' })
-  return key
+  const at = context.clock()
+  return inTransaction(context.db, async (db) => {
+    const isRevoked = await revokeKey(db, { tenantId, id, at, revokedBy })
+    const key = await findKey(db, tenantId, id)
+    if (!key) throw refuse('not_found', { thing: 'ingest key' })
+    if (isRevoked) await recordRevocation(db, { tenantId, at, by: revokedBy, name: key.name })
+    return key
+  })
 }
 
 /** Whether an `Authorization` header holds what looks like an ingest key. */
 export const isIngestKey = (authorization: string | undefined): boolean =>
   new RegExp(`^Bearer +${PREFIX}`, 'i').test(authorization ?? '')
 
-/** Resolves an `Authorization` header to what its sender may write. */
-export async function authenticateSender(context: Context, authorization: string | undefined): Promise<Scope> {
+/** Resolves an `Authorization` header to what its sender may write, or read with one of the scopes. */
+export async function authenticateSender(
+  context: Context,
+  authorization: string | undefined,
+  scopes: readonly KeyScope[] = ONLY_SENDS,
+): Promise<Scope> {
+  const found = await resolveKey(context, authorization)
+  if (!scopes.some((scope) => includesScope(found.scopes, scope))) {
+    throw refuse('key.scope', { name: found.name, scope: scopes.join(', ') })
+  }
+  return { tenantId: found.tenant_id, projectKeys: found.project_keys, ingestKeyId: found.id }
+}
+
+/** The valid key of an `Authorization` header, marked as used. */
+export async function resolveKey(context: Context, authorization: string | undefined) {
   if (!authorization) {
     throw refuse('key.missing')
   }
@@ -67,9 +114,10 @@ export async function authenticateSender(context: Context, authorization: string
     throw refuse('key.revoked', { name: found.name })
   }
   const now = context.clock()
+  if (found.expires_at && found.expires_at <= now) throw refuse('key.expired', { name: found.name })
   const isMarked = found.last_used_at && now.getTime() - found.last_used_at.getTime() < MARK_USED_EVERY_MS
   if (!isMarked) await markUsed(context.db, found.id, now)
-  return { tenantId: found.tenant_id, projectKeys: found.project_keys, ingestKeyId: found.id }
+  return found
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()

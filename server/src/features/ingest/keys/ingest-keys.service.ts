@@ -1,4 +1,5 @@
 import type { IngestKeyForm, IngestKey as WireKey } from '@bonfire/contract/imports/ingest-keys'
+import { may } from '@bonfire/contract/people/permissions'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -6,6 +7,8 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { findProjectKeys } from '../model/model-import.repository.ts'
 import { findKey, type IngestKey } from './ingest-key.repository.ts'
 import { createIngestKey, listIngestKeys, revokeIngestKey } from './ingest-key.service.ts'
+import { seesWholeProjects } from './key-account.repository.ts'
+import { neededFor, needsAccount } from './key-rights.ts'
 
 const MAXIMUM_INT4 = 2_147_483_647
 
@@ -26,7 +29,10 @@ export async function createKey(
   const projectKeys = form.projectKeys && [...new Set(form.projectKeys)].sort()
   if (projectKeys) await refuseUnknownProjects(context, caller, projectKeys)
   const scope = { tenantId: caller.tenantId, projectKeys }
-  const { id, key } = await createIngestKey(context, scope, { name: form.name, createdBy: caller.id })
+  const scopes = [...new Set(form.scopes)]
+  if (needsAccount(scopes)) await refuseBeyondOwn(context, caller, { scopes, projectKeys })
+  const expiresAt = form.expiresAt === null ? null : new Date(form.expiresAt)
+  const { id, key } = await createIngestKey(context, scope, { name: form.name, scopes, expiresAt }, caller)
   const created = await findKey(context.db, caller.tenantId, id)
   if (!created) throw refuse('not_found', { thing: 'ingest key' })
   return { key: toWire(created), secret: key }
@@ -38,6 +44,20 @@ export async function revokeKey(context: Context, caller: Caller, keyId: string)
   const id = Number(keyId)
   if (id > MAXIMUM_INT4) throw refuse('not_found', { thing: 'ingest key' })
   return toWire(await revokeIngestKey(context, caller.tenantId, { id, revokedBy: caller.id }))
+}
+
+/** A key can read and write nothing that whoever creates it cannot. */
+async function refuseBeyondOwn(
+  context: Context,
+  caller: Caller,
+  { scopes, projectKeys }: Pick<IngestKeyForm, 'scopes' | 'projectKeys'>,
+): Promise<void> {
+  const beyond = scopes.find((scope) => {
+    const needed = neededFor(scope)
+    return needed && !may(caller as Parameters<typeof may<typeof needed>>[0], needed)
+  })
+  if (beyond) throw refuse('key.beyond-own', { scope: beyond })
+  if (!(await seesWholeProjects(context.db, caller.id, projectKeys))) throw refuse('key.all-beyond-own')
 }
 
 async function refuseUnknownProjects(context: Context, caller: Caller, projectKeys: readonly string[]): Promise<void> {
@@ -52,5 +72,6 @@ const toWire = (key: IngestKey): WireKey => ({
   id: String(key.id),
   createdAt: key.createdAt.toISOString(),
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  expiresAt: key.expiresAt?.toISOString() ?? null,
   revokedAt: key.revokedAt?.toISOString() ?? null,
 })

@@ -39,6 +39,8 @@ test('a key is created, grants access, records its use and can be revoked', asyn
     id: expect.any(String),
     name: 'Rule engine',
     projectKeys: ['NORTH', 'SOUTH'],
+    scopes: ['ingest'],
+    expiresAt: null,
     createdAt: app.clock.now.toISOString(),
     createdBy: 'The admin',
     lastUsedAt: null,
@@ -107,6 +109,8 @@ test.each([
   [{ projectKeys: [] }, 'projectKeys', 'Choose at least one project.'],
   [{ projectKeys: ['WEST'] }, 'projectKeys', 'The project "WEST" no longer exists.'],
   [{ projectKeys: undefined }, 'projectKeys', ''],
+  [{ scopes: [] }, 'scopes', 'Choose at least one thing that the key may do.'],
+  [{ expiresAt: '2026-03-10T12:00:00Z' }, 'expiresAt', 'The key would already have expired.'],
 ])('refuses a key of %j, naming the field', async (part, field, message) => {
   const answer = await create(part)
   expect(answer.statusCode).toBe(422)

@@ -14,6 +14,8 @@ const KEY = {
   id: '3',
   name: 'Rule engine',
   projectKeys: ['NORTH'],
+  scopes: ['ingest' as const],
+  expiresAt: null,
   createdAt: '2026-03-02T08:15:00.000Z',
   createdBy: 'Administrator',
   lastUsedAt: '2026-03-10T08:59:00.000Z',
@@ -273,7 +275,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   }),
   example(keys.listIngestKeys, { response: { keys: [KEY] } }),
   example(keys.createIngestKey, {
-    body: { name: KEY.name, projectKeys: KEY.projectKeys },
+    body: { name: KEY.name, projectKeys: KEY.projectKeys, scopes: KEY.scopes, expiresAt: null },
     response: {
       key: { ...KEY, lastUsedAt: null },
       secret: 'bfk_7Qm0v2n5Yx1s8Rk4Wd6Tz3Lp9Hc0Bf2Ja5Ge8Nu1oXs',

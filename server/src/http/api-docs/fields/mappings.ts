@@ -87,10 +87,15 @@ export const MAPPING: Fields = {
   savedBy: 'Who last saved it; null if the account is gone.',
 }
 
+const KEY_SCOPE_WORDS =
+  'What it may do: `ingest` (send data, read points and histories), and `findings`, `actions`, `points` or `people` with `:read` or `:write`. Whoever may write may read.'
+
 const KEY: Fields = {
   id: 'Its id, decimal. Example: `3`.',
   name: 'What it is for.',
-  projectKeys: 'The projects it may send data for; null: all of them, and those to come.',
+  projectKeys: 'The projects it is for; null: all of them, and those to come.',
+  scopes: KEY_SCOPE_WORDS,
+  expiresAt: 'From when it is refused (ISO 8601); null if it does not expire.',
   createdAt: 'When it was created (ISO 8601, UTC).',
   createdBy: 'Who created it; null at the command line, or if the account is gone.',
   lastUsedAt: 'When it was last used, to the minute (ISO 8601, UTC); null if never.',
@@ -100,7 +105,17 @@ const KEY: Fields = {
 
 const OF_MAPPING = { parameters: { mappingId: 'The id of the mapping.' } }
 const NAME_CODES = ['mapping.name-taken', 'mapping.name-missing', 'mapping.name-too-long'] as const
-const KEY_FORM_CODES = ['key.name-missing', 'key.name-too-long', 'key.no-projects', 'project.gone'] as const
+const KEY_FORM_CODES = [
+  'key.name-missing',
+  'key.name-too-long',
+  'key.no-projects',
+  'key.no-scopes',
+  'key.expiry-past',
+  'key.people-of-projects',
+  'key.beyond-own',
+  'key.all-beyond-own',
+  'project.gone',
+] as const
 
 export const MAPPING_CALLS: readonly DescribedCall[] = [
   {
@@ -136,7 +151,9 @@ export const MAPPING_CALLS: readonly DescribedCall[] = [
     endpoint: keys.createIngestKey,
     body: {
       name: 'What it is for, 1 to 200 characters. Example: `Rule engine`.',
-      projectKeys: 'The projects it may send data for; null: all of them, and those to come. Example: `["NORTH"]`.',
+      projectKeys: 'The projects it is for; null: all of them, and those to come. Example: `["NORTH"]`.',
+      scopes: `${KEY_SCOPE_WORDS} Absent: \`ingest\`.`,
+      expiresAt: 'From when it is refused (ISO 8601); null or absent: it does not expire.',
     },
     response: {
       key: ['The key as it is listed.', KEY],

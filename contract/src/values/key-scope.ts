@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a program may do with its key. `ingest` sends data and reads points and histories, as every key could before there
+ * were others. Whoever may write may also read.
+ */
+export const KEY_SCOPES = [
+  'ingest',
+  'findings:read',
+  'findings:write',
+  'actions:read',
+  'actions:write',
+  'points:read',
+  'points:write',
+  'people:read',
+  'people:write',
+] as const
+export const KeyScope = z.enum(KEY_SCOPES)
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** Whether a key with these scopes may make a call that needs one. */
+export function includesScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  if (scopes.includes(needed)) return true
+  return needed.endsWith(':read') && scopes.includes(needed.replace(':read', ':write') as KeyScope)
+}
