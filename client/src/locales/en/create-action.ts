@@ -55,6 +55,13 @@ export default {
     hint: 'Or drop or paste it here. It is uploaded once the action is created.',
     preview: 'Preview of {name}',
   },
+  filledIn: {
+    summary: '{rule}: {equips}',
+    more: '{count, plural, other {# more}}',
+    fired: '{equip}: since {from}, last {to}',
+    firedOnce: '{equip}: on {at}',
+    causes: 'Likely causes:',
+  },
   from: {
     label: 'About this action',
     rule: 'Rule',

@@ -58,6 +58,13 @@ export default {
     hint: 'Ou déposez-le ou collez-le ici. Il est envoyé une fois l’action créée.',
     preview: 'Aperçu de {name}',
   },
+  filledIn: {
+    summary: '{rule} : {equips}',
+    more: '{count, plural, one {# autre} other {# autres}}',
+    fired: '{equip} : depuis le {from}, dernière fois le {to}',
+    firedOnce: '{equip} : le {at}',
+    causes: 'Causes probables :',
+  },
   from: {
     label: 'Objet de l’action',
     rule: 'Règle',

@@ -1,3 +1,4 @@
+import type { Firing } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 
@@ -10,10 +11,20 @@ export interface ActionTarget {
   readonly actionKey: string | null
 }
 
+/** What was found at it. */
+export interface FoundTarget extends ActionTarget {
+  /** The latest one. */
+  readonly occurrenceId: string
+  readonly details: string | null
+  readonly firings: readonly Firing[]
+  /** Of the rule: 1 to 3, the strongest first; anything else is none. */
+  readonly priority: number
+}
+
 /** The hits for an action: of one rule at one site. */
 export interface ActionSubject {
   readonly site: Site
   readonly ruleName: string
   readonly category: RuleCategory | null
-  readonly equips: readonly ActionTarget[]
+  readonly equips: readonly FoundTarget[]
 }

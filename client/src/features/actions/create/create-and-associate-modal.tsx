@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import classes from './create.module.css'
 import { DialogShell } from './dialog-shell.tsx'
-import { emptyDraft, typeOfCategory } from './form/action-draft.ts'
+import { filledIn, withCauses } from './filled-in.ts'
 import { ActionForm } from './form/action-form.tsx'
 import { useActionCreation } from './use-action-creation.ts'
+import { useFindingWords } from './use-finding-words.ts'
+import { useLikelyCauses } from './use-likely-causes.ts'
 
 interface CreateAndAssociateModalProps {
   subject: ActionSubject
@@ -18,13 +20,26 @@ interface CreateAndAssociateModalProps {
 /** 'New Action' for selected hits: the hits on the left, the form on the right. */
 export function CreateAndAssociateModal({ subject, onClosed, onAssociated }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
-  const [initial] = useState(() => emptyDraft(subject.site.id, typeOfCategory(subject.category)))
+  const words = useFindingWords(subject.site.timezone)
+  const [initial, setInitial] = useState(() => filledIn(subject, words))
   const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
     initial,
     subject,
     onCreated: onAssociated,
   })
   const project = projectOf(subject.site)
+  const causes = useLikelyCauses(subject)
+  const addCauses = useEffectEvent(() => {
+    // What somebody has begun to write stays.
+    if (form.getValues().description !== initial.description) return
+    const description = withCauses(initial.description, causes ?? [], words)
+    setInitial({ ...initial, description })
+    form.setFieldValue('description', description)
+  })
+  const isKnown = causes !== undefined
+  useEffect(() => {
+    if (isKnown) addCauses()
+  }, [isKnown])
   return (
     <DialogShell title={t('titleFromHits')} width={860} closing={closing} onClosed={onClosed}>
       <div className={classes.panes}>

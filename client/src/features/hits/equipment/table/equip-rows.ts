@@ -26,6 +26,7 @@ export interface EquipRow {
   /** Of the firings whose cost was estimated; null without any. */
   readonly cost: number | null
   readonly ruleType: Occurrence['ruleType']
+  readonly priority: number
   readonly reportUrl: string | null
   readonly actionKey: string | null
   /** How the action ended; null if it is open or there is none. */
@@ -68,6 +69,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     hits: occurrences.reduce((sum, occurrence) => sum + occurrence.hits, 0),
     cost: sumOfCosts(occurrences.map(({ cost }) => cost)),
     ruleType: newest.ruleType,
+    priority: newest.priority,
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
     actionEnd: endOf(newest.issueStatus),

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { FoundTarget } from '../associate/action-subject.ts'
+import { type FindingWords, filledIn, withCauses } from './filled-in.ts'
+
+const SITE = {
+  id: 'NORTH~tower',
+  syncoId: 'tower',
+  label: 'Tower',
+  state: null,
+  projectId: 'NORTH',
+  forgeId: '1',
+  timezone: 'UTC',
+}
+const WORDS: FindingWords = {
+  summary: (rule, equips) => `${rule}: ${equips}`,
+  named: (names, more) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  fired: (equip, { from, to }) => `${equip} from ${from} to ${to}`,
+  more: (count) => `${count} more`,
+  causes: 'Causes:',
+}
+const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => ({
+  equipRuleId: equip,
+  equip,
+  actionKey: null,
+  occurrenceId: '1-2026-11-24',
+  details: null,
+  firings: [],
+  priority: 0,
+  ...part,
+})
+const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
+  filledIn({ site: SITE, ruleName, category: 'fdd', equips }, WORDS)
+
+test('a new action says what fired at which equips, since when and with what message', () => {
+  const firings = [100, 200, 300].map((t) => ({ t, d: 60 }))
+  const draft = draftOf([found('AHU_1', { firings, details: '14 *turns*\nan hour', priority: 2 }), found('AHU 2')])
+  expect(draft).toMatchObject({ summary: 'Valve hunts: AHU_1, AHU 2', type: 'FDD', priority: 'Major', status: '' })
+  expect(draft.description).toBe('**Valve hunts**\n\n- AHU\\_1 from 100 to 300. 14 \\*turns\\* an hour\n- AHU 2')
+})
+
+test('the strongest priority decides the severity, and none means Major', () => {
+  expect(draftOf([found('A', { priority: 3 }), found('B', { priority: 1 })]).priority).toBe('Critical')
+  expect(draftOf([found('A', { priority: 3 })]).priority).toBe('Minor')
+  expect(draftOf([found('A', { priority: 0 })]).priority).toBe('Major')
+})
+
+test('many equips are counted, and a summary is never too long', () => {
+  const draft = draftOf(Array.from({ length: 60 }, (_, index) => found(`AHU ${index}`)))
+  expect(draft.summary).toBe('Valve hunts: AHU 0, AHU 1, AHU 2 and 57 more')
+  expect(draft.description.split('\n').at(-1)).toBe('- 10 more')
+  expect(draftOf([found('A')], 'x'.repeat(400)).summary).toHaveLength(255)
+})
+
+test('likely causes follow the description', () => {
+  expect(withCauses('It hunts.', ['Sensor failed', 'Loop untuned'], WORDS)).toBe(
+    'It hunts.\n\nCauses:\n\n- Sensor failed\n- Loop untuned',
+  )
+  expect(withCauses('It hunts.', [], WORDS)).toBe('It hunts.')
+})

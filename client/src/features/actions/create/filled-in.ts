@@ -1,0 +1,62 @@
+import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
+import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
+import type { ActionSubject, FoundTarget } from '../associate/action-subject.ts'
+import { type ActionDraft, emptyDraft, typeOfCategory } from './form/action-draft.ts'
+
+const NAMED_EQUIPS = 3
+const DESCRIBED_EQUIPS = 50
+
+const SEVERITY_OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
+
+/** How a filled-in action words what was found. */
+export interface FindingWords {
+  readonly summary: (rule: string, equips: string) => string
+  /** The first names, and how many more there are. */
+  readonly named: (names: readonly string[], more: number) => string
+  /** An equip with the instants of its first and latest firing, in epoch seconds. */
+  readonly fired: (equip: string, span: { from: number; to: number }) => string
+  readonly more: (count: number) => string
+  readonly causes: string
+}
+
+/** A new action that already says what was found; everything can be changed. */
+export function filledIn(subject: ActionSubject, words: FindingWords): ActionDraft {
+  const { site, ruleName, category, equips } = subject
+  const names = equips.map(({ equip }) => equip)
+  const named = words.named(names.slice(0, NAMED_EQUIPS), Math.max(0, names.length - NAMED_EQUIPS))
+  return {
+    ...emptyDraft(site.id, typeOfCategory(category)),
+    summary: words.summary(ruleName, named).slice(0, SUMMARY_MAXIMUM_CHARACTERS),
+    priority: severityOf(equips),
+    description: descriptionOf(ruleName, equips, words),
+  }
+}
+
+function severityOf(equips: readonly FoundTarget[]): ActionPriority {
+  const strongest = Math.min(...equips.map(({ priority }) => (priority in SEVERITY_OF_PRIORITY ? priority : 9)))
+  return SEVERITY_OF_PRIORITY[strongest] ?? INITIAL_ACTION_PRIORITY
+}
+
+/** The rule, then a line for each equip: since when it fires, and what it says. */
+function descriptionOf(ruleName: string, equips: readonly FoundTarget[], words: FindingWords): string {
+  const lines = equips.slice(0, DESCRIBED_EQUIPS).map((found) => `- ${lineOf(found, words)}`)
+  const more = equips.length - lines.length
+  return [`**${asText(ruleName)}**`, '', ...lines, ...(more > 0 ? [`- ${words.more(more)}`] : [])].join('\n')
+}
+
+function lineOf({ equip, details, firings }: FoundTarget, words: FindingWords): string {
+  const name = asText(equip)
+  const [first] = firings
+  const last = firings.at(-1)
+  const fired = first && last ? words.fired(name, { from: first.t, to: last.t }) : name
+  return details === null ? fired : `${fired}. ${asText(details)}`
+}
+
+/** Names and messages stay what they are in Markdown. */
+const asText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_~[\]<>#|]/g, '\\$&')
+
+/** The description with what may be behind it. */
+export function withCauses(description: string, causes: readonly string[], words: FindingWords): string {
+  if (causes.length === 0) return description
+  return [description, '', words.causes, '', ...causes.map((cause) => `- ${asText(cause)}`)].join('\n')
+}
