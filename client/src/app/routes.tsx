@@ -42,6 +42,7 @@ import {
   CatalogueScreen,
   ChangesScreen,
   CoverageScreen,
+  DigestScreen,
   EditorScreen,
   EvaluationScreen,
   ForgotPasswordScreen,
@@ -57,6 +58,8 @@ import {
   ResetPasswordScreen,
   RulesScreen,
   SignInScreen,
+  SubscriptionsScreen,
+  UnsubscribeScreen,
   UsersScreen,
 } from './screens.ts'
 import {
@@ -113,6 +116,13 @@ const invite = createRoute({
   path: '/invite',
   validateSearch: publicSearch,
   component: ResetPasswordScreen,
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: publicSearch,
+  component: UnsubscribeScreen,
 })
 
 /** Everything below needs a session and keeps `sites` across links. */
@@ -213,6 +223,18 @@ const settings = createRoute({
   validateSearch: settingsSearch,
   beforeLoad: requireInsightType,
   component: RulesScreen,
+})
+const subscriptions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/insight-subscriptions',
+  beforeLoad: requireInsights,
+  component: SubscriptionsScreen,
+})
+const digest = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/insight-subscriptions/digests/$digestId',
+  beforeLoad: requireInsights,
+  component: DigestScreen,
 })
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
@@ -322,6 +344,7 @@ const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   invite,
+  unsubscribe,
   signedIn.addChildren([
     home,
     analysis,
@@ -336,6 +359,8 @@ const routeTree = root.addChildren([
     overview,
     overviewList,
     settings,
+    subscriptions,
+    digest,
     catalogue,
     ruleEditor,
     users,

@@ -45,6 +45,18 @@ export const EditorScreen: RouteComponent = screen(
   ['catalogue', 'points', 'rules', 'histories'],
   async () => (await import('../features/definitions/editor/editor-screen.tsx')).EditorScreen,
 )
+export const SubscriptionsScreen: RouteComponent = screen(
+  ['subscriptions'],
+  async () => (await import('../features/insight-subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
+)
+export const DigestScreen: RouteComponent = screen(
+  ['subscriptions'],
+  async () => (await import('../features/insight-subscriptions/digest-screen.tsx')).DigestScreen,
+)
+export const UnsubscribeScreen: RouteComponent = screen(
+  ['auth', 'subscriptions'],
+  async () => (await import('../features/insight-subscriptions/unsubscribe-screen.tsx')).UnsubscribeScreen,
+)
 export const ProfileScreen: RouteComponent = screen(
   ['passwords', 'profile'],
   async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,

@@ -7,7 +7,7 @@ import { call } from '../lib/http/api.ts'
 import { hasStatus } from '../lib/http/failure.ts'
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
-const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite']
+const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite', '/unsubscribe']
 const RELOAD_AGAIN_MILLISECONDS = 5000
 
 /**

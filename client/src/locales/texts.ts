@@ -13,6 +13,7 @@ import type people from './en/people.ts'
 import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
+import type subscriptions from './en/subscriptions.ts'
 import en, { type Messages } from './en.ts'
 import type { ActionMessages } from './en-actions.ts'
 import type { Translation } from './translation.ts'
@@ -32,6 +33,7 @@ type Texts = Messages &
     points: typeof points
     profile: typeof profile
     rules: typeof rules
+    subscriptions: typeof subscriptions
   }
 
 declare module 'use-intl' {
@@ -97,6 +99,10 @@ export const CATALOGUES = {
   profile: {
     en: async () => ({ profile: (await import('./en/profile.ts')).default }),
     fr: async () => ({ profile: (await import('./fr/profile.ts')).default }),
+  },
+  subscriptions: {
+    en: async () => ({ subscriptions: (await import('./en/subscriptions.ts')).default }),
+    fr: async () => ({ subscriptions: (await import('./fr/subscriptions.ts')).default }),
   },
   rules: {
     en: async () => ({ rules: (await import('./en/rules.ts')).default }),

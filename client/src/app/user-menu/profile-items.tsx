@@ -7,8 +7,8 @@ import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { useApertureLinks } from '../shell/use-aperture-links.ts'
 
 /**
- * The user's own pages, in a new tab: those of the companion application if configured, else the profile and its
- * subscriptions.
+ * The user's own pages, in a new tab: those of the companion application if configured, else the profile and the
+ * insight subscriptions.
  */
 export function ProfileItems() {
   const t = useTranslations()
@@ -20,29 +20,25 @@ export function ProfileItems() {
     rightSection: <IconExternalLink size={14} aria-label={t('common.opensInNewTab')} />,
   } as const
   const entries = [
-    { text: t('shell.userMenu.myProfile'), href: aperture?.myProfile, isOffered: true },
+    { text: t('shell.userMenu.myProfile'), href: aperture?.myProfile, to: '/profile', isOffered: true },
     {
       text: t('shell.userMenu.insightSubscriptions'),
       href: aperture?.insightSubscriptions,
-      hash: 'insight-subscriptions',
+      to: '/settings/insight-subscriptions',
       isOffered: maySeeInsights(user),
     },
-  ]
+  ] as const
   return (
     <>
       {entries
         .filter(({ isOffered }) => isOffered)
-        .map(({ text, href, hash }) =>
+        .map(({ text, href, to }) =>
           href ? (
             <Menu.Item key={text} {...inNewTab} component="a" href={href}>
               {text}
             </Menu.Item>
           ) : (
-            <Menu.Item
-              key={text}
-              {...inNewTab}
-              renderRoot={(props) => <Link {...props} to="/profile" {...(hash && { hash })} />}
-            >
+            <Menu.Item key={text} {...inNewTab} renderRoot={(props) => <Link {...props} to={to} />}>
               {text}
             </Menu.Item>
           ),

@@ -74,10 +74,6 @@ export default {
     label: 'Do not record how I use Bonfire',
     hint: 'No usage statistics, surveys or help chat, from now on and in every browser.',
   },
-  subscriptions: {
-    title: 'Insight Subscriptions',
-    hint: 'What happens at your sites, whoever is working on it.',
-  },
   mails: {
     title: 'Email notifications',
     hint: 'Emails go to {email}. You are never emailed about what you do yourself.',

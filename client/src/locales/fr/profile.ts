@@ -77,10 +77,6 @@ export default {
     label: 'Ne pas enregistrer mon utilisation de Bonfire',
     hint: 'Ni statistiques d’utilisation, ni enquêtes, ni chat d’aide, dès maintenant et dans tous les navigateurs.',
   },
-  subscriptions: {
-    title: 'Abonnements aux analyses',
-    hint: 'Ce qui se passe sur vos sites, quelle que soit la personne qui s’en occupe.',
-  },
   mails: {
     title: 'Notifications par e-mail',
     hint: 'Les e-mails sont envoyés à {email}. Vous n’en recevez aucun sur ce que vous faites vous-même.',

@@ -2,52 +2,34 @@ import '@mantine/core/styles/Switch.css'
 import type { Preferences } from '@bonfire/contract/people/users'
 import { Switch } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { maySeeInsights } from '../../auth/permissions.ts'
-import { useSessionUser } from '../../auth/session.queries.ts'
 import { useChangePreferences } from '../../notifications/preferences.queries.ts'
 import classes from '../profile.module.css'
 import { SaveMark } from '../save-mark.tsx'
-import { InsightSubscriptions } from './insight-subscriptions.tsx'
 
-const OF_OWN_WORK = [
+const MAILS = [
   'actionTransitioned',
   'assignedToAction',
   'commentAdded',
   'mentions',
+  'criticalActionCreated',
 ] as const satisfies readonly (keyof Preferences)[]
 
-/** What happens at the user's sites, no matter who works on it. */
-const OF_SITES = ['criticalActionCreated'] as const satisfies readonly (keyof Preferences)[]
-
-type MailPreference = (typeof OF_OWN_WORK)[number] | (typeof OF_SITES)[number] | 'disableAll'
+type MailPreference = (typeof MAILS)[number] | 'disableAll'
 
 /** One switch per kind of mail, and one that overrides them all. */
 export function MailSwitches({ preferences }: { preferences: Preferences }) {
   const disableAll = usePreference('disableAll', preferences)
-  const isSubscriber = maySeeInsights(useSessionUser())
-  const rows = (names: readonly MailPreference[]) =>
-    names.map((name) => (
-      <li key={name}>
-        <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
-      </li>
-    ))
   return (
-    <>
-      <ul className={classes.switches}>
-        {rows(OF_OWN_WORK)}
-        {!isSubscriber && rows(OF_SITES)}
-      </ul>
-      {isSubscriber && (
-        <InsightSubscriptions>
-          <ul className={classes.switches}>{rows(OF_SITES)}</ul>
-        </InsightSubscriptions>
-      )}
-      <ul className={classes.switches}>
-        <li>
-          <PreferenceSwitch name="disableAll" preference={disableAll} />
+    <ul className={classes.switches}>
+      {MAILS.map((name) => (
+        <li key={name}>
+          <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
         </li>
-      </ul>
-    </>
+      ))}
+      <li>
+        <PreferenceSwitch name="disableAll" preference={disableAll} />
+      </li>
+    </ul>
   )
 }
 

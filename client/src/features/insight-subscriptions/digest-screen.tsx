@@ -1,0 +1,102 @@
+import type { Digest, DigestGroup } from '@bonfire/contract/insight-subscriptions'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import classes from './subscriptions.module.css'
+import { digestQuery } from './subscriptions.queries.ts'
+
+/** All that a digest counted, by site; each line leads to its findings. */
+export function DigestScreen() {
+  const t = useTranslations('subscriptions')
+  const failureOf = useFailure()
+  const digestId = useParams({ strict: false, select: (params) => params.digestId }) ?? ''
+  const { data, error, isPending, isFetching, refetch } = useQuery(digestQuery(digestId))
+  usePageTitle(t('digest.title'))
+  return (
+    <div className={classes.screen}>
+      <header className={classes.heading}>
+        <h1>{t('digest.title')}</h1>
+        <Link to="/settings/insight-subscriptions">{t('title')}</Link>
+      </header>
+      {isPending && <SkeletonRows rows={8} columns={['100%']} label={t('digest.loading')} />}
+      {!isPending && !data && (
+        <ErrorState
+          title={t('digest.failed')}
+          detail={`${failureOf(error).message} ${t('digest.kept')}`}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <DigestBody digest={data} />}
+    </div>
+  )
+}
+
+function DigestBody({ digest }: { digest: Digest }) {
+  const t = useTranslations('subscriptions')
+  const format = useFormatter()
+  const at = (instant: string) =>
+    format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short', timeZone: digest.timezone })
+  const sites = [...Map.groupBy(digest.groups, ({ siteId }) => siteId)]
+  const sum = (count: 'newCount' | 'stillCount' | 'goneCount') =>
+    digest.groups.reduce((total, group) => total + group[count], 0)
+  const counts = { newCount: sum('newCount'), stillCount: sum('stillCount'), goneCount: sum('goneCount') }
+  return (
+    <>
+      <p className={classes.hint}>{t('digest.period', { since: at(digest.since), until: at(digest.until) })}</p>
+      <p className={classes.sum}>{t('digest.counts', counts)}</p>
+      <table className={classes.digest}>
+        <thead>
+          <tr>
+            <th scope="col">{t('digest.rule')}</th>
+            <th scope="col">{t('priorities')}</th>
+            <th scope="col">{t('severity')}</th>
+            <th scope="col">{t('digest.new')}</th>
+            <th scope="col">{t('digest.still')}</th>
+            <th scope="col">{t('digest.gone')}</th>
+          </tr>
+        </thead>
+        {sites.map(([siteId, groups]) => (
+          <tbody key={siteId}>
+            <tr>
+              <th scope="rowgroup" colSpan={6}>
+                {groups[0]?.site} <span className={classes.quiet}>{groups[0]?.projectKey}</span>
+              </th>
+            </tr>
+            {groups.map((group) => (
+              <DigestRow key={group.ruleId} group={group} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  )
+}
+
+function DigestRow({ group }: { group: DigestGroup }) {
+  const t = useTranslations('subscriptions')
+  const { siteId, ruleId, priority, severity, firstOn, lastOn } = group
+  return (
+    <tr>
+      <td>
+        <Link
+          to="/analysis/insights/$siteId/$ruleId"
+          params={{ siteId, ruleId }}
+          search={{ sites: siteId, from: firstOn, to: lastOn }}
+        >
+          {group.ruleName}
+        </Link>
+        {group.newEquips.length > 0 && <div className={classes.quiet}>{group.newEquips.join(', ')}</div>}
+      </td>
+      <td>{priority === 0 ? '' : priority}</td>
+      <td>{t(`severities.${severity}`)}</td>
+      <td className={classes.new}>{group.newCount || ''}</td>
+      <td>{group.stillCount || ''}</td>
+      <td>{group.goneCount || ''}</td>
+    </tr>
+  )
+}

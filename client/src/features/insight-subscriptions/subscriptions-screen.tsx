@@ -1,0 +1,68 @@
+import type { Subscription } from '@bonfire/contract/insight-subscriptions'
+import { Button } from '@mantine/core'
+import { IconMail, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { useSessionUser } from '../auth/session.queries.ts'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { SubscriptionEditor } from './subscription-editor.tsx'
+import classes from './subscriptions.module.css'
+import { subscriptionsQuery } from './subscriptions.queries.ts'
+
+/** Which findings one is mailed, and when. */
+export function SubscriptionsScreen() {
+  const t = useTranslations('subscriptions')
+  const failureOf = useFailure()
+  const { email } = useSessionUser()
+  const { data, error, isPending, isFetching, refetch } = useQuery(subscriptionsQuery)
+  /** An id, or `new`. */
+  const [edited, setEdited] = useState<string | null>(null)
+  usePageTitle(t('title'))
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('create')}
+    </Button>
+  )
+  const end = () => setEdited(null)
+  return (
+    <div className={classes.screen}>
+      <header className={classes.heading}>
+        <h1>{t('title')}</h1>
+        {data && data.subscriptions.length > 0 && edited !== 'new' && create}
+      </header>
+      <p className={classes.hint}>{email ? t('hint', { email }) : t('noAddress')}</p>
+      {isPending && <SkeletonRows rows={3} rowHeight={72} columns={['100%']} label={t('loading')} />}
+      {!isPending && !data && (
+        <ErrorState
+          title={t('failed')}
+          detail={failureOf(error).message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {edited === 'new' && <SubscriptionEditor subscription={undefined} onDone={end} />}
+      {data?.subscriptions.map((subscription: Subscription) =>
+        edited === subscription.subscriptionId ? (
+          <SubscriptionEditor key={subscription.subscriptionId} subscription={subscription} onDone={end} />
+        ) : (
+          <SubscriptionCard
+            key={subscription.subscriptionId}
+            subscription={subscription}
+            onEdit={() => setEdited(subscription.subscriptionId)}
+          />
+        ),
+      )}
+      {data?.subscriptions.length === 0 && edited === null && (
+        <EmptyState icon={<IconMail size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')}>
+          {create}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

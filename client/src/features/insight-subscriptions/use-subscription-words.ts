@@ -1,0 +1,53 @@
+import {
+  SUBSCRIBED_CATEGORIES,
+  SUBSCRIBED_PRIORITIES,
+  SUBSCRIBED_SEVERITIES,
+  type SubscriptionForm,
+} from '@bonfire/contract/insight-subscriptions'
+import { useFormatter, useTranslations } from 'use-intl'
+import { usePlaceOptions } from './use-place-options.ts'
+
+const MOST_PLACES = 4
+
+/** What can be chosen, and how a choice is said in a line. */
+export function useSubscriptionWords() {
+  const t = useTranslations('subscriptions')
+  const format = useFormatter()
+  const { labelOf } = usePlaceOptions()
+  const categories = SUBSCRIBED_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))
+  const severities = SUBSCRIBED_SEVERITIES.map((value) => ({ value, label: t(`severities.${value}`) }))
+  const priorities = SUBSCRIBED_PRIORITIES.map((priority) => ({
+    value: String(priority),
+    label: priority === 0 ? t('noPriority') : t('priority', { priority }),
+  }))
+  // The first of January 2024 was a Monday.
+  const weekday = (day: number) =>
+    format.dateTime(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' })
+  const hour = (value: number) =>
+    format.dateTime(new Date(Date.UTC(2024, 0, 1, value)), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const said = (options: readonly { value: string; label: string }[], chosen: readonly unknown[]) =>
+    options.filter(({ value }) => chosen.map(String).includes(value)).map(({ label }) => label)
+  return {
+    ...{ categories, severities, priorities, weekday, hour },
+    rhythm: ({ rhythm, timezone, ...form }: SubscriptionForm) =>
+      t(`rhythmOf.${rhythm}`, { hour: hour(form.hour), weekday: weekday(form.weekday), timezone: spaced(timezone) }),
+    places: ({ places }: SubscriptionForm) => {
+      if (places === null) return t('allPlaces')
+      const labels = [
+        ...places.projectKeys.map((key) => labelOf(`project:${key}`)),
+        ...places.siteIds.map((key) => labelOf(`site:${key}`)),
+      ]
+      if (labels.length === 0) return t('placesGone')
+      const more = labels.length - MOST_PLACES
+      return format.list(more > 0 ? [...labels.slice(0, MOST_PLACES), t('more', { count: more })] : labels)
+    },
+    filters: (form: SubscriptionForm) =>
+      [
+        ...said(categories, form.categories),
+        ...said(priorities, form.priorities),
+        ...said(severities, form.severities),
+      ].join(' · ') || t('allFindings'),
+  }
+}
+
+export const spaced = (timezone: string) => timezone.replaceAll('_', ' ')
