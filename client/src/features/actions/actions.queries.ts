@@ -53,19 +53,32 @@ export function actionsQuery(request: ActionsRequest) {
     queryKey: actionKeys.list(request),
     // Structural sharing over tens of thousands of rows costs more than rendering the few visible ones.
     structuralSharing: false,
-    queryFn: async ({ signal }): Promise<ActionRow[]> => {
-      const { portfolioSiteIds, projectKeys, status, closed } = request
-      const frame = closed && { closedOnStartDate: closed.from, closedOnEndDate: closed.to, target: '' as const }
-      const body = { site: [...portfolioSiteIds], project: [...projectKeys], status, ...frame, view: 'packed' as const }
-      try {
-        const answer = await call(loadActions, { body, signal })
-        return 'columns' in answer ? unpackRows(answer) : answer.map(toActionRow)
-      } catch (error) {
-        if (!signal.aborted) console.error('Something went wrong attempting to load issues', error)
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => loadRows(request, signal),
   })
+}
+
+/** The open actions of a site as they are at this moment, whatever lists show. */
+export function actionsOfMoment(user: Pick<SessionUser, 'access'>, site: Site) {
+  return queryOptions({
+    queryKey: ['actions of a moment', site.id],
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+    queryFn: ({ signal }) => loadRows(openActionsRequest(user, [site]), signal),
+  })
+}
+
+async function loadRows(request: ActionsRequest, signal: AbortSignal): Promise<ActionRow[]> {
+  const { portfolioSiteIds, projectKeys, status, closed } = request
+  const frame = closed && { closedOnStartDate: closed.from, closedOnEndDate: closed.to, target: '' as const }
+  const body = { site: [...portfolioSiteIds], project: [...projectKeys], status, ...frame, view: 'packed' as const }
+  try {
+    const answer = await call(loadActions, { body, signal })
+    return 'columns' in answer ? unpackRows(answer) : answer.map(toActionRow)
+  } catch (error) {
+    if (!signal.aborted) console.error('Something went wrong attempting to load issues', error)
+    throw error
+  }
 }
 
 /** Updates an action in every loaded list; lists it has newly joined reload. */

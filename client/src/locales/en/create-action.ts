@@ -62,6 +62,10 @@ export default {
     firedOnce: '{equip}: on {at}',
     causes: 'Likely causes:',
   },
+  similar: {
+    text: 'There is already an open action for this rule at this site:',
+    join: '{count, plural, one {Add the equip to {action}} other {Add the equips to {action}}}',
+  },
   from: {
     label: 'About this action',
     rule: 'Rule',

@@ -65,6 +65,10 @@ export default {
     firedOnce: '{equip} : le {at}',
     causes: 'Causes probables :',
   },
+  similar: {
+    text: 'Une action ouverte existe déjà pour cette règle sur ce site :',
+    join: '{count, plural, one {Ajouter l’équipement à {action}} other {Ajouter les équipements à {action}}}',
+  },
   from: {
     label: 'Objet de l’action',
     rule: 'Règle',

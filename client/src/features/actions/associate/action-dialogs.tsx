@@ -34,7 +34,7 @@ export function ActionDialogs({ asked, onClosed, onCreated, associate }: ActionD
   if (asked === null) return null
   const { kind, about } = asked.subject
   return kind === 'new' ? (
-    <NewAction key={asked.key} subject={about} onClosed={onClosed} onAssociated={onCreated} />
+    <NewAction key={asked.key} subject={about} onClosed={onClosed} onAssociated={onCreated} associate={associate} />
   ) : (
     <ExistingAction key={asked.key} subject={about} onClosed={onClosed} associate={associate} />
   )

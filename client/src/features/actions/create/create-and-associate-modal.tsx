@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionSubject } from '../associate/action-subject.ts'
+import type { Association } from '../associate/use-association.ts'
 import classes from './create.module.css'
 import { DialogShell } from './dialog-shell.tsx'
 import { filledIn, withCauses } from './filled-in.ts'
 import { ActionForm } from './form/action-form.tsx'
+import { SimilarOffer } from './similar-offer.tsx'
 import { useActionCreation } from './use-action-creation.ts'
 import { useFindingWords } from './use-finding-words.ts'
 import { useLikelyCauses } from './use-likely-causes.ts'
@@ -15,10 +17,12 @@ interface CreateAndAssociateModalProps {
   onClosed: () => void
   /** Called when the action or something belonging to it was created, so that counts of hits reload. */
   onAssociated: () => void
+  /** Puts the hits on an action that is there. */
+  associate: (wanted: Association) => Promise<void>
 }
 
 /** 'New Action' for selected hits: the hits on the left, the form on the right. */
-export function CreateAndAssociateModal({ subject, onClosed, onAssociated }: CreateAndAssociateModalProps) {
+export function CreateAndAssociateModal({ subject, onClosed, onAssociated, associate }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
   const words = useFindingWords(subject.site.timezone)
   const [initial, setInitial] = useState(() => filledIn(subject, words))
@@ -43,7 +47,9 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated }: Cre
   return (
     <DialogShell title={t('titleFromHits')} width={860} closing={closing} onClosed={onClosed}>
       <div className={classes.panes}>
-        <Subject subject={subject} projectName={project?.projectName} />
+        <Subject subject={subject} projectName={project?.projectName}>
+          <SimilarOffer subject={subject} associate={associate} onAssociated={closing.close} />
+        </Subject>
         <ActionForm
           form={form}
           site={subject.site}
@@ -59,7 +65,13 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated }: Cre
   )
 }
 
-function Subject({ subject, projectName }: { subject: ActionSubject; projectName: string | undefined }) {
+interface SubjectProps {
+  subject: ActionSubject
+  projectName: string | undefined
+  children: ReactNode
+}
+
+function Subject({ subject, projectName, children }: SubjectProps) {
   const t = useTranslations('createAction')
   const { site, ruleName, equips } = subject
   return (
@@ -89,6 +101,7 @@ function Subject({ subject, projectName }: { subject: ActionSubject; projectName
           </ul>
         </dd>
       </dl>
+      {children}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { ActionSubject } from '../../../actions/associate/action-subject.ts'
+import { useAssociation } from '../../../actions/associate/use-association.ts'
 import { CreateAndAssociateModal } from '../../../actions/create/create-and-associate-modal.tsx'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { isSelectable } from '../../equipment/table/equip-rows.ts'
@@ -15,6 +16,9 @@ export function GroupAction({ asked, onClosed }: GroupDialogProps) {
   const t = useTranslations('analysis.association')
   const queryClient = useQueryClient()
   const { portfolio } = useSelectedSites()
+  const reload = () => reloadHits(queryClient)
+  // The list names no actions: there is nothing to show until it is loaded again.
+  const { associate } = useAssociation({ show: () => () => {}, reload })
   const [subject, setSubject] = useState<ActionSubject | null>(null)
   useEquipsOfRow(asked, {
     onLoaded: (loaded) => {
@@ -32,5 +36,5 @@ export function GroupAction({ asked, onClosed }: GroupDialogProps) {
     onLate: onClosed,
   })
   if (!subject) return null
-  return <CreateAndAssociateModal subject={subject} onClosed={onClosed} onAssociated={() => reloadHits(queryClient)} />
+  return <CreateAndAssociateModal subject={subject} onClosed={onClosed} onAssociated={reload} associate={associate} />
 }
