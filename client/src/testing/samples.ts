@@ -151,6 +151,8 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     updated: `${TODAY}T00:00:00Z`,
     closed: null,
     due_date: null,
+    externalKey: null,
+    externalUrl: null,
     transition_reason: null,
     skyspark_link: null,
     screenshot_link: null,

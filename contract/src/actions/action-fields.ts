@@ -61,6 +61,23 @@ const ReportUrl = orNone(
     z.refine((text) => text === '' || isWebAddress(text), { error: issue('action.report-url') }),
   ),
 )
+const EXTERNAL_KEY_MAXIMUM = 100
+/** The action's name in another system, such as a work order number of a CMMS; unique within the project. */
+const ExternalKey = orNone(
+  z.string().check(
+    z.trim(),
+    z.maxLength(EXTERNAL_KEY_MAXIMUM, {
+      error: issue('action.external-key-too-long', { maximum: EXTERNAL_KEY_MAXIMUM }),
+    }),
+  ),
+)
+/** Where the other system shows it. */
+const ExternalUrl = orNone(
+  z.string().check(
+    z.maxLength(2000, { error: issue('action.external-url') }),
+    z.refine((text) => text === '' || isWebAddress(text), { error: issue('action.external-url') }),
+  ),
+)
 const AssigneeName = z.nullable(z.string().check(z.maxLength(200)))
 const AssigneeId = z.nullable(z.string().check(z.maxLength(200)))
 
@@ -107,6 +124,8 @@ const newAction = z.object({
   skysparkLink: z.optional(ReportUrl),
   rule: z.optional(z.string().check(z.maxLength(500))),
   dueDate: z.optional(DueDate),
+  externalKey: z.optional(ExternalKey),
+  externalUrl: z.optional(ExternalUrl),
   elec: z.optional(amount('elec')),
   gas: z.optional(amount('gas')),
   water: z.optional(amount('water')),
@@ -179,6 +198,8 @@ const actionChange = z.partial(
     context: z.enum(ActionType.def.entries, { error: blankOrUnknown('type') }),
     responsible: Team,
     dueDate: DueDate,
+    externalKey: ExternalKey,
+    externalUrl: ExternalUrl,
   }),
 )
 const ActionChange = renamed(actionChange, CHANGE_WORDS)

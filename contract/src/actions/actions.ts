@@ -100,6 +100,9 @@ const listedAction = z.object({
   transition_reason: z.nullable(TransitionReason),
   /** A day at the site. */
   due_date: DueDate,
+  /** The action in another system, such as a CMMS. */
+  externalKey: z.nullable(z.string()),
+  externalUrl: z.nullable(z.string()),
   skyspark_link: z.nullable(z.string()),
   screenshot_link: z.nullable(z.string()),
   spark_type: z.literal('Spark'),

@@ -58,6 +58,8 @@ export const PackedActions = z.object({
     closedAt: wholesOrNull,
     /** yyyy-MM-dd at the site. */
     dueDate: textsOrNull,
+    externalKey: textsOrNull,
+    externalUrl: textsOrNull,
     transitionReason: column<TransitionReason | null>(orNull(oneOf(TRANSITION_REASONS))),
     reportUrl: textsOrNull,
     screenshotUrl: textsOrNull,

@@ -19,6 +19,8 @@ export const LABELS = {
   'label.assignee': label(),
   'label.description': label(),
   'label.due-date': label(),
+  'label.external-key': label(),
+  'label.external-url': label(),
   'label.reason': label(),
   'label.report-url': label(),
   'label.screenshot': label(),

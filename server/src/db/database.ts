@@ -460,6 +460,8 @@ export interface Tables {
     updated_at: Date
     closed_at: Date | null
     due_date: Generated<string | null>
+    external_key: Generated<string | null>
+    external_url: Generated<string | null>
     transition_reason: string | null
     report_url: string | null
     screenshot_url: string | null

@@ -21,6 +21,8 @@ const WIRE = {
   created: '2026-11-01T08:00:00.000Z',
   updated: '2026-11-02T08:00:00.000Z',
   due_date: '2026-12-04',
+  externalKey: null,
+  externalUrl: null,
   closed: '2026-11-03T08:00:00.000Z',
   transition_reason: 'Fixed',
   skyspark_link: 'https://reports.example/7',

@@ -34,6 +34,8 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     updatedAt: at(columns.updatedAt, place),
     closedAt: at(columns.closedAt, place),
     dueDate: at(columns.dueDate, place),
+    externalKey: at(columns.externalKey, place),
+    externalUrl: at(columns.externalUrl, place),
     transitionReason: at(columns.transitionReason, place),
     reportUrl: at(columns.reportUrl, place),
     screenshotUrl: at(columns.screenshotUrl, place),

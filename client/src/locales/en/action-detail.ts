@@ -30,6 +30,8 @@ export default {
     team: 'Team',
     assignee: 'Assignee',
     dueDate: 'Due date',
+    externalKey: 'External key',
+    externalUrl: 'External URL',
     reportUrl: 'Report URL',
     screenshot: 'Screenshot',
     elec: 'Electricity savings',
@@ -49,6 +51,8 @@ export default {
   noDescription: 'Add a description',
   noReport: 'Add a report URL',
   noDueDate: 'No due date',
+  noExternalKey: 'Add the key of a work order or ticket',
+  noExternalUrl: 'Add its address',
   unassigned: 'Not assigned',
   searchPeople: 'Search people',
   noPeople: 'No matching people',
@@ -130,6 +134,7 @@ export default {
   },
   links: {
     report: 'View Report',
+    external: 'Open',
     screenshot: 'Screenshot',
   },
   unsaved: {

@@ -32,6 +32,8 @@ export default {
     team: 'Équipe',
     assignee: 'Responsable',
     dueDate: 'Échéance',
+    externalKey: 'Référence externe',
+    externalUrl: 'Adresse externe',
     reportUrl: 'Adresse du rapport',
     screenshot: 'Capture d’écran',
     elec: 'Économies d’électricité',
@@ -51,6 +53,8 @@ export default {
   noDescription: 'Ajouter une description',
   noReport: 'Ajouter l’adresse d’un rapport',
   noDueDate: 'Sans échéance',
+  noExternalKey: 'Ajouter la référence d’un bon de travail ou d’un ticket',
+  noExternalUrl: 'Ajouter son adresse',
   unassigned: 'Aucun',
   searchPeople: 'Chercher une personne',
   noPeople: 'Aucune personne trouvée',
@@ -133,6 +137,7 @@ export default {
   },
   links: {
     report: 'Voir le rapport',
+    external: 'Ouvrir',
     screenshot: 'Capture d’écran',
   },
   unsaved: {

@@ -13,6 +13,8 @@ export const LISTED_COLUMNS = {
   type: 'type',
   team: 'team',
   dueDate: 'due_date',
+  externalKey: 'external_key',
+  externalUrl: 'external_url',
   transitionReason: 'transition_reason',
   reportUrl: 'report_url',
   screenshotUrl: 'screenshot_url',
@@ -65,6 +67,7 @@ const TABLES = sql`
 export interface FoundRow extends ActionRow {
   readonly siteRowId: number
   readonly siteProjectId: number
+  readonly projectId: number
   readonly jiraKey: string | null
 }
 
@@ -75,10 +78,26 @@ export async function findAction(
   key: { projectKey: string; number: number },
 ): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${COLUMNS}, a.site_id as "siteRowId", s.project_id as "siteProjectId", p.jira_key as "jiraKey" from ${TABLES}
+    select ${COLUMNS}, a.site_id as "siteRowId", s.project_id as "siteProjectId", p.id as "projectId", p.jira_key as "jiraKey" from ${TABLES}
      where p.project_key = ${key.projectKey} and a.number = ${key.number}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
   return rows[0]
+}
+
+/** Whether another action of the project has the external key. No other gets it until the transaction ends. */
+export async function isExternalKeyTaken(
+  db: Db,
+  wanted: { projectId: number; externalKey: string; by?: number },
+): Promise<boolean> {
+  await db.selectFrom('project').select('id').where('id', '=', wanted.projectId).forNoKeyUpdate().execute()
+  const taken = await db
+    .selectFrom('action')
+    .select('id')
+    .where('project_id', '=', wanted.projectId)
+    .where('external_key', '=', wanted.externalKey)
+    .where('id', '<>', wanted.by ?? 0)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Serialises changes of an action until the transaction ends; comments are not blocked. */

@@ -111,7 +111,7 @@ export async function findActions(db: Db, words: Words, withTriage: boolean): Pr
       join project p on p.id = a.project_id
      where a.status <> 'Rejected' ${withTriage ? sql`` : sql`and a.status <> 'Triage'`}
        and ${matches(
-         sql`'#' || a.number || ' ' || p.project_key || '-' || a.number || ' ' || a.summary || ' ' || seen.label || ' ' || p.name`,
+         sql`'#' || a.number || ' ' || p.project_key || '-' || a.number || ' ' || a.summary || ' ' || coalesce(a.external_key || ' ', '') || seen.label || ' ' || p.name`,
          words,
        )}
      order by a.status = 'Closed', a.updated_at desc, a.id desc

@@ -14,6 +14,9 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.type-unknown': 'There is no type "{value}". Choose one of: {values}.',
   'action.team-unknown': 'There is no team "{team}" here. Choose one of: {teams}.',
   'action.report-url': 'Report URL must be a valid URL',
+  'action.external-key-too-long': 'External key cannot be longer than {maximum, number} characters',
+  'action.external-key-taken': 'Another action of the project already has the external key "{externalKey}"',
+  'action.external-url': 'External URL must be an http or https address',
   'action.due-date': 'Due date must be a day, such as 2026-03-31',
   'action.amount':
     '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}} must be a number greater than or equal to 0',

@@ -8,6 +8,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.assignee': 'Assignee',
   'label.description': 'Description',
   'label.due-date': 'Due date',
+  'label.external-key': 'External key',
+  'label.external-url': 'External URL',
   'label.reason': 'Reason',
   'label.report-url': 'Report URL',
   'label.screenshot': 'Screenshot',

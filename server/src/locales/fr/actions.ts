@@ -14,6 +14,9 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.type-unknown': 'Le type « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.team-unknown': 'Il n’y a pas d’équipe « {team} » ici. Choisissez parmi : {teams}.',
   'action.report-url': 'L’adresse du rapport n’est pas valide',
+  'action.external-key-too-long': 'La référence externe ne peut pas dépasser {maximum, number} caractères',
+  'action.external-key-taken': 'Une autre action du projet a déjà la référence externe « {externalKey} »',
+  'action.external-url': 'L’adresse externe doit être une adresse http ou https',
   'action.due-date': 'L’échéance doit être un jour, par exemple 2026-03-31',
   'action.amount':
     '{amount, select, elec {Les économies d’électricité doivent} gas {Les économies de gaz doivent} water {Les économies d’eau doivent} thermal {Les économies thermiques doivent} totalFinancialImpact {L’impact financier total doit} operationalSavings {Les économies d’exploitation doivent} nabersEnergy {NABERS énergie doit} nabersWater {NABERS eau doit} other {Le coût de réalisation doit}} être un nombre supérieur ou égal à 0',

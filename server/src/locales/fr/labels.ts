@@ -8,6 +8,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.assignee': 'Responsable',
   'label.description': 'Description',
   'label.due-date': 'Échéance',
+  'label.external-key': 'Référence externe',
+  'label.external-url': 'Adresse externe',
   'label.reason': 'Motif',
   'label.report-url': 'Adresse du rapport',
   'label.screenshot': 'Capture d’écran',

@@ -5,17 +5,19 @@ import { Screenshot } from '../../attachments/screenshot/screenshot.tsx'
 import { actionHistoryQuery, actionQuery } from './action.queries.ts'
 import classes from './detail.module.css'
 import { FieldFrame } from './fields/field-frame.tsx'
-import { ReportField } from './fields/text-fields.tsx'
+import { ExternalKeyField, ExternalUrlField, ReportField } from './fields/text-fields.tsx'
 import type { FieldEdit } from './saving/action-fields.ts'
 import { logSaveFailure, useFieldSave } from './saving/use-field-save.ts'
 import { useUndoableChange } from './saving/use-undoable-change.ts'
 import { Section } from './section.tsx'
 
-/** The report and the screenshot. */
+/** The report, the action in another system, and the screenshot. */
 export function LinksSection({ action }: { action: Action }) {
   return (
     <Section name="links">
       <ReportField action={action} />
+      <ExternalKeyField action={action} />
+      <ExternalUrlField action={action} />
       <ScreenshotField action={action} />
     </Section>
   )

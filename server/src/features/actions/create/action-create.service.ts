@@ -8,7 +8,7 @@ import { announceAction } from '../../changes/changes.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
 import { findWanted } from '../action-assignee.service.ts'
 import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
-import { columnsOf, findSites } from '../actions.repository.ts'
+import { columnsOf, findSites, isExternalKeyTaken } from '../actions.repository.ts'
 import * as creation from './action-create.repository.ts'
 
 type Site = Awaited<ReturnType<typeof findSites>>[number]
@@ -72,6 +72,10 @@ async function insert(
   at: Date,
   { wanted, site, creatorId }: { wanted: ActionCreation; site: Site; creatorId: number },
 ) {
+  const { externalKey } = wanted
+  if (externalKey && (await isExternalKeyTaken(db, { projectId: site.projectId, externalKey }))) {
+    throw refuseField('externalKey', 'action.external-key-taken', { externalKey })
+  }
   const assignee = await findWanted(db, site.id, wanted)
   const created = await creation.insertAction(db, {
     project_id: site.projectId,

@@ -58,6 +58,7 @@ it('an action gets its project’s next number and reads back as written', async
     closed: null,
     transition_reason: null,
     due_date: '2026-04-01',
+    ...{ externalKey: null, externalUrl: null },
     skyspark_link: 'https://reports.example/ahu-1',
     screenshot_link: null,
     spark_type: 'Spark',

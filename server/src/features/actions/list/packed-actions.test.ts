@@ -24,6 +24,8 @@ it('the packed list matches the list, in the same order', async () => {
     description: 'Two\nlines',
     assignee_name: 'A contractor',
     due_date: '2026-04-01',
+    external_key: 'WO-1',
+    external_url: 'https://cmms.example/1',
     report_url: 'https://reports.example/1',
     screenshot_url: '/api/v1/attachments/1/blob',
     rule_name: 'Fan',

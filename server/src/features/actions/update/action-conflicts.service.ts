@@ -33,6 +33,8 @@ const FIELD_LABELS: Record<ActionField, Problem> = {
   type: problem('label.type'),
   team: problem('label.team'),
   dueDate: problem('label.due-date'),
+  externalKey: problem('label.external-key'),
+  externalUrl: problem('label.external-url'),
 }
 
 /** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */

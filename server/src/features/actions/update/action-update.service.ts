@@ -18,7 +18,7 @@ import { queueNews } from '../../notifications/notifications.service.ts'
 import { type Assignee, assigneeChange, findWanted } from '../action-assignee.service.ts'
 import { asText, type FieldChange, insertHistory } from '../action-history.repository.ts'
 import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
-import { type ActionColumns, columnsOf, lockAction, updateAction } from '../actions.repository.ts'
+import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAction } from '../actions.repository.ts'
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
 import { reclaim } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
@@ -45,6 +45,7 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
+    if (changed.externalKey) await refuseTakenKey(db, found, changed.externalKey)
     const isChanged = Object.keys(changed).length > 0
     const at = context.clock()
     if (isChanged) await store(db, found, { changed, assignee, at, caller })
@@ -107,6 +108,11 @@ function refuseChanges(
   if (changed.transitionReason === 'Rejected' && (changed.status ?? found.status) !== 'Rejected') {
     throw refuseField('transitionReason', 'action.reason-without-rejection')
   }
+}
+
+async function refuseTakenKey(db: Db, { id, projectId }: FoundAction, externalKey: string): Promise<void> {
+  if (!(await isExternalKeyTaken(db, { projectId, externalKey, by: id }))) return
+  throw refuseField('externalKey', 'action.external-key-taken', { externalKey })
 }
 
 /** A removed screenshot may come back. */

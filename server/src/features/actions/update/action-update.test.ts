@@ -218,6 +218,8 @@ describe('refuses', () => {
     [{ reportUrl: 'javascript:alert(1)' }, 'reportUrl', 'Report URL must be a valid URL'],
     [{ electricity: -1 }, 'electricity', 'Electricity savings must be a number greater than or equal to 0'],
     [{ costToComplete: 'ten' }, 'costToComplete', 'Cost to complete must be a number greater than or equal to 0'],
+    [{ externalUrl: 'javascript:alert(1)' }, 'externalUrl', 'External URL must be an http or https address'],
+    [{ externalKey: 'x'.repeat(101) }, 'externalKey', 'External key cannot be longer than 100 characters'],
     [{ dueDate: '2026-02-30' }, 'dueDate', 'Due date must be a day, such as 2026-03-31'],
     [{ description: 'x'.repeat(100_001) }, 'description', 'Description cannot be longer than 100,000 characters'],
     [

@@ -28,6 +28,8 @@ const LISTED = {
   updated: '2026-03-09T14:40:00.000Z',
   closed: null,
   due_date: '2026-03-20',
+  externalKey: 'WO-10442',
+  externalUrl: 'https://cmms.example/work-orders/10442',
   transition_reason: null,
   skyspark_link: 'https://trends.example/ahu-l02-01',
   screenshot_link: null,

@@ -19,7 +19,18 @@ export interface ChangeText {
   readonly values: { readonly whole: Values; readonly shown: Values } | null
 }
 
-const TEXT_FIELDS = ['summary', 'description', 'priority', 'type', 'team', 'assignee', 'dueDate', 'reportUrl'] as const
+const TEXT_FIELDS = [
+  'summary',
+  'description',
+  'priority',
+  'type',
+  'team',
+  'assignee',
+  'dueDate',
+  'reportUrl',
+  'externalKey',
+  'externalUrl',
+] as const
 
 type HistoryField = (typeof TEXT_FIELDS)[number] | AmountName
 

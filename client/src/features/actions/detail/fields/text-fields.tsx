@@ -98,13 +98,62 @@ export function ReportField({ action }: OwnField) {
   )
 }
 
-function ReportLink({ address }: { address: string | undefined }) {
+/** The action's name in another system, with a link to it there. */
+export function ExternalKeyField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const checked = useChecked()
+  const saving = useFieldSave(action)
+  const externalKey = saving.fields.externalKey ?? ''
+  return (
+    <OneLineField
+      label={t('fields.externalKey')}
+      saving={saving}
+      text={externalKey}
+      shown={externalKey === '' ? <span className={fields.placeholder}>{t('noExternalKey')}</span> : externalKey}
+      beside={<ReportLink address={safeAddress(saving.fields.externalUrl ?? '')} name="external" />}
+      asText={(values) => values.externalKey ?? ''}
+      parse={(typed) => checked({ externalKey: typed.trim() || null })}
+    />
+  )
+}
+
+export function ExternalUrlField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const checked = useChecked()
+  const saving = useFieldSave(action)
+  const externalUrl = saving.fields.externalUrl ?? ''
+  return (
+    <OneLineField
+      label={t('fields.externalUrl')}
+      saving={saving}
+      text={externalUrl}
+      shown={
+        externalUrl === '' ? (
+          <span className={fields.placeholder}>{t('noExternalUrl')}</span>
+        ) : (
+          <span className={fields.address} title={externalUrl}>
+            {externalUrl}
+          </span>
+        )
+      }
+      asText={(values) => values.externalUrl ?? ''}
+      parse={(typed) => checked({ externalUrl: typed.trim() || null })}
+    />
+  )
+}
+
+interface ReportLinkProps {
+  address: string | undefined
+  name?: 'report' | 'external'
+}
+
+function ReportLink({ address, name = 'report' }: ReportLinkProps) {
   const t = useTranslations('actionDetail.links')
   const common = useTranslations('common')
   if (!address) return null
   return (
     <a href={address} target="_blank" rel="noreferrer" className={links.report}>
-      {t('report')} <IconExternalLink size={14} aria-hidden />
+      {t(name)} <IconExternalLink size={14} aria-hidden />
       <span className="visually-hidden">{common('opensInNewTab')}</span>
     </a>
   )

@@ -21,6 +21,8 @@ const ROW: ActionRow = {
   updatedAt: Date.parse('2026-11-02T00:30:00Z'),
   closedAt: null,
   dueDate: '2026-12-04',
+  externalKey: 'WO-10442',
+  externalUrl: 'https://cmms.example/10442',
   transitionReason: null,
   reportUrl: 'https://reports.example/12',
   screenshotUrl: '/api/v1/attachments/7/blob',
@@ -49,9 +51,9 @@ test('the export has 26 columns in order and starts with a UTF-8 byte order mark
   expect(header).toBe(
     '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
       'Closed date,Assignee,Responsible,Elec,Gas,Water,Thermal,Total financial impact,Operational savings,' +
-      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date',
+      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url',
   )
-  expect(header?.split(',')).toHaveLength(26)
+  expect(header?.split(',')).toHaveLength(28)
 })
 
 test('the export holds raw values: stored status, plain numbers, site dates, full URLs', () => {
@@ -59,7 +61,7 @@ test('the export holds raw values: stored status, plain numbers, site dates, ful
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
-      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04',
+      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442',
   )
 })
 

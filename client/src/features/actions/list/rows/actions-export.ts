@@ -42,6 +42,8 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
     ['Description', (row) => row.description],
     ['Action url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
     ['Due date', (row) => row.dueDate],
+    ['External key', (row) => row.externalKey],
+    ['External url', (row) => row.externalUrl],
   ]
 }
 

@@ -33,6 +33,8 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     updatedAt: 1_000,
     closedAt: null,
     dueDate: null,
+    externalKey: null,
+    externalUrl: null,
     transitionReason: null,
     reportUrl: null,
     screenshotUrl: null,

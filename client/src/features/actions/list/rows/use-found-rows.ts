@@ -60,6 +60,7 @@ function useSearch(rows: readonly ActionRow[]) {
       return [
         actionLabel(row.key),
         ago(row.updatedAt),
+        row.externalKey ?? '',
         row.dueDate === null ? '' : dayText(row.dueDate),
         t(`statuses.${row.status}`),
         t(`priorities.${row.priority}`),
