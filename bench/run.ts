@@ -1,5 +1,5 @@
 // npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
-// browser, listeners or rules) runs one part, `-- --occurrences 100000` uses less data.
+// browser, listeners, overview or rules) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './browser/actions-browser.ts'
@@ -13,6 +13,7 @@ import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
+import { benchOverview } from './overview.ts'
 import { benchRules } from './rules.ts'
 
 const { values } = parseArgs({
@@ -22,7 +23,17 @@ const occurrences = Number(values.occurrences)
 /** Found before, for lists that are requested while rules run. */
 const EVALUATED_BESIDE = 100_000
 const isAsked = (
-  part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners' | 'histories' | 'rules',
+  part:
+    | 'ingest'
+    | 'delimited'
+    | 'workbooks'
+    | 'list'
+    | 'actions'
+    | 'browser'
+    | 'listeners'
+    | 'histories'
+    | 'overview'
+    | 'rules',
 ) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
@@ -46,9 +57,10 @@ if (isAsked('list') || isAsked('actions')) {
     if (isAsked('actions')) await measure(benchActions)(large)
   })
 }
-if (isAsked('list') || isAsked('actions') || isAsked('browser')) {
+if (isAsked('list') || isAsked('actions') || isAsked('browser') || isAsked('overview')) {
   await withLargeApp('postgres', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('overview')) await measure(benchOverview)(large)
     if (isAsked('browser')) await measure(benchBrowser)(large)
     if (!isAsked('actions')) return
     await measure(benchActions)(large)

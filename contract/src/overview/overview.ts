@@ -67,6 +67,8 @@ export const ActionsOverview = z.object({
   closedBefore: z.int(),
   /** Now, whatever the period. */
   open: z.int(),
+  /** Of them, those that were due before today at their site. */
+  overdue: z.int(),
   teams: z.array(TeamDays),
   openSavings: z.array(ActionSavings),
   closedSavings: z.array(ActionSavings),
@@ -183,7 +185,7 @@ export const loadOverviewFindings = endpoint({
   }),
 })
 
-export const ACTION_SHARES = ['opened', 'closed', 'open'] as const
+export const ACTION_SHARES = ['opened', 'closed', 'open', 'overdue'] as const
 export const ActionShare = z.enum(ACTION_SHARES)
 export type ActionShare = z.infer<typeof ActionShare>
 

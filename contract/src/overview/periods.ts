@@ -6,9 +6,6 @@ export interface Period {
   readonly to: string
 }
 
-/** A finding is new if it did not fire on this many days before. */
-export const QUIET_DAYS = 7
-
 const DAY_MILLISECONDS = 86_400_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 

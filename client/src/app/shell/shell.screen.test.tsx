@@ -41,7 +41,7 @@ test.each([
   {
     who: 'an engineer who also sees metering and deployments',
     access: ['viewTriagePage', 'viewMetering', 'viewDeployments'],
-    items: ['Insights', 'Actions', 'Metering', 'Histories', 'Deployments'],
+    items: ['Insights', 'Overview', 'Actions', 'Metering', 'Histories', 'Deployments'],
   },
   {
     who: 'somebody who sees deployments only',

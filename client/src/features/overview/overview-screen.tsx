@@ -21,6 +21,7 @@ import { TrendChart } from './parts/trend-chart.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { usePeriodText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
+import { usePrintInLight } from './use-print.ts'
 
 /** What happened at the chosen sites in a period, against the one before: to read, and to hand over on two pages. */
 export function OverviewScreen() {
@@ -37,6 +38,7 @@ export function OverviewScreen() {
     overviewQuery({ siteIds, period }),
   )
   usePageTitle(t('title'))
+  usePrintInLight()
   const isEmpty = data && data.sum.new + data.sum.continuing + data.sum.gone === 0
   return (
     <div className={classes.page}>

@@ -8,6 +8,7 @@ export interface ActionQuery {
   readonly period: Period
   /** Whether actions in Triage count: only for people who may choose it, as on the list. */
   readonly hasTriage: boolean
+  readonly now: Date
 }
 
 const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
@@ -16,7 +17,10 @@ const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
 const isOn = (column: 'created_at' | 'closed_at', { from, to }: Period) =>
   sql`(${sql.ref(`a.${column}`)} at time zone s.timezone)::date between ${from}::date and ${to}::date`
 
-const isShare = (share: ActionShare, { period }: Pick<ActionQuery, 'period'>) => {
+const isShare = (share: ActionShare, { period, now }: Pick<ActionQuery, 'period' | 'now'>) => {
+  if (share === 'overdue') {
+    return sql`a.status not in ('Closed', 'Rejected') and a.due_date < (${now}::timestamptz at time zone s.timezone)::date`
+  }
   if (share === 'open') return sql`a.status not in ('Closed', 'Rejected')`
   return share === 'opened' ? isOn('created_at', period) : sql`a.status = 'Closed' and ${isOn('closed_at', period)}`
 }
@@ -30,14 +34,22 @@ export async function countActions(
   db: Db,
   query: ActionQuery,
   before: Period,
-): Promise<{ opened: number; closed: number; openedBefore: number; closedBefore: number; open: number }> {
-  const count = (share: ActionShare, period: Period) => sql`count(*) filter (where ${isShare(share, { period })})::int4`
+): Promise<{
+  opened: number
+  closed: number
+  openedBefore: number
+  closedBefore: number
+  open: number
+  overdue: number
+}> {
+  const count = (share: ActionShare, period: Period) =>
+    sql`count(*) filter (where ${isShare(share, { period, now: query.now })})::int4`
   const { rows } = await sql<Awaited<ReturnType<typeof countActions>>>`
     select ${count('opened', query.period)} as opened, ${count('closed', query.period)} as closed,
            ${count('opened', before)} as "openedBefore", ${count('closed', before)} as "closedBefore",
-           ${count('open', before)} as open
+           ${count('open', before)} as open, ${count('overdue', before)} as overdue
       from ${TABLES} where ${isCounted(query)}`.execute(db)
-  return rows[0] ?? { opened: 0, closed: 0, openedBefore: 0, closedBefore: 0, open: 0 }
+  return rows[0] ?? { opened: 0, closed: 0, openedBefore: 0, closedBefore: 0, open: 0, overdue: 0 }
 }
 
 export async function findTeams(db: Db, query: ActionQuery): Promise<TeamDays[]> {

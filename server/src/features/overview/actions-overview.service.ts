@@ -11,12 +11,12 @@ import * as actions from './actions-overview.repository.ts'
 
 /** Null for people who may not list actions. */
 export async function overviewOfActions(
-  { db }: Context,
+  { db, clock }: Context,
   caller: Caller,
   { siteRowIds, period, before }: { siteRowIds: readonly number[]; period: Period; before: Period },
 ): Promise<ActionsOverview | null> {
   if (!may(caller, 'workOnFindings')) return null
-  const query = { siteRowIds, period, hasTriage: may(caller, 'chooseTriage') }
+  const query = { siteRowIds, period, hasTriage: may(caller, 'chooseTriage'), now: clock() }
   const [counts, teams, openSavings, closedSavings] = await Promise.all([
     actions.countActions(db, query, before),
     actions.findTeams(db, query),
@@ -42,7 +42,7 @@ export async function listActions(context: Context, caller: Caller, request: Act
   if (countDays(period) > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
   const query = {
     siteRowIds: await visibleSiteRowIds(context, caller, sites),
-    ...{ period, hasTriage: may(caller, 'chooseTriage') },
+    ...{ period, hasTriage: may(caller, 'chooseTriage'), now: context.clock() },
   }
   const listed = { share, team, currency }
   const [total, savings, found] = await Promise.all([

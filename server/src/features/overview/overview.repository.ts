@@ -78,6 +78,13 @@ export async function sumFindings(db: Db, query: PeriodQuery): Promise<FindingSu
   return rows[0] ?? { sums: [], equips: [] }
 }
 
+export async function findQuietDays(db: Db, siteRowIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ days: number | null }>`
+    select max(p.quiet_days) as days from project p
+     where p.id in (select project_id from site where id = any(${siteRowIds}::int4[]))`.execute(db)
+  return rows[0]?.days ?? 0
+}
+
 export interface NamedSite {
   readonly id: number
   readonly siteId: string

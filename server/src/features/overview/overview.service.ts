@@ -67,7 +67,7 @@ function groupsOf(sums: readonly overview.SumRow[], sites: readonly overview.Nam
   return {
     priorities: sumsBy(of('priority'), ({ priority }) => priority ?? 0)
       .map(({ key, sum }) => ({ priority: key, sum }))
-      .sort((one, other) => one.priority - other.priority),
+      .sort((one, other) => orderOf(one) - orderOf(other)),
     categories: sumsBy(of('category'), ({ category }) => category).map(({ key, sum }) => ({ category: key, sum })),
     bySite: sumsBy(of('site'), ({ siteRowId }) => siteRowId ?? 0).flatMap(({ key, sum }) => {
       const site = named.get(key)
@@ -75,6 +75,9 @@ function groupsOf(sums: readonly overview.SumRow[], sites: readonly overview.Nam
     }),
   }
 }
+
+/** P1 first, none last. */
+const orderOf = ({ priority }: { priority: number }) => (priority === 0 ? Number.POSITIVE_INFINITY : priority)
 
 async function worstRules({ db }: Context, sums: readonly overview.SumRow[], words: RuleWords) {
   const ofRules = sums.filter(({ by }) => by === 'rule')
@@ -115,7 +118,8 @@ async function toQuery(
 ): Promise<PeriodQuery> {
   refuseUnreadable(context, caller, type)
   refuseTooLong(period)
-  return { siteRowIds: await visibleSiteRowIds(context, caller, sites), type, period }
+  const siteRowIds = await visibleSiteRowIds(context, caller, sites)
+  return { siteRowIds, type, period, quietDays: await overview.findQuietDays(context.db, siteRowIds) }
 }
 
 function refuseTooLong(period: Period): void {

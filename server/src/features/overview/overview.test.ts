@@ -1,6 +1,13 @@
 import type { PeriodSum } from '@bonfire/contract/overview/overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEquipRule, buildOccurrence, buildProject, buildRule, buildSite } from '../../../test/app/factories.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildProject,
+  buildRule,
+  buildSite,
+} from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildHitsFixture } from '../../../test/fixtures/hits.ts'
 import { sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
@@ -44,6 +51,16 @@ describe('findings', () => {
       { equipId: 'ahu-2', firstOn: '2026-02-08' },
     ])
     expect((await list(FEBRUARY, { change: 'continuing' })).findings).toMatchObject([{ equipId: 'ahu-1' }])
+  })
+
+  it('are new after as many quiet days as the project asks for', async () => {
+    await fired(fixture.ahu1, '2025-12-20', '2026-02-05')
+    await fired(fixture.ahu2, '2026-01-10', '2026-02-05')
+    expect(counts(await sumUp(FEBRUARY))).toEqual([2, 0, 0])
+    await test.database.db.updateTable('project').set({ quiet_days: 40 }).execute()
+    expect(counts(await sumUp(FEBRUARY))).toEqual([1, 1, 0])
+    await test.database.db.updateTable('project').set({ quiet_days: 60 }).execute()
+    expect(counts(await sumUp(FEBRUARY))).toEqual([0, 2, 0])
   })
 
   it('are gone if they fired in the period before only', async () => {
@@ -132,6 +149,39 @@ it('every number is that of the list behind it', async () => {
   for (const { siteId, equipId, sum } of overview.worstEquips) await isListed(sum, { siteId, equipId })
   expect([overview.priorities.length, overview.bySite.length, overview.worstEquips.length]).toEqual([2, 2, 3])
   expect((await list(FEBRUARY, { change: 'found', currency: 'EUR' }, { sites })).total).toBe(1)
+})
+
+it('actions are those of the lists behind them, by team and currency', async () => {
+  const { db } = test.database
+  const build = async (parts: { createdAt: string; closedAt?: string; due?: string; savings?: number }) => {
+    const status = parts.closedAt ? 'Closed' : 'New Action'
+    const id = await buildAction(db, { siteRowId: fixture.tower, status, createdAt: new Date(parts.createdAt) })
+    await db
+      .updateTable('action')
+      .set({
+        ...{ closed_at: parts.closedAt ? new Date(parts.closedAt) : null, due_date: parts.due ?? null },
+        ...{ operational_savings: parts.savings ?? 0, cost_to_complete: 10 * (parts.savings ?? 0) },
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  await build({ createdAt: '2026-01-20T00:00:00Z', closedAt: '2026-02-03T00:00:00Z', savings: 5 })
+  await build({ createdAt: '2026-02-01T00:00:00Z', closedAt: '2026-02-05T12:00:00Z' })
+  await build({ createdAt: '2026-02-10T00:00:00Z', due: '2026-03-01', savings: 7 })
+  await build({ createdAt: '2026-02-11T00:00:00Z', due: '2026-12-01' })
+  const { actions } = await sumUp(FEBRUARY)
+  const { teams, openSavings, closedSavings, ...counted } = actions
+  expect(counted).toEqual({ opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 2, overdue: 1 })
+  expect(teams).toMatchObject([{ closed: 2, meanDays: 9.25, medianDays: 9.25 }])
+  expect(openSavings).toEqual([{ currency: 'USD', actions: 1, savings: 7, costToComplete: 70 }])
+  expect(closedSavings).toEqual([{ currency: 'USD', actions: 1, savings: 5, costToComplete: 50 }])
+  const listed = async (body: object) => (await ask('/actions', FEBRUARY, body)).json()
+  for (const share of ['opened', 'closed', 'open', 'overdue']) {
+    const found = await listed({ share })
+    expect([found.total, found.actions.length], share).toEqual([counted[share], counted[share]])
+  }
+  expect(await listed({ share: 'closed', team: teams[0].team })).toMatchObject({ total: 2 })
+  expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
 })
 
 describe('an overview', () => {

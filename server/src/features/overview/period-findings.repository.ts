@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  countDays,
-  monthOf,
-  type Period,
-  periodBefore,
-  QUIET_DAYS,
-} from '@bonfire/contract/overview/periods'
+import { addDays, addMonths, monthOf, type Period, periodBefore } from '@bonfire/contract/overview/periods'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { type RawBuilder, sql } from 'kysely'
 import { costOf } from '../../db/finding-months.ts'
@@ -15,6 +7,8 @@ export interface PeriodQuery {
   readonly siteRowIds: readonly number[]
   readonly type: InsightType
   readonly period: Period
+  /** The most that one of the sites' projects asks for before a finding is new. */
+  readonly quietDays: number
 }
 
 /** The whole months within a period, and the days beside them. */
@@ -55,37 +49,36 @@ export function spansOf(siteRowIds: readonly number[], period: Period): RawBuild
  * One row for each equip rule that fired in the period or the one before, of rules that the site's project uses. Every
  * number and every list of the overview comes from these rows, so that they agree.
  */
-export function periodFindings({ siteRowIds, type, period }: PeriodQuery): RawBuilder<unknown> {
+export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQuery): RawBuilder<unknown> {
   const before = periodBefore(period)
+  const spans = [
+    sql`select *, 'now' as part from (${spansOf(siteRowIds, period)}) now`,
+    sql`select *, 'before' from (${spansOf(siteRowIds, before)}) before`,
+  ]
   // What fired in the quiet days counts for what is new, even if the period before is shorter.
-  const looksBack = countDays(before) < QUIET_DAYS ? addDays(period.from, -QUIET_DAYS) : before.from
-  const spans = spansOf(siteRowIds, { from: looksBack, to: addDays(period.from, -1) })
+  const earlier = { from: addDays(period.from, -quietDays), to: addDays(before.from, -1) }
+  if (earlier.from <= earlier.to) spans.push(sql`select *, 'earlier' from (${spansOf(siteRowIds, earlier)}) earlier`)
   return sql`
     select f.site_id, f.rule_id, f.equip_rule_id, f.first_on, coalesce(f.last_on, f.last_before) as last_on,
-           coalesce(f.seconds, 0) as seconds, f.cost, f.was_found, f.seconds_before, f.cost_before, f.change,
+           coalesce(f.seconds, 0) as seconds, f.cost, f.was_found, f.seconds_before, f.cost_before,
+           case when f.first_on is null then 'gone'
+                when f.last_before is null or f.first_on - f.last_before > j.quiet_days then 'new'
+                else 'continuing' end as change,
            pr.priority, s.project_id
       from (
-        select site_id, rule_id, equip_rule_id, first_on, last_on, last_before, seconds, cost,
-               coalesce(last_before >= ${before.from}::date, false) as was_found, seconds_before, cost_before,
-               case when first_on is null then 'gone'
-                    when last_before is null or first_on - last_before > ${QUIET_DAYS}::int4 then 'new'
-                    else 'continuing' end as change
-          from (
-            select site_id, rule_id, equip_rule_id,
-                   min(first_on) filter (where is_now) as first_on, max(last_on) filter (where is_now) as last_on,
-                   max(last_on) filter (where not is_now) as last_before,
-                   (sum(seconds) filter (where is_now))::int8 as seconds, sum(cost) filter (where is_now) as cost,
-                   (sum(seconds) filter (where not is_now and last_on >= ${before.from}::date))::int8 as seconds_before,
-                   sum(cost) filter (where not is_now and last_on >= ${before.from}::date) as cost_before
-              from (select *, true as is_now from (${spansOf(siteRowIds, period)}) now
-                    union all
-                    select *, false from (${spans}) before) spans
-             group by site_id, rule_id, equip_rule_id) sums
-      ) f
+        select site_id, rule_id, equip_rule_id,
+               min(first_on) filter (where part = 'now') as first_on, max(last_on) filter (where part = 'now') as last_on,
+               max(last_on) filter (where part <> 'now') as last_before, bool_or(part = 'before') as was_found,
+               (sum(seconds) filter (where part = 'now'))::int8 as seconds, sum(cost) filter (where part = 'now') as cost,
+               (sum(seconds) filter (where part = 'before'))::int8 as seconds_before,
+               sum(cost) filter (where part = 'before') as cost_before
+          from (${sql.join(spans, sql` union all `)}) spans
+         group by site_id, rule_id, equip_rule_id) f
       join site s on s.id = f.site_id
+      join project j on j.id = s.project_id
       join (select project_id, rule_id,
                    ${type === 'monitoring' ? sql`greatest(priority, 1)` : sql`priority`} as priority
               from project_rule where type = ${type} and active) pr
         on pr.project_id = s.project_id and pr.rule_id = f.rule_id
-     where f.change <> 'gone' or f.was_found`
+     where f.first_on is not null or f.was_found`
 }

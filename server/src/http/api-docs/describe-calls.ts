@@ -12,6 +12,7 @@ import { HISTORY_CALLS } from './fields/histories.ts'
 import { IMPORT_CALLS } from './fields/imports.ts'
 import { MAPPING_CALLS } from './fields/mappings.ts'
 import { OPERATION_CALLS } from './fields/operations.ts'
+import { OVERVIEW_CALLS } from './fields/overview.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
 import { describeFields, type Schema } from './schema-words.ts'
 
@@ -58,6 +59,7 @@ export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) =>
     ...IMPORT_CALLS,
     ...HAYSTACK_CALLS,
     ...MAPPING_CALLS,
+    ...OVERVIEW_CALLS,
     ...DEFINITION_CALLS,
     ...EVALUATION_CALLS,
     ...EVIDENCE_CALLS,

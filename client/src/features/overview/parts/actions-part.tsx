@@ -47,6 +47,11 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
             <td>{link('open', actions.open)}</td>
             <td />
           </tr>
+          <tr>
+            <th scope="row">{t('overdue')}</th>
+            <td>{link('overdue', actions.overdue)}</td>
+            <td />
+          </tr>
         </tbody>
       </table>
       <Teams actions={actions} period={period} />

@@ -34,6 +34,7 @@ export function Groups({ overview }: { overview: Overview }) {
         })}
       />
       <SumTable
+        isWide
         title={t('parts.rules')}
         heading={t('columns.rule')}
         period={period}
@@ -46,6 +47,7 @@ export function Groups({ overview }: { overview: Overview }) {
         }))}
       />
       <SumTable
+        isWide
         title={t('parts.sites')}
         heading={t('columns.site')}
         period={period}
@@ -54,6 +56,7 @@ export function Groups({ overview }: { overview: Overview }) {
           .map(({ siteId, name, sum }) => ({ key: siteId, name, label: name, search: { site: siteId }, sum }))}
       />
       <SumTable
+        isWide
         title={t('parts.equips')}
         heading={t('columns.equip')}
         period={period}

@@ -22,17 +22,20 @@ interface SumTableProps {
   heading: string
   lines: readonly SumLine[]
   period: Period
+  /** With long names: the whole width on paper. */
+  isWide?: boolean
 }
 
 /** Sums of findings, one line each; every number leads to its findings. */
-export function SumTable({ title, heading, lines, period }: SumTableProps) {
+export function SumTable({ title, heading, lines, period, isWide = false }: SumTableProps) {
   const t = useTranslations('overview.table')
   const format = useFormatter()
   const hoursText = useHoursText()
   const moneyText = useMoneyText()
+  const hasCosts = lines.some(({ sum }) => sum.costs.length > 0)
   const longest = Math.max(1, ...lines.map(({ sum }) => sum.seconds))
   return (
-    <section className={classes.part}>
+    <section className={isWide ? `${classes.part} ${classes.wide}` : classes.part}>
       <h2 className={classes.title}>{title}</h2>
       {lines.length === 0 ? (
         <p className={classes.nothing}>{t('nothing')}</p>
@@ -48,7 +51,7 @@ export function SumTable({ title, heading, lines, period }: SumTableProps) {
               <th className={classes.barHead}>
                 <span className={classes.hidden}>{t('share')}</span>
               </th>
-              <th>{t('cost')}</th>
+              {hasCosts && <th>{t('cost')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -77,13 +80,15 @@ export function SumTable({ title, heading, lines, period }: SumTableProps) {
                   <td className={classes.barCell} aria-hidden>
                     <span className={classes.bar} style={{ width: `${(100 * sum.seconds) / longest}%` }} />
                   </td>
-                  <td>
-                    {sum.costs.map((cost) => (
-                      <span key={cost.currency} className={classes.line}>
-                        {link('found', moneyText(cost), t('cost'), { currency: cost.currency })}
-                      </span>
-                    ))}
-                  </td>
+                  {hasCosts && (
+                    <td>
+                      {sum.costs.map((cost) => (
+                        <span key={cost.currency} className={classes.line}>
+                          {link('found', moneyText(cost), t('cost'), { currency: cost.currency })}
+                        </span>
+                      ))}
+                    </td>
+                  )}
                 </tr>
               )
             })}

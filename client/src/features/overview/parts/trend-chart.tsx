@@ -1,12 +1,13 @@
 import type { Overview } from '@bonfire/contract/overview/overview'
 import { addDays, addMonths } from '@bonfire/contract/overview/periods'
 import { useComputedColorScheme } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import 'uplot/dist/uPlot.min.css'
 import classes from '../overview.module.css'
+import { PRINTED_WIDTH } from '../use-print.ts'
 
 const HEIGHT = 150
 const BAR_SHARE = 0.7
@@ -32,8 +33,9 @@ export function TrendChart({ overview }: { overview: Overview }) {
   const format = useFormatter()
   const locale = useLocale()
   const scheme = useComputedColorScheme()
-  const { ref, width } = useElementSize()
   const hostRef = useRef<HTMLDivElement>(null)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const bothRefs = useMergedRef(ref, hostRef)
   const steps = stepsOf(overview)
   const isMonthly = overview.trend.step === 'month'
   const nameOf = (startsOn: string) =>
@@ -51,14 +53,22 @@ export function TrendChart({ overview }: { overview: Overview }) {
       text: getComputedStyle(host).getPropertyValue('--overview-text'),
       grid: getComputedStyle(host).getPropertyValue('--overview-grid'),
     })
-    return () => plot.destroy()
+    const resize = (to: number) => () => plot.setSize({ width: to, height: HEIGHT })
+    const [toPaper, toScreen] = [resize(PRINTED_WIDTH), resize(width)]
+    window.addEventListener('beforeprint', toPaper)
+    window.addEventListener('afterprint', toScreen)
+    return () => {
+      window.removeEventListener('beforeprint', toPaper)
+      window.removeEventListener('afterprint', toScreen)
+      plot.destroy()
+    }
   }, [overview, width, scheme, locale])
   const worst = steps.reduce((most, step) => (step.hours > most.hours ? step : most), { startsOn: '', hours: 0 })
   return (
-    <figure className={classes.chart} ref={ref}>
+    <figure className={classes.chart}>
       <figcaption className={classes.title}>{isMonthly ? t('byMonth') : t('byDay')}</figcaption>
       <div
-        ref={hostRef}
+        ref={bothRefs}
         role="img"
         className={classes.plot}
         aria-label={

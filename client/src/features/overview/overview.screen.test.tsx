@@ -1,0 +1,65 @@
+import { loadOverview, loadOverviewFindings, type Overview } from '@bonfire/contract/overview/overview'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { site } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection } from '../../testing/stub-server.ts'
+
+const SUM = { new: 3, continuing: 4, gone: 2, seconds: 90_000, costs: [{ currency: 'EUR', amount: 12.5 }] }
+const overview = (part: Partial<Overview> = {}): Overview => ({
+  period: { from: '2026-02-01', to: '2026-02-28' },
+  before: { from: '2026-01-01', to: '2026-01-31' },
+  sites: 1,
+  sum: SUM,
+  foundBefore: { found: 6, seconds: 36_000, costs: [] },
+  priorities: [{ priority: 1, sum: SUM }],
+  categories: [{ category: null, sum: SUM }],
+  bySite: [{ siteId: site().syncoId, name: 'Tower', project: 'P1', sum: SUM }],
+  worstRules: [{ id: 'fan', name: 'Fan at night', sum: SUM }],
+  worstEquips: [],
+  trend: { step: 'day', steps: [{ startsOn: '2026-02-03', seconds: 90_000 }] },
+  actions: null,
+  health: { silentSites: [], idleRules: [] },
+  ...part,
+})
+const FEBRUARY = '/overview?from=2026-02-01&to=2026-02-28'
+
+test('a number of the overview leads to its list, which says the same', async () => {
+  const server = signedInServer()
+  server.on(loadOverview, () => overview())
+  const asked: object[] = []
+  server.on(loadOverviewFindings, ({ body, query }) => {
+    asked.push({ ...query, ...body.filter })
+    return { total: 3, seconds: 90_000, costs: [], findings: [] }
+  })
+  await openScreen(FEBRUARY)
+  await expect.element(page.getByText('against January 2026')).toBeVisible()
+  await page.getByRole('link', { name: 'Fan at night, New: 3' }).click()
+  await expect.element(page.getByRole('heading', { name: 'New findings' })).toBeVisible()
+  await expect.element(page.getByText('of 3 · 25 h')).toBeVisible()
+  expect(asked).toEqual([{ from: '2026-02-01', to: '2026-02-28', change: 'new', ruleId: 'fan' }])
+})
+
+test('a period that cannot be shown is replaced, and an empty one says so', async () => {
+  const none = { new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] }
+  const asked: string[] = []
+  signedInServer().on(loadOverview, ({ query }) => {
+    asked.push(query.from)
+    return overview({ sum: none })
+  })
+  await openScreen('/overview?from=2016-01-01&to=2025-12-31')
+  await expect.element(page.getByText(/A period has at most 400 days/)).toBeVisible()
+  await expect.element(page.getByText('Nothing was found in this period or the one before.')).toBeVisible()
+  expect(asked).not.toContain('2016-01-01')
+})
+
+test('an overview that fails to load can be tried again', async () => {
+  let isDown = true
+  signedInServer().on(loadOverview, () => (isDown ? noConnection() : overview()))
+  await openScreen(FEBRUARY)
+  await expect.element(page.getByText('The overview could not be loaded')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: /try again|retry/i }).click()
+  await expect.element(page.getByText('against January 2026')).toBeVisible()
+})
