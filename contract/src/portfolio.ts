@@ -32,6 +32,11 @@ const Retention = z.nullable(
       z.maximum(36_500, { error: issue('project.retention') }),
     ),
 )
+/** How many days an equipment rule must have been quiet for its next firing to be a new finding. */
+const QuietDays = z
+  .int({ error: issue('project.quiet-days') })
+  .check(z.minimum(1, { error: issue('project.quiet-days') }), z.maximum(90, { error: issue('project.quiet-days') }))
+const USUAL_QUIET_DAYS = 7
 const SiteFields = {
   label: Name,
   /** The region. */
@@ -46,6 +51,8 @@ export const PortfolioProject = z.object({
   currency: z.string(),
   /** How long samples of points are kept that say nothing else; null means forever. */
   sampleRetentionDays: z._default(z.nullable(z.int()), null),
+  /** After so many days without a firing, the next one is a new finding. */
+  quietDays: z._default(z.int(), USUAL_QUIET_DAYS),
 })
 export type PortfolioProject = z.infer<typeof PortfolioProject>
 export const PortfolioSite = z.object({
@@ -74,6 +81,7 @@ export const ProjectForm = z.object({
   projectKey: keyOf('project.key'),
   ...ProjectFields,
   sampleRetentionDays: z._default(Retention, null),
+  quietDays: z._default(QuietDays, USUAL_QUIET_DAYS),
 })
 export type ProjectForm = z.infer<typeof ProjectForm>
 export const createProject = endpoint({
@@ -89,19 +97,23 @@ export const createProject = endpoint({
 const Expected = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
   z.optional(z.partial(z.strictObject(fields)))
 
-export const ProjectChange = z.extend(z.partial(z.strictObject({ ...ProjectFields, sampleRetentionDays: Retention })), {
-  /** The values the form showed: 409 if someone else has changed them since. */
-  expected: Expected({
-    projectName: z.string(),
-    currency: z.string(),
-    sampleRetentionDays: z.nullable(z.int()),
-  }),
-})
+export const ProjectChange = z.extend(
+  z.partial(z.strictObject({ ...ProjectFields, sampleRetentionDays: Retention, quietDays: QuietDays })),
+  {
+    /** The values the form showed: 409 if someone else has changed them since. */
+    expected: Expected({
+      projectName: z.string(),
+      currency: z.string(),
+      sampleRetentionDays: z.nullable(z.int()),
+      quietDays: z.int(),
+    }),
+  },
+)
 export type ProjectChange = z.infer<typeof ProjectChange>
 export const editProject = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/projects/:projectKey',
-  summary: 'Update a project’s name, currency or how long it keeps samples',
+  summary: 'Update a project’s name, currency, how long it keeps samples, or when a finding is new again',
   access: 'session',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)) }),
   body: ProjectChange,

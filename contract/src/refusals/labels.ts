@@ -31,6 +31,7 @@ export const LABELS = {
   'label.type': label(),
   'label.access': label(),
   'label.retention': label(),
+  'label.quiet-days': label(),
   'label.currency': label(),
   'label.email': label(),
   'label.full-name': label(),

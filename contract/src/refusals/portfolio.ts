@@ -11,6 +11,7 @@ export const PORTFOLIO = {
   'project.gone': refusal.invalid<{ key: string }>(),
   'project.currency': refusal.invalid(),
   'project.retention': refusal.invalid(),
+  'project.quiet-days': refusal.invalid(),
   'project.currency-unknown': refusal.invalid<{ currency: string }>(),
   'site.id-missing': refusal.invalid(),
   'site.id-too-long': refusal.invalid<{ maximum: number }>(),

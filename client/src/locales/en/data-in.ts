@@ -62,6 +62,8 @@ export default {
     keyFixed: 'Used in files and URLs, so it cannot be changed.',
     currency: 'Currency',
     retention: 'Days to keep samples',
+    quietDays: 'Quiet days before a finding is new again',
+    quietDaysHint: 'From 1 to 90. Mails tell a rule that fires again sooner as still there.',
     retentionHint: 'For points without a limit of their own. Older samples are deleted each day; findings stay.',
     forEver: 'forever',
     currencyHint: 'For costs and savings. Amounts are not converted when you change it.',

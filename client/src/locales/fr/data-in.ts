@@ -65,6 +65,8 @@ export default {
     keyFixed: 'Utilisée dans les fichiers et les URL : elle ne peut plus être modifiée.',
     currency: 'Devise',
     retention: 'Conservation des relevés, en jours',
+    quietDays: 'Jours de calme avant qu’une détection redevienne nouvelle',
+    quietDaysHint: 'De 1 à 90. Si la règle se déclenche de nouveau plus tôt, les e-mails la disent toujours présente.',
     retentionHint:
       'Pour les points sans durée propre. Les relevés plus anciens sont supprimés chaque jour ; les détections sont conservées.',
     forEver: 'sans limite',

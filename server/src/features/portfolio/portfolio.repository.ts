@@ -11,6 +11,7 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
       'name as projectName',
       'currency',
       'sample_retention_days as sampleRetentionDays',
+      'quiet_days as quietDays',
     ])
     .where('tenant_id', '=', tenantId)
     .$if(projectKey !== undefined, (query) => query.where('project_key', '=', projectKey ?? ''))
@@ -58,6 +59,7 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
       name: project.projectName,
       currency: project.currency,
       sample_retention_days: project.sampleRetentionDays,
+      quiet_days: project.quietDays,
     })
     .onConflict((taken) => taken.columns(['tenant_id', 'project_key']).doNothing())
     .returning('id')
@@ -68,11 +70,11 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
 export async function updateProject(
   db: Db,
   tenantId: number,
-  { projectKey, projectName, currency, sampleRetentionDays }: PortfolioProject,
+  { projectKey, projectName, currency, sampleRetentionDays, quietDays }: PortfolioProject,
 ): Promise<void> {
   await db
     .updateTable('project')
-    .set({ name: projectName, currency, sample_retention_days: sampleRetentionDays })
+    .set({ name: projectName, currency, sample_retention_days: sampleRetentionDays, quiet_days: quietDays })
     .where('tenant_id', '=', tenantId)
     .where('project_key', '=', projectKey)
     .execute()

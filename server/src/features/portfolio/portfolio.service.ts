@@ -24,6 +24,7 @@ const PROJECT_LABELS = {
   projectName: problem('label.name'),
   currency: problem('label.currency'),
   sampleRetentionDays: problem('label.retention'),
+  quietDays: problem('label.quiet-days'),
 }
 const SITE_LABELS = {
   label: problem('label.name'),
@@ -186,9 +187,15 @@ function announce(context: Context, { tenantId, screenId, id, displayName }: Cal
 const siteTexts = ({ label, state, timezone }: Partial<Unset<PortfolioSite>>) => ({ label, state, timezone })
 
 /** Conflicts are reported as texts. */
-const asTexts = ({ projectName, currency, sampleRetentionDays: days }: Partial<Unset<PortfolioProject>>) => ({
+const asTexts = ({
+  projectName,
+  currency,
+  sampleRetentionDays: days,
+  quietDays,
+}: Partial<Unset<PortfolioProject>>) => ({
   ...{ projectName, currency },
   sampleRetentionDays: typeof days === 'number' ? String(days) : days,
+  quietDays: quietDays === undefined ? undefined : String(quietDays),
 })
 
 type Unset<Values> = { [F in keyof Values]: Values[F] | undefined }

@@ -34,7 +34,7 @@ const send = (method: InjectOptions['method'] & {}, path: string, payload?: obje
   app.ask({ method, url: `/api/v1/portfolio${path}`, ...(payload && { payload }) }, cookie)
 const read = async () => (await send('GET', '')).json()
 
-const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null }
+const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 }
 const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
 
@@ -49,8 +49,14 @@ describe('the portfolio', () => {
     for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
     expect(await read()).toEqual({
       projects: [
-        { projectKey: 'ABROAD', projectName: 'Project ABROAD', currency: 'USD', sampleRetentionDays: null },
-        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD', sampleRetentionDays: null },
+        {
+          projectKey: 'ABROAD',
+          projectName: 'Project ABROAD',
+          currency: 'USD',
+          sampleRetentionDays: null,
+          quietDays: 7,
+        },
+        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD', sampleRetentionDays: null, quietDays: 7 },
       ],
       sites: [
         {
@@ -131,6 +137,15 @@ describe('a project', () => {
     expect([late.statusCode, late.json().fields]).toEqual([409, { sampleRetentionDays: '365' }])
     expect((await keep(0, 365)).statusCode).toBe(422)
     expect((await keep(null, 365)).json().sampleRetentionDays).toBeNull()
+  })
+
+  test('says after how many quiet days a finding is new again', async () => {
+    const set = (quietDays: number, expected: number) =>
+      send('PATCH', '/projects/NORTH', { quietDays, expected: { quietDays: expected } })
+    expect((await set(14, 7)).json()).toMatchObject({ quietDays: 14, projectName: 'Project NORTH' })
+    const late = await set(3, 7)
+    expect([late.statusCode, late.json().fields]).toEqual([409, { quietDays: '14' }])
+    expect((await set(0, 14)).statusCode).toBe(422)
   })
 
   test('cannot be given a currency that does not exist', async () => {

@@ -20,6 +20,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.type': 'Type',
   'label.access': 'Access',
   'label.retention': 'Days to keep samples',
+  'label.quiet-days': 'Quiet days before a finding is new again',
   'label.currency': 'Currency',
   'label.email': 'Email',
   'label.full-name': 'Full Name',

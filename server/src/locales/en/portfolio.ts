@@ -10,6 +10,7 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'project.key-taken': 'A project with the key {key} already exists. Choose another key.',
   'project.gone': 'The project "{key}" no longer exists. Reload the page and choose again.',
   'project.retention': 'Enter a whole number of days from 1 to 36,500, or leave it empty.',
+  'project.quiet-days': 'Enter a whole number of days from 1 to 90.',
   'project.currency': 'Not a valid ISO 4217 currency code.',
   'project.currency-unknown': '{currency} is not an ISO 4217 currency code.',
   'site.id-missing': 'Site ID is required.',

@@ -20,6 +20,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.type': 'Type',
   'label.access': 'Accès',
   'label.retention': 'Jours de conservation des relevés',
+  'label.quiet-days': 'Jours de calme avant qu’une détection redevienne nouvelle',
   'label.currency': 'Devise',
   'label.email': 'Adresse e-mail',
   'label.full-name': 'Nom complet',

@@ -11,6 +11,7 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'project.key-taken': 'Il existe déjà un projet {key}. Choisissez une autre clé.',
   'project.gone': 'Le projet « {key} » n’existe plus. Rechargez la page et choisissez de nouveau.',
   'project.retention': 'Saisissez un nombre entier de jours de 1 à 36 500, ou laissez vide.',
+  'project.quiet-days': 'Saisissez un nombre entier de jours de 1 à 90.',
   'project.currency': 'Ce n’est pas un code de devise ISO 4217.',
   'project.currency-unknown': 'La devise {currency} n’existe pas dans ISO 4217.',
   'site.id-missing': 'L’identifiant du site est obligatoire.',

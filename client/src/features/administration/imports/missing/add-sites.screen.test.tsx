@@ -8,7 +8,7 @@ import { importPreview } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const PROJECTS = ['NORTH', 'SOUTH', 'EAST'].map((projectKey, place) => ({
-  ...{ projectKey, projectName: projectKey, sampleRetentionDays: null },
+  ...{ projectKey, projectName: projectKey, sampleRetentionDays: null, quietDays: 7 },
   currency: place === 0 ? 'AUD' : 'EUR',
 }))
 

@@ -20,23 +20,31 @@ interface ProjectEditorProps {
   onCancel: () => void
 }
 
-interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays'> {
+interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays' | 'quietDays'> {
   /** As typed; empty means forever. */
   readonly sampleRetentionDays: string
+  /** As typed. */
+  readonly quietDays: string
 }
 
-const EMPTY: ProjectDraft = { projectKey: '', projectName: '', currency: '', sampleRetentionDays: '' }
+const EMPTY: ProjectDraft = { projectKey: '', projectName: '', currency: '', sampleRetentionDays: '', quietDays: '7' }
 const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
+const isQuietDays = (text: string) => /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 90
 const DraftSchema = z.extend(ProjectForm, {
   sampleRetentionDays: z.pipe(
     z.string().check(z.refine(isRetention, { error: issue('project.retention') })),
     z.transform((text) => (text.trim() === '' ? null : Number(text))),
   ),
+  quietDays: z.pipe(
+    z.string().check(z.refine(isQuietDays, { error: issue('project.quiet-days') })),
+    z.transform(Number),
+  ),
 })
 
-const draftOf = ({ sampleRetentionDays: days, ...project }: PortfolioProject): ProjectDraft => ({
+const draftOf = ({ sampleRetentionDays: days, quietDays, ...project }: PortfolioProject): ProjectDraft => ({
   ...project,
   sampleRetentionDays: days === null ? '' : String(days),
+  quietDays: String(quietDays),
 })
 
 /** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
@@ -85,6 +93,15 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
         placeholder={t('forEver')}
         inputMode="numeric"
         autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('quietDays')}
+        label={t('quietDays')}
+        description={t('quietDaysHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        autoComplete="off"
+        required
       />
     </DraftForm>
   )

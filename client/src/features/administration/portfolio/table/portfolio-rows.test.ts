@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findProjects, parseSort, toLines, writeSort } from './portfolio-rows.ts'
 
 const PROJECTS = [
-  { projectKey: 'WOOL', projectName: 'Wool mills', currency: 'GBP', sampleRetentionDays: null },
-  { projectKey: 'PORT', projectName: 'Port', currency: 'EUR', sampleRetentionDays: null },
+  { projectKey: 'WOOL', projectName: 'Wool mills', currency: 'GBP', sampleRetentionDays: null, quietDays: 7 },
+  { projectKey: 'PORT', projectName: 'Port', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 },
 ]
 
 const site = (siteId: string, projectKey: string, rest: Partial<PortfolioSite> = {}): PortfolioSite => ({
