@@ -58,8 +58,7 @@ export default {
   filledIn: {
     summary: '{rule}: {equips}',
     more: '{count, plural, other {# more}}',
-    fired: '{equip}: since {from}, last {to}',
-    firedOnce: '{equip}: on {at}',
+    fired: '{count, plural, one {{equip}: # hit on {to}} other {{equip}: # hits from {from} to {to}}}',
     causes: 'Likely causes:',
   },
   similar: {

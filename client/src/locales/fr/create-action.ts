@@ -59,14 +59,13 @@ export default {
     preview: 'Aperçu de {name}',
   },
   filledIn: {
-    summary: '{rule} : {equips}',
+    summary: '{rule} : {equips}',
     more: '{count, plural, one {# autre} other {# autres}}',
-    fired: '{equip} : depuis le {from}, dernière fois le {to}',
-    firedOnce: '{equip} : le {at}',
-    causes: 'Causes probables :',
+    fired: '{count, plural, one {{equip} : # détection le {to}} other {{equip} : # détections, du {from} au {to}}}',
+    causes: 'Causes probables :',
   },
   similar: {
-    text: 'Une action ouverte existe déjà pour cette règle sur ce site :',
+    text: 'Une action ouverte existe déjà pour cette règle sur ce site :',
     join: '{count, plural, one {Ajouter l’équipement à {action}} other {Ajouter les équipements à {action}}}',
   },
   from: {

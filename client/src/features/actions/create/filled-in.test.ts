@@ -14,7 +14,7 @@ const SITE = {
 const WORDS: FindingWords = {
   summary: (rule, equips) => `${rule}: ${equips}`,
   named: (names, more) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  fired: (equip, { from, to }) => `${equip} from ${from} to ${to}`,
+  fired: (equip, { hits, from, to }) => `${equip} ${hits} from ${from} to ${to}`,
   more: (count) => `${count} more`,
   causes: 'Causes:',
 }
@@ -35,7 +35,7 @@ test('a new action says what fired at which equips, since when and with what mes
   const firings = [100, 200, 300].map((t) => ({ t, d: 60 }))
   const draft = draftOf([found('AHU_1', { firings, details: '14 *turns*\nan hour', priority: 2 }), found('AHU 2')])
   expect(draft).toMatchObject({ summary: 'Valve hunts: AHU_1, AHU 2', type: 'FDD', priority: 'Major', status: '' })
-  expect(draft.description).toBe('**Valve hunts**\n\n- AHU\\_1 from 100 to 300. 14 \\*turns\\* an hour\n- AHU 2')
+  expect(draft.description).toBe('**Valve hunts**\n\n- AHU\\_1 3 from 100 to 300. 14 \\*turns\\* an hour\n- AHU 2')
 })
 
 test('the strongest priority decides the severity, and none means Major', () => {

@@ -13,8 +13,8 @@ export interface FindingWords {
   readonly summary: (rule: string, equips: string) => string
   /** The first names, and how many more there are. */
   readonly named: (names: readonly string[], more: number) => string
-  /** An equip with the instants of its first and latest firing, in epoch seconds. */
-  readonly fired: (equip: string, span: { from: number; to: number }) => string
+  /** An equip with its hits in the days shown, and the instants of the first and the latest in epoch seconds. */
+  readonly fired: (equip: string, span: { hits: number; from: number; to: number }) => string
   readonly more: (count: number) => string
   readonly causes: string
 }
@@ -48,7 +48,7 @@ function lineOf({ equip, details, firings }: FoundTarget, words: FindingWords): 
   const name = asText(equip)
   const [first] = firings
   const last = firings.at(-1)
-  const fired = first && last ? words.fired(name, { from: first.t, to: last.t }) : name
+  const fired = first && last ? words.fired(name, { hits: firings.length, from: first.t, to: last.t }) : name
   return details === null ? fired : `${fired}. ${asText(details)}`
 }
 

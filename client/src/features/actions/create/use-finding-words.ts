@@ -14,8 +14,7 @@ export function useFindingWords(siteTimeZone: string): FindingWords {
     return {
       summary: (rule, equips) => t('summary', { rule, equips }),
       named: (names, more) => format.list([...names, ...(more > 0 ? [t('more', { count: more })] : [])]),
-      fired: (equip, { from, to }) =>
-        from === to ? t('firedOnce', { equip, at: at(from) }) : t('fired', { equip, from: at(from), to: at(to) }),
+      fired: (equip, { hits, from, to }) => t('fired', { equip, count: hits, from: at(from), to: at(to) }),
       more: (count) => t('more', { count }),
       causes: t('causes'),
     }
