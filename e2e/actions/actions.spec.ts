@@ -89,6 +89,10 @@ test('the export has every matching action, not only those shown', async ({ page
   const file = await waiting
   expect(file.suggestedFilename()).toBe('Actions.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toMatch(/^\uFEFFProject name,Site name,Key,Summary,.*,Description,Action url,Due date,External key,External url\r\n/)
-  expect(text.match(new RegExp(`,${demonstrationUrl()}/actions/ALBION-\\d+,[\\d-]*,[^\r]*\r\n`, 'g'))).toHaveLength(total)
+  expect(text).toMatch(
+    /^\uFEFFProject name,Site name,Key,Summary,.*,Description,Action url,Due date,External key,External url\r\n/,
+  )
+  expect(text.match(new RegExp(`,${demonstrationUrl()}/actions/ALBION-\\d+,[\\d-]*,[^\r]*\r\n`, 'g'))).toHaveLength(
+    total,
+  )
 })
