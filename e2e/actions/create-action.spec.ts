@@ -71,7 +71,7 @@ test('an invalid form shows a message per field and sends nothing', async ({ pag
 
   await fillRequired(page, { summary: 'a'.repeat(255), type: 'Metering', team: 'Consultant Engineer' })
   for (const name of ['Links', 'Estimated savings', 'Costs']) await section(page, name).click()
-  await expect(folded(page, 'Team & Assignee').locator('label')).toHaveText(['Team *', 'Assignee'])
+  await expect(folded(page, 'Team & Assignee').locator('label')).toHaveText(['Team *', 'Assignee', 'Due date'])
   await expect(folded(page, 'Links')).toContainText('Screenshot')
   await folded(page, 'Links').getByLabel('Report URL').fill('javascript:alert(1)')
   const typed = ['-5', '1e999', '-0.01', TOO_LARGE, '--1']
