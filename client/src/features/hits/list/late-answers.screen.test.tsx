@@ -1,3 +1,4 @@
+import { loadActions } from '@bonfire/contract/actions/actions'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
@@ -50,6 +51,7 @@ test('snoozes the rule chosen last, even if an earlier response arrives later', 
 
 test('a late response opens no dialog after another one was opened and closed', async () => {
   const { server, letGo } = await openList({ held: 'rule-0' })
+  server.on(loadActions, () => [])
   await press(0, 'a')
   await expect.poll(() => server.asked(loadInsights).at(-1)?.body.rules).toEqual(['rule-0'])
   await press(2, 'a')
