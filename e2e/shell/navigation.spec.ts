@@ -114,7 +114,13 @@ test('the user menu greets and permanently changes language and theme', async ({
   await menu.getByRole('menuitemradio', { name: 'Français' }).click()
   await saved
   const french = page.getByRole('navigation', { name: 'Navigation principale' })
-  await expect(french.getByRole('link')).toHaveText(['Surveillance', 'Analyses', 'Actions', 'Historiques'])
+  await expect(french.getByRole('link')).toHaveText([
+    'Surveillance',
+    'Analyses',
+    'Vue d’ensemble',
+    'Actions',
+    'Historiques',
+  ])
   await expect(root).toHaveAttribute('lang', 'fr')
 
   await openUserMenu(page)
