@@ -118,7 +118,7 @@ const listedAction = z.object({
   nabers_water: z.number(),
   cost_to_complete: z.number(),
   associatedEquips: z.array(
-    z.pick(AssociatedEquip, { targetName: true, ruleName: true, description: true, nowOn: true }),
+    z.pick(AssociatedEquip, { targetName: true, ruleId: true, ruleName: true, description: true, nowOn: true }),
   ),
   labels: z.array(z.string()),
 })

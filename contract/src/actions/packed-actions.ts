@@ -76,9 +76,9 @@ export const PackedActions = z.object({
     costToComplete: amounts,
   }),
   /**
-   * Associated equipment: the place of its action in the columns, its names, and the key of the action on which it is
+   * Associated equipment: the place of its action in the columns, its name, its rule, and the key of the action on which it is
    * now when that is another one; in the order of the actions.
    */
-  equips: z.object({ action: wholes, targetName: texts, ruleName: texts, nowOn: textsOrNull }),
+  equips: z.object({ action: wholes, targetName: texts, ruleId: texts, ruleName: texts, nowOn: textsOrNull }),
 })
 export type PackedActions = z.infer<typeof PackedActions>

@@ -39,7 +39,9 @@ const WIRE = {
   nabers_energy: 7,
   nabers_water: 8,
   cost_to_complete: 9,
-  associatedEquips: [{ targetName: 'AHU 1', ruleName: 'Valve hunts', description: 'Since noon', nowOn: null }],
+  associatedEquips: [
+    { targetName: 'AHU 1', ruleId: 'rule-1', ruleName: 'Valve hunts', description: 'Since noon', nowOn: null },
+  ],
   labels: ['bonfire-created'],
 }
 

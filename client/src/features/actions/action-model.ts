@@ -17,7 +17,7 @@ type RowFields =
 export interface ActionRow extends Readonly<Pick<ListedAction, RowFields>> {
   readonly number: number
   readonly assignee: string | null
-  readonly equips: readonly Readonly<Pick<AssociatedEquip, 'targetName' | 'ruleName' | 'nowOn'>>[]
+  readonly equips: readonly Readonly<Pick<AssociatedEquip, 'targetName' | 'ruleId' | 'ruleName' | 'nowOn'>>[]
 }
 
 /** An action as a row of a list. */

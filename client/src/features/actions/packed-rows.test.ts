@@ -44,6 +44,7 @@ const packed: PackedActions = {
   equips: {
     action: [0, 0],
     targetName: ['AHU 1', 'AHU 2'],
+    ruleId: ['rule-1', 'rule-1'],
     ruleName: ['Valve hunts', 'Valve hunts'],
     nowOn: [null, 'HARB-15'],
   },
@@ -62,8 +63,8 @@ test('packed actions unpack to one row each, with site, project and equipment', 
     updatedAt: 3000,
     dueDate: '2026-12-04',
     equips: [
-      { targetName: 'AHU 1', ruleName: 'Valve hunts', nowOn: null },
-      { targetName: 'AHU 2', ruleName: 'Valve hunts', nowOn: 'HARB-15' },
+      { targetName: 'AHU 1', ruleId: 'rule-1', ruleName: 'Valve hunts', nowOn: null },
+      { targetName: 'AHU 2', ruleId: 'rule-1', ruleName: 'Valve hunts', nowOn: 'HARB-15' },
     ],
     elec: 0.5,
     totalFinancialImpact: 1250,

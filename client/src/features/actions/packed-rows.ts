@@ -53,10 +53,15 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
   }
 }
 
-function equipsByPlace({ action, targetName, ruleName, nowOn }: PackedActions['equips']): Map<number, Equip[]> {
+function equipsByPlace({ action, ...columns }: PackedActions['equips']): Map<number, Equip[]> {
   const byPlace = new Map<number, Equip[]>()
   for (const [index, place] of action.entries()) {
-    const equip = { targetName: at(targetName, index), ruleName: at(ruleName, index), nowOn: at(nowOn, index) }
+    const equip = {
+      targetName: at(columns.targetName, index),
+      ruleId: at(columns.ruleId, index),
+      ruleName: at(columns.ruleName, index),
+      nowOn: at(columns.nowOn, index),
+    }
     const before = byPlace.get(place)
     if (before) before.push(equip)
     else byPlace.set(place, [equip])

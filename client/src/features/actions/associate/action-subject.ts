@@ -24,6 +24,7 @@ export interface FoundTarget extends ActionTarget {
 /** The hits for an action: of one rule at one site. */
 export interface ActionSubject {
   readonly site: Site
+  readonly ruleId: string
   readonly ruleName: string
   readonly category: RuleCategory | null
   readonly equips: readonly FoundTarget[]

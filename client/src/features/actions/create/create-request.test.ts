@@ -48,6 +48,7 @@ const equip = (name: string) => ({ equipRuleId: `rule of ${name}`, equip: name, 
 test('an action created from hits sends every documented field, without its file', () => {
   const subject = {
     site: SITE,
+    ruleId: 'meter-frozen',
     ruleName: 'Meter frozen',
     category: 'metering',
     equips: ['M1', 'M2'].map(equip),

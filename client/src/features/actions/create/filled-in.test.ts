@@ -29,7 +29,7 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   ...part,
 })
 const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
-  filledIn({ site: SITE, ruleName, category: 'fdd', equips }, WORDS)
+  filledIn({ site: SITE, ruleId: 'valve-hunts', ruleName, category: 'fdd', equips }, WORDS)
 
 test('a new action says what fired at which equips, since when and with what message', () => {
   const firings = [100, 200, 300].map((t) => ({ t, d: 60 }))

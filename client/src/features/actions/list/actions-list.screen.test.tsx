@@ -147,7 +147,7 @@ test('shows an action in ten columns, each sortable in both directions', async (
 })
 
 test('a search of two or more characters covers all columns and is remembered', async () => {
-  const fan = { targetName: 'AHU-07', ruleName: 'Valve leaks', description: null, nowOn: null }
+  const fan = { targetName: 'AHU-07', ruleId: 'rule-1', ruleName: 'Valve leaks', description: null, nowOn: null }
   serverWith([...MIXED, row(4, { associatedEquips: [fan], updated: hoursAgo(50) })])
   await openScreen(LIST)
   await searchBox.fill('q')

@@ -10,7 +10,7 @@ import { reloadHits, showAssociation } from '../hits.queries.ts'
 import { type EquipRow, isSelectable } from './table/equip-rows.ts'
 
 /** Puts rows on a new or existing action, and unassociates them. */
-export function useEquipActions(site: Site, ruleName: string) {
+export function useEquipActions(site: Site, { ruleId, ruleName }: { ruleId: string; ruleName: string }) {
   const queryClient = useQueryClient()
   const { asked, ask, close } = useAsked<AskedAction>()
   const mayAssociate = useMayAssociate()
@@ -27,7 +27,7 @@ export function useEquipActions(site: Site, ruleName: string) {
       const equips = rows.filter(isSelectable)
       const category = equips[0]?.ruleType ?? null
       if (equips.length === 0) showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
-      else if (mayAssociate()) ask({ kind, about: { site, ruleName, category, equips } })
+      else if (mayAssociate()) ask({ kind, about: { site, ruleId, ruleName, category, equips } })
     },
     close,
     associate,

@@ -47,6 +47,7 @@ export async function findAssociatedEquips(db: Db, actionId: number): Promise<As
 
 export interface ListedEquip {
   readonly targetName: string
+  readonly ruleId: string
   readonly ruleName: string
   readonly description: string | null
   readonly nowOn: string | null
@@ -55,7 +56,8 @@ export interface ListedEquip {
 /** The equipment of many actions, in brief. */
 export async function findListedEquips(db: Db, actionIds: readonly number[]): Promise<Map<number, ListedEquip[]>> {
   const { rows } = await sql<ListedEquip & { actionId: number }>`
-    select ae.action_id as "actionId", e.name as "targetName", r.name as "ruleName", newest.description, ${NOW_ON}
+    select ae.action_id as "actionId", e.name as "targetName", r.rule_key as "ruleId", r.name as "ruleName",
+           newest.description, ${NOW_ON}
       from ${EQUIPS_OF_ACTIONS} ${NEWEST_OCCURRENCE}
      where ae.action_id = any(${actionIds}::int4[])
      order by ae.action_id, r.name, e.name`.execute(db)

@@ -39,7 +39,7 @@ it('associates equipment by the action’s key, under both field names', async (
 it('hits include the key of their action', async () => {
   await scene.engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
   const { associatedEquips } = (await scene.engineer.read('NORTH-1')).json()
-  expect(associatedEquips).toMatchObject([{ id: ahu1, targetName: 'Equip ahu-1', ruleName: 'Rule fan' }])
+  expect(associatedEquips).toMatchObject([{ id: ahu1, targetName: 'Equip ahu-1', ruleId: 'fan', ruleName: 'Rule fan' }])
 })
 
 it('unassociating removes the given equipment and adds it to the history', async () => {
@@ -89,8 +89,8 @@ describe('an action whose equipment moved to another', () => {
 
   it('keeps its list on the page, in lists and in columns', async () => {
     const kept = [
-      { targetName: 'Equip ahu-1', ruleName: 'Rule fan', nowOn: 'NORTH-1' },
-      { targetName: 'Equip ahu-2', ruleName: 'Rule fan', nowOn: null },
+      { targetName: 'Equip ahu-1', ruleId: 'fan', ruleName: 'Rule fan', nowOn: 'NORTH-1' },
+      { targetName: 'Equip ahu-2', ruleId: 'fan', ruleName: 'Rule fan', nowOn: null },
     ]
     expect((await scene.engineer.read('NORTH-2')).json().associatedEquips).toMatchObject(kept)
     const [listed] = (await scene.engineer.list({ status: 'closed' })).json()
@@ -99,6 +99,7 @@ describe('an action whose equipment moved to another', () => {
     expect(equips).toEqual({
       action: [0, 0],
       targetName: ['Equip ahu-1', 'Equip ahu-2'],
+      ruleId: ['fan', 'fan'],
       ruleName: ['Rule fan', 'Rule fan'],
       nowOn: ['NORTH-1', null],
     })

@@ -145,8 +145,14 @@ it('an action lists equipment from its newest hit, and alone with all details', 
   await buildAction(db, { siteRowId: tower, equipRuleIds: [fired, silent] })
   const [listed] = (await scene.engineer.list()).json()
   expect(listed.associatedEquips).toEqual([
-    { targetName: 'Equip ahu-1', ruleName: 'Rule fan', description: 'Supply air too warm on 2026-03-09', nowOn: null },
-    { targetName: 'Equip ahu-2', ruleName: 'Rule fan', description: null, nowOn: null },
+    {
+      targetName: 'Equip ahu-1',
+      ruleId: 'fan',
+      ruleName: 'Rule fan',
+      description: 'Supply air too warm on 2026-03-09',
+      nowOn: null,
+    },
+    { targetName: 'Equip ahu-2', ruleId: 'fan', ruleName: 'Rule fan', description: null, nowOn: null },
   ])
   const { associatedEquips } = (await scene.engineer.read('NORTH-1')).json()
   expect(associatedEquips).toEqual([

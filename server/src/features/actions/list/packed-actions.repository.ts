@@ -55,8 +55,8 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
                         join listed_project p on p.id = a.project_id
                         left join user_account assignee on assignee.id = a.assignee_id
                        order by a.place) a)`,
-      equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleName: sql`rule`, nowOn: sql`now_on` })} from
-                    (select a.place, e.name as target, r.name as rule, np.project_key || '-' || na.number as now_on
+      equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleId: sql`rule_key`, ruleName: sql`rule`, nowOn: sql`now_on` })} from
+                    (select a.place, e.name as target, r.rule_key, r.name as rule, np.project_key || '-' || na.number as now_on
                        from listed a
                        join action_equip ae on ae.action_id = a.id
                        join equip_rule er on er.id = ae.equip_rule_id

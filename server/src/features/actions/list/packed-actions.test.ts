@@ -71,6 +71,7 @@ function unpacked({ columns, sites, projects, equips }: PackedActions) {
     const associated = equips.targetName
       .map((targetName, index) => ({
         targetName,
+        ruleId: equips.ruleId[index],
         ruleName: equips.ruleName[index],
         nowOn: equips.nowOn[index],
         place: equips.action[index],
@@ -81,7 +82,7 @@ function unpacked({ columns, sites, projects, equips }: PackedActions) {
       number,
       site: sites[columns.site[place] ?? -1],
       project: projects[columns.project[place] ?? -1],
-      equips: associated.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
+      equips: associated.map(({ targetName, ruleId, ruleName, nowOn }) => ({ targetName, ruleId, ruleName, nowOn })),
     }
   })
 }
@@ -95,6 +96,11 @@ function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
     number: Number(key.split('-')[1]),
     site: { id: portfolioSiteId, label: siteLabel },
     assignee: assigneeDisplayName ?? assigneeName,
-    equips: associatedEquips.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
+    equips: associatedEquips.map(({ targetName, ruleId, ruleName, nowOn }) => ({
+      targetName,
+      ruleId,
+      ruleName,
+      nowOn,
+    })),
   }
 }

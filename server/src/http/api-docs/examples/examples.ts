@@ -49,6 +49,7 @@ const LISTED = {
 } as const
 const EQUIP = {
   targetName: 'AHU-L02-01',
+  ruleId: 'ahu-valve-hunting',
   ruleName: 'AHU cooling valve hunts',
   description: 'Valve reversed 14 times in an hour between 8 % and 82 %',
   nowOn: null,

@@ -28,8 +28,8 @@ const ROW: ActionRow = {
   screenshotUrl: '/api/v1/attachments/7/blob',
   ruleName: 'Fan runs after hours',
   equips: [
-    { targetName: 'AHU-1', ruleName: 'Fan runs after hours', nowOn: null },
-    { targetName: 'AHU-2', ruleName: 'Fan runs after hours', nowOn: 'HARB-15' },
+    { targetName: 'AHU-1', ruleId: 'rule-1', ruleName: 'Fan runs after hours', nowOn: null },
+    { targetName: 'AHU-2', ruleId: 'rule-1', ruleName: 'Fan runs after hours', nowOn: 'HARB-15' },
   ],
   elec: 1234.5,
   gas: 0,

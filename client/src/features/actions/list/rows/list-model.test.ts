@@ -166,7 +166,7 @@ describe('the search', () => {
     assignee: 'A contractor',
     projectName: 'Quayside estate',
     ruleName: 'Damper stuck',
-    equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks', nowOn: null }],
+    equips: [{ targetName: 'AHU-03', ruleId: 'rule-1', ruleName: 'Valve leaks', nowOn: null }],
   })
   const finds = (text: string) => search(found, wordsOf(text))
 

@@ -22,10 +22,10 @@ export function GroupAction({ asked, onClosed }: GroupDialogProps) {
   const [subject, setSubject] = useState<ActionSubject | null>(null)
   useEquipsOfRow(asked, {
     onLoaded: (loaded) => {
-      const { siteId, ruleName, ruleType } = asked.row.group
+      const { siteId, ruleId, ruleName, ruleType } = asked.row.group
       const site = findSite(portfolio, siteId)
       const equips = loaded.filter(isSelectable)
-      if (site && equips.length > 0) return setSubject({ site, ruleName, category: ruleType, equips })
+      if (site && equips.length > 0) return setSubject({ site, ruleId, ruleName, category: ruleType, equips })
       if (site) showNotice(t('allHaveActions'))
       onClosed()
     },
