@@ -73,7 +73,7 @@ export default {
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    intro: 'The subscription that this email belongs to is switched off. Others stay as they are.',
+    intro: 'This switches off the subscription that the email belongs to. Others stay as they are.',
     confirm: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     done: 'You will get no more emails of this subscription. You can switch it on again at any time.',

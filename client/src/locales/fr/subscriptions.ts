@@ -77,7 +77,7 @@ export default {
   },
   unsubscribe: {
     title: 'Se désabonner',
-    intro: 'L’abonnement à l’origine de cet e-mail est désactivé. Les autres ne changent pas.',
+    intro: 'L’abonnement à l’origine de cet e-mail sera désactivé. Les autres ne changent pas.',
     confirm: 'Se désabonner',
     doneTitle: 'Vous êtes désabonné',
     done: 'Vous ne recevrez plus d’e-mails de cet abonnement. Vous pouvez le réactiver à tout moment.',
