@@ -1,8 +1,10 @@
 import { loadOverview, loadOverviewFindings, type Overview } from '@bonfire/contract/overview/overview'
+import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { site } from '../../testing/samples.ts'
+import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
 
@@ -63,3 +65,37 @@ test('an overview that fails to load can be tried again', async () => {
   await page.getByRole('button', { name: /try again|retry/i }).click()
   await expect.element(page.getByText('against January 2026')).toBeVisible()
 })
+
+const TEAM = { team: 'Mechanical contractor', closed: 2, medianDays: 3.5, meanDays: 12 }
+
+test.each(['en', 'fr'] as const)(
+  'the overview passes axe, nothing is cut off, and its bars are a table too, %s',
+  async (locale) => {
+    const { say, look } = await looksIn(locale)
+    const server = signedInServer()
+    server.on(currentUser, () => sessionUser({ locale }))
+    const savings = [{ currency: 'EUR', actions: 2, savings: 1_250_000, costToComplete: 900 }]
+    const actions = { opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 7, overdue: 1, teams: [TEAM] }
+    server.on(loadOverview, () =>
+      overview({
+        worstEquips: [
+          { siteId: 'tower', site: 'Tower', equipId: 'ahu', name: 'An air handler with a long name', sum: SUM },
+        ],
+        actions: { ...actions, openSavings: savings, closedSavings: savings },
+      }),
+    )
+    server.on(loadOverviewFindings, () => ({ total: 0, seconds: 0, costs: [], findings: [] }))
+    await openScreen(FEBRUARY)
+    await expect.element(page.getByRole('heading', { name: say('By priority', 'Par priorité') })).toBeVisible()
+    await look('overview')
+    await page.getByText(say('Show as a table', 'Afficher sous forme de tableau')).click()
+    const days = page.getByRole('figure').getByRole('row')
+    await expect.poll(() => days.all().length).toBe(1 + 28)
+    await expect.element(days.nth(3)).toMatchTextContent(say('Feb 3', '3 févr.'))
+    await expect.element(days.nth(3)).toMatchTextContent('25')
+    await look('bars as a table')
+    await openScreen(`/overview/list?from=2026-02-01&to=2026-02-28&show=findings&change=new`)
+    await expect.element(page.getByText(say('Nothing is counted here.', 'Rien n’est compté ici.'))).toBeVisible()
+    await look('an empty list')
+  },
+)

@@ -46,6 +46,9 @@ export default {
     byDay: 'Hours in fault by day',
     byMonth: 'Hours in fault by month',
     none: 'No time in fault.',
+    asTable: 'Show as a table',
+    day: 'Day',
+    month: 'Month',
     label: 'Bar chart. Most on {day}: {hours} hours.',
   },
   parts: {

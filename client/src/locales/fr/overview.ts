@@ -49,6 +49,9 @@ export default {
     byDay: 'Heures en défaut par jour',
     byMonth: 'Heures en défaut par mois',
     none: 'Aucun temps en défaut.',
+    asTable: 'Afficher sous forme de tableau',
+    day: 'Jour',
+    month: 'Mois',
     label: 'Diagramme à barres. Maximum : {hours} heures, {day}.',
   },
   parts: {

@@ -7,6 +7,7 @@ import classes from '../overview.module.css'
 export function HealthPart({ overview: { health, period, sites } }: { overview: Overview }) {
   const t = useTranslations('overview.health')
   const format = useFormatter()
+  const [silent, idle] = [health.silentSites, health.idleRules].map(({ length }) => format.number(length))
   return (
     <section className={classes.part}>
       <h2 className={classes.title}>{t('title')}</h2>
@@ -17,8 +18,8 @@ export function HealthPart({ overview: { health, period, sites } }: { overview: 
             {t.rich('ofSites', {
               sites: format.number(sites),
               link: () => (
-                <NumberLink period={period} search={{ show: 'silent' }} label={t('silent')}>
-                  {format.number(health.silentSites.length)}
+                <NumberLink period={period} search={{ show: 'silent' }} label={`${t('silent')}: ${silent}`}>
+                  {silent}
                 </NumberLink>
               ),
             })}
@@ -27,8 +28,8 @@ export function HealthPart({ overview: { health, period, sites } }: { overview: 
         <div>
           <dt>{t('idle')}</dt>
           <dd>
-            <NumberLink period={period} search={{ show: 'idle' }} label={t('idle')}>
-              {format.number(health.idleRules.length)}
+            <NumberLink period={period} search={{ show: 'idle' }} label={`${t('idle')}: ${idle}`}>
+              {idle}
             </NumberLink>
           </dd>
         </div>

@@ -7,6 +7,7 @@ import uPlot from 'uplot'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import 'uplot/dist/uPlot.min.css'
 import classes from '../overview.module.css'
+import { useHoursText } from '../use-overview-texts.ts'
 import { PRINTED_WIDTH } from '../use-print.ts'
 
 const HEIGHT = 150
@@ -27,7 +28,7 @@ function stepsOf({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] 
   return steps
 }
 
-/** Hours in fault by day or month, as bars; the table beside it says the same. */
+/** Hours in fault by day or month: as bars, and as a table on demand. */
 export function TrendChart({ overview }: { overview: Overview }) {
   const t = useTranslations('overview.trend')
   const format = useFormatter()
@@ -80,7 +81,40 @@ export function TrendChart({ overview }: { overview: Overview }) {
               })
         }
       />
+      <details className={classes.screenOnly}>
+        <summary className={classes.asTable}>{t('asTable')}</summary>
+        <StepTable steps={steps} heading={isMonthly ? t('month') : t('day')} nameOf={nameOf} />
+      </details>
     </figure>
+  )
+}
+
+interface StepTableProps {
+  steps: readonly Step[]
+  heading: string
+  nameOf: (startsOn: string) => string
+}
+
+function StepTable({ steps, heading, nameOf }: StepTableProps) {
+  const t = useTranslations('overview.table')
+  const hoursText = useHoursText()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{heading}</th>
+          <th>{t('hours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ startsOn, hours }) => (
+          <tr key={startsOn}>
+            <th scope="row">{nameOf(startsOn)}</th>
+            <td>{hoursText(hours * 3600)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
