@@ -632,7 +632,7 @@ export default {
     create: 'New key',
     columns: {
       name: 'Name',
-      scopes: 'May',
+      scopes: 'Scopes',
       projects: 'Projects',
       created: 'Created',
       lastUsed: 'Last used',

@@ -18,9 +18,15 @@ interface KeyDraft {
   expiresAt: string | null
 }
 
+/** Its secret is only known now. */
+export interface CreatedKey {
+  readonly secret: string
+  readonly scopes: readonly KeyScope[]
+}
+
 interface KeyFormProps {
   changes: KeyChanges
-  onCreated: (secret: string) => void
+  onCreated: (created: CreatedKey) => void
   onCancel: () => void
 }
 
@@ -34,7 +40,7 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
     saved: EMPTY,
     schema: IngestKeyForm,
     isBusy: changes.isBusy,
-    send: async (ready) => onCreated((await changes.create(ready)).secret),
+    send: async (ready) => onCreated({ secret: (await changes.create(ready)).secret, scopes: ready.scopes }),
     onDone: () => {},
   })
   const { form } = draft

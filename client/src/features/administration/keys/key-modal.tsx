@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DraftModal } from '../draft-modal.tsx'
-import { KeyForm } from './key-form.tsx'
+import { type CreatedKey, KeyForm } from './key-form.tsx'
 import { KeySecret } from './key-secret.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
@@ -16,20 +16,20 @@ const WIDTH = 720
 /** Creates a key, then shows its secret once. */
 export function KeyModal({ changes, onClosed }: KeyModalProps) {
   const t = useTranslations('dataIn.key')
-  const [secret, setSecret] = useState<string | null>(null)
+  const [created, setCreated] = useState<CreatedKey | null>(null)
   return (
     <DraftModal
-      title={t(secret === null ? 'create' : 'created')}
+      title={t(created ? 'created' : 'create')}
       width={WIDTH}
       isBusy={changes.isBusy}
-      loss={secret === null ? 'unsaved' : 'secret'}
+      loss={created ? 'secret' : 'unsaved'}
       onClosed={onClosed}
     >
       {(closing) =>
-        secret === null ? (
-          <KeyForm changes={changes} onCreated={setSecret} onCancel={closing.askToClose} />
+        created ? (
+          <KeySecret created={created} onDone={closing.askToClose} />
         ) : (
-          <KeySecret secret={secret} onDone={closing.askToClose} />
+          <KeyForm changes={changes} onCreated={setCreated} onCancel={closing.askToClose} />
         )
       }
     </DraftModal>

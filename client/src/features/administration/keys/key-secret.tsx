@@ -6,14 +6,15 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
 import classes from '../data-in.module.css'
 import { CopyLine } from './copy-line.tsx'
+import type { CreatedKey } from './key-form.tsx'
 
 interface KeySecretProps {
-  secret: string
+  created: CreatedKey
   onDone: () => void
 }
 
-/** The secret, which is never shown again, and how to use it. */
-export function KeySecret({ secret, onDone }: KeySecretProps) {
+/** The secret, which is never shown again, and how to send findings with it. */
+export function KeySecret({ created: { secret, scopes }, onDone }: KeySecretProps) {
   const t = useTranslations('dataIn.key')
   const [isKept, setIsKept] = useState(false)
   useReportUnsaved(!isKept)
@@ -26,7 +27,9 @@ export function KeySecret({ secret, onDone }: KeySecretProps) {
           {t('onlyOnce')}
         </p>
         <CopyLine label={t('secret')} text={secret} hasFirstFocus onCopied={keep} />
-        <CopyLine label={t('example')} description={t('exampleHint')} text={exampleOf(secret)} onCopied={keep} />
+        {scopes.includes('ingest') && (
+          <CopyLine label={t('example')} description={t('exampleHint')} text={exampleOf(secret)} onCopied={keep} />
+        )}
       </div>
       <div className={frame.foot}>
         <div className={frame.buttons}>

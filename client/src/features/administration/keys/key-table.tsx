@@ -60,9 +60,7 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
       <th scope="row" dir="auto" className="cut" title={name}>
         {name}
       </th>
-      <td className="cut" title={may}>
-        {may}
-      </td>
+      <td className={classes.scopeNames}>{may}</td>
       <td dir="auto" className="cut" title={projects || undefined}>
         {projectKeys === null ? <span className={screen.quiet}>{t('allProjects')}</span> : projects}
       </td>
@@ -109,8 +107,9 @@ function KeyState({ ingestKey: { revokedAt, expiresAt } }: { ingestKey: IngestKe
   const date = format.dateTime(end, { dateStyle: 'medium', timeZone: 'UTC' })
   const isExpired = end <= now
   return (
-    <span title={t(isExpired ? 'expiredOn' : 'expiresOn', { date })}>
+    <>
       <Chip tone={isExpired ? 'neutral' : 'green'}>{t(isExpired ? 'expired' : 'active')}</Chip>
-    </span>
+      <span className={`${screen.quiet} ${classes.expiry}`}>{t(isExpired ? 'expiredOn' : 'expiresOn', { date })}</span>
+    </>
   )
 }

@@ -21,6 +21,7 @@ export function ScopesField({ chosen, error, onChange }: ScopesFieldProps) {
         {KEY_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
+            {...(scope === 'ingest' && { className: classes.ownRow ?? '' })}
             size="sm"
             label={t(`names.${scope}`)}
             checked={chosen.includes(scope)}
