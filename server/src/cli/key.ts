@@ -68,7 +68,7 @@ function describe(key: IngestKey): string {
 function readScope(value: string): KeyScope {
   const scope = KEY_SCOPES.find((known) => known === value)
   if (scope) return scope
-  throw new Error(`There is no scope "${value}". There are: ${KEY_SCOPES.join(', ')}.`)
+  throw new Error(`Unknown scope "${value}". Choose from: ${KEY_SCOPES.join(', ')}.`)
 }
 
 function readId(value: string): number {

@@ -49,7 +49,7 @@ export async function saveSubscription(
     if (!(await subscriptions.lockSubscription(db, caller.id, id))) throw refuse('not_found', { thing: 'subscription' })
     const [before] = await subscriptions.findSubscriptions(db, caller.id, id)
     const times = timesOf(form, context.clock(), before?.lastMailedAt ?? null)
-    // One that was switched off for long begins anew.
+    // One that was off for longer than a period starts over.
     const toldUntil = before && before.toldUntil > times.toldUntil ? before.toldUntil : times.toldUntil
     await subscriptions.updateSubscription(db, id, form, { ...times, toldUntil })
     return storePlaces(db, caller, id, form)
@@ -88,7 +88,7 @@ async function storePlaces(db: Db, caller: Caller, id: number, { places }: Subsc
   const stored = await subscriptions.replacePlaces(db, { id, userId: caller.id, places })
   if (stored < named) throw refuse('subscription.unknown-place')
   const [saved] = await subscriptions.findSubscriptions(db, caller.id, id)
-  if (!saved) throw new Error(`There is no subscription ${id}`)
+  if (!saved) throw new Error(`Subscription ${id} was not found after it was saved`)
   return toSubscription(saved)
 }
 

@@ -13,7 +13,7 @@ type Schedule = Pick<SubscriptionForm, 'rhythm' | 'hour' | 'weekday' | 'timezone
 /** When the next digest is due after an instant; null for rhythms without an hour. */
 export function nextDigest({ rhythm, hour, weekday, timezone }: Schedule, after: Date): Date | null {
   if (rhythm !== 'daily' && rhythm !== 'weekly') return null
-  // Its midnight in UTC stands for the local day.
+  // A local day is counted as its midnight in UTC.
   const today = Math.floor((after.getTime() + offsetAt(timezone, after.getTime())) / DAY) * DAY
   for (let day = today; ; day += DAY) {
     if (rhythm === 'weekly' && (new Date(day).getUTCDay() || 7) !== weekday) continue

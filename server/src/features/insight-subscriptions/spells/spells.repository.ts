@@ -29,7 +29,7 @@ export async function takeDueSite(db: Db): Promise<number | undefined> {
 
 /**
  * Reads the spells of a site again from its findings of the last months, and returns how many are new. A spell that
- * began longer ago than a quiet spell is no news when it arrives.
+ * began longer ago than a quiet spell does not count as new.
  */
 export async function updateSpells(db: Db, siteRowId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ newCount: number }>`
