@@ -1,3 +1,4 @@
+import { periodAround } from '@bonfire/contract/overview/periods'
 import type { ActionRow } from '../../action-model.ts'
 import { dueState } from '../../due/due.ts'
 import type { ActionsSearch } from '../rows/actions-search.ts'
@@ -65,23 +66,12 @@ export function valuesOf(row: ActionRow, name: FilterName, { myId, todayAt }: Fi
 function dueValues(row: ActionRow, today: string): readonly (typeof DUE_VALUES)[number][] {
   const { dueDate } = row
   if (dueDate === null) return ['none']
-  const [monday, sunday] = weekOf(today)
-  const isThisWeek = monday <= dueDate && dueDate <= sunday
+  const { from, to } = periodAround('week', today)
+  const isThisWeek = from <= dueDate && dueDate <= to
   return [
     ...(dueState(row, today) === 'overdue' ? (['overdue'] as const) : []),
     ...(isThisWeek ? (['week'] as const) : []),
   ]
-}
-
-const DAY_MILLISECONDS = 86_400_000
-
-/** The Monday and the Sunday of a day's week. */
-function weekOf(day: string): readonly [string, string] {
-  const noon = Date.parse(`${day}T12:00:00Z`)
-  const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7
-  const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
-  const monday = noon - sinceMonday * DAY_MILLISECONDS
-  return [dayAt(monday), dayAt(monday + 6 * DAY_MILLISECONDS)]
 }
 
 export function filterRows(
