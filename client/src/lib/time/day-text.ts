@@ -19,3 +19,16 @@ export function useDayText() {
   const format = useFormatter()
   return useCallback((day: string) => format.dateTime(noon(day), { dateStyle: 'long', timeZone: 'UTC' }), [format])
 }
+
+/** A day in few characters: “3 Jan 2026”. Beside a `today` it is shorter: without the year if that is the same. */
+export function useShortDayText(): (day: string, today?: string) => string {
+  const format = useFormatter()
+  return useCallback(
+    (day, today) => {
+      if (today === undefined) return format.dateTime(noon(day), { dateStyle: 'medium', timeZone: 'UTC' })
+      const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: '2-digit' } as const)
+      return format.dateTime(noon(day), { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' })
+    },
+    [format],
+  )
+}

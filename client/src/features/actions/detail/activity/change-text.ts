@@ -3,8 +3,8 @@ import { ActionPriority, ActionType } from '@bonfire/contract/actions/action-wor
 import type { Action, ActionHistoryEntry } from '@bonfire/contract/actions/actions'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { actionLabel } from '../../action-model.ts'
-import { useDayText } from '../../due/use-day-text.ts'
 import { useAmountText } from '../fields/use-amount-text.ts'
 import { differingParts } from '../saving/differing-parts.ts'
 
@@ -42,7 +42,7 @@ export function useChangeText(action: Action) {
   const priorities = useTranslations('actions.priorities')
   const types = useTranslations('actions.types')
   const amountText = useAmountText(action)
-  const dayText = useDayText()
+  const dayText = useShortDayText()
   const locale = useLocale()
   const personName = usePersonName()
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { dueState } from '../../due/due.ts'
 import { DueNote } from '../../due/due-note.tsx'
-import { useDayText } from '../../due/use-day-text.ts'
 import { useSiteToday } from '../../due/use-site-today.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
 import type { OwnField } from './choice-fields.tsx'
@@ -11,7 +11,7 @@ import { OneLineField } from './text-field.tsx'
 /** By when the action is to be done. */
 export function DueField({ action }: OwnField) {
   const t = useTranslations('actionDetail')
-  const dayText = useDayText()
+  const dayText = useShortDayText()
   const todayAt = useSiteToday()
   const saving = useFieldSave(action)
   const { dueDate } = saving.fields

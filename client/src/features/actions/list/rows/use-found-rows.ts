@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
-import { useDayText } from '../../due/use-day-text.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { filterRows } from '../filters/row-filters.ts'
 import { useFilterSurroundings } from '../filters/use-filter-surroundings.ts'
@@ -50,7 +50,7 @@ function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
   const locale = useLocale()
   const currencyOf = useCurrencies()
-  const dayText = useDayText()
+  const dayText = useShortDayText()
   const personName = usePersonName()
   return useMemo(() => {
     // Recomputed on every load, because relative times depend on it.

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
@@ -9,7 +10,6 @@ import { StatusChip } from '../../chips/status-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
 import { dueState } from '../../due/due.ts'
 import { DueNote } from '../../due/due-note.tsx'
-import { useDayText } from '../../due/use-day-text.ts'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
 import { shortDescription } from '../rows/list-model.ts'
@@ -89,7 +89,7 @@ function TeamCell({ row }: { row: ActionRow }) {
 }
 
 function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
-  const dayText = useDayText()
+  const dayText = useShortDayText()
   const { dueDate } = row
   if (dueDate === null) return <td data-spared />
   return (
