@@ -240,6 +240,7 @@ describe('an account that is created', async () => {
   const created = { OIDC_FIRST_SIGN_IN: 'create', OIDC_TENANT: 'acme' }
   const alone = await house(created)
   const beside = await house({ ...created, OIDC_GROUP_MAP: GROUPS, OIDC_GROUPS_FOLLOW: 'false' })
+  const admitted = await house({ ...created, OIDC_GROUP_MAP: GROUPS, OIDC_NO_GROUP: 'admit' })
 
   it('gets its projects, and the default group where no groups are mapped', async () => {
     expect(await alone.signIn(['south'], NEW)).toEqual({ sees: 'SOUTH', provided: 'SOUTH' })
@@ -251,6 +252,12 @@ describe('an account that is created', async () => {
       { field: 'portfolio', from: null, to: 'SOUTH' },
     ])
     expect(await alone.signIn(['all'], NEW)).toEqual({ sees: 'all', provided: 'all' })
+  })
+
+  it('has neither groups nor projects in the trail when it gets none', async () => {
+    expect(await admitted.signIn([], NEW)).toEqual({ sees: '', provided: '' })
+    const { acts } = (await admitted.at.admin.changes()).json()
+    expect(acts[0].changes).toMatchObject([{ field: 'account', to: 'New' }])
   })
 
   it('keeps its first ones where they do not follow the provider', async () => {
