@@ -14,25 +14,35 @@ export function PrimaryNavigation() {
   return (
     <nav aria-label={t('label')} className={classes.navigation}>
       {maySeeMonitoring(user) && (
-        <Link to="/analysis/monitoring" className={classes.item}>
+        <Link to="/analysis/monitoring" className={classes.item} data-page="monitoring">
           {t('monitoring')}
         </Link>
       )}
       {maySeeInsights(user) && (
-        <Link to="/analysis/insights" className={classes.item}>
+        <Link to="/analysis/insights" className={classes.item} data-page="insights">
           {t('insights')}
         </Link>
       )}
       {maySeeInsights(user) && (
-        <Link to="/overview" search={(before) => ({ sites: before.sites })} className={classes.item}>
+        <Link
+          to="/overview"
+          search={(before) => ({ sites: before.sites })}
+          className={classes.item}
+          data-page="overview"
+        >
           {t('overview')}
         </Link>
       )}
-      <Link to="/actions" className={classes.item}>
+      <Link to="/actions" className={classes.item} data-page="actions">
         {t('actions')}
       </Link>
       {!hasCompanion && (
-        <Link to="/histories" search={(before) => ({ sites: before.sites })} className={classes.item}>
+        <Link
+          to="/histories"
+          search={(before) => ({ sites: before.sites })}
+          className={classes.item}
+          data-page="histories"
+        >
           {t('histories')}
         </Link>
       )}
@@ -58,7 +68,7 @@ function CompanionLinks() {
     const address = name && aperture[name]
     return (
       address && (
-        <a key={name} href={address} className={classes.item}>
+        <a key={name} href={address} className={classes.item} data-page={name}>
           {t(name)}
         </a>
       )

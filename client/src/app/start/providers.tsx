@@ -2,12 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLayoutMark } from '../../ui/phone-layout.ts'
 import { PartProblemNotice } from '../problems/part-problem.tsx'
 import { colorSchemeManager } from './color-scheme.ts'
 import { LocaleProvider } from './locale-provider.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  useLayoutMark()
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -1,5 +1,7 @@
 export default {
   attach: 'Attach a file',
+  photo: 'Take a photo',
+  photoWord: 'Photo',
   dropHere: 'Drop files to attach them',
   list: 'Files to upload',
   attached: 'Files',

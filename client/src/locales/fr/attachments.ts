@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export default {
   attach: 'Joindre un fichier',
+  photo: 'Prendre une photo',
+  photoWord: 'Photo',
   dropHere: 'Déposez les fichiers pour les joindre',
   list: 'Fichiers à envoyer',
   attached: 'Fichiers',

@@ -20,6 +20,7 @@ import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { EXPORT_FILE_NAME, exportCsv } from './rows/actions-export.ts'
 import { useFoundRows } from './rows/use-found-rows.ts'
+import { useMineFirst } from './rows/use-mine-first.ts'
 import { ActionsTable } from './table/actions-table.tsx'
 import { useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
@@ -39,6 +40,7 @@ export function ActionsList() {
     statuses: url.statuses,
     filters: url.filters,
   })
+  const inOrder = useMineFirst(found)
   const exportList = useExport()
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
@@ -58,7 +60,7 @@ export function ActionsList() {
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
       <FilterBar rows={list.rows} url={url} />
-      <section className={`${screen.frame} ${screen.fitted}`}>
+      <section className={`${screen.frame} ${screen.fitted} ${classes.cards}`}>
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>
@@ -66,7 +68,7 @@ export function ActionsList() {
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (
-          <ActionsTable key={url.tab} rows={found} url={url} isBusy={list.isUpdating} />
+          <ActionsTable key={url.tab} rows={inOrder} url={url} isBusy={list.isUpdating} />
         )}
       </section>
       <ActionOverlay url={url} />

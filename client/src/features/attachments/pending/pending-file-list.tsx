@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { ActionIcon, Progress } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconCamera, IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
@@ -10,6 +10,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import classes from '../attachments.module.css'
 import { previewKind } from '../file-check.ts'
 import { FileSize } from '../file-size.tsx'
+import { smallerPhoto } from '../smaller-photo.ts'
 import type { PendingFile } from './pending-files.ts'
 import type { PendingFiles } from './use-pending-files.ts'
 
@@ -25,6 +26,23 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
             <IconPaperclip size={17} stroke={1.8} />
           </ActionIcon>
         </Hint>
+      )}
+    </FileChoice>
+  )
+}
+
+/** Takes a photo. It is made smaller before it is kept: a plant room has little network. */
+export function CameraButton({ onPhoto }: { onPhoto: (photo: File) => void }) {
+  const t = useTranslations('attachments')
+  const take = (photo: File | null) => {
+    if (photo) void smallerPhoto(photo).then(onPhoto)
+  }
+  return (
+    <FileChoice onChange={take} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('photo') }}>
+      {(props) => (
+        <ActionIcon {...props} variant="light" size="md" aria-label={t('photo')}>
+          <IconCamera size={22} stroke={1.7} />
+        </ActionIcon>
       )}
     </FileChoice>
   )

@@ -3,6 +3,7 @@ import { Combobox, Loader, Textarea, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
 import classes from '../comments.module.css'
 import { chooseMention, type MessageText, typeText } from '../message/message-text.ts'
 import { type MentionQuery, matchingNames, mentionAt } from './mentions.ts'
@@ -95,7 +96,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
           value={message.text}
           error={error}
           autosize
-          minRows={2}
+          minRows={useIsPhone() ? 1 : 2}
           maxRows={10}
           readOnly={isDisabled}
           data-mantine-stop-propagation={query ? 'true' : undefined}

@@ -5,7 +5,8 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { isMac } from '../../../ui/focus/page-keys.ts'
-import { AttachButton, PendingFileList } from '../../attachments/pending/pending-file-list.tsx'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
+import { AttachButton, CameraButton, PendingFileList } from '../../attachments/pending/pending-file-list.tsx'
 import classes from '../comments.module.css'
 import { MentionTextarea } from '../mentions/mention-textarea.tsx'
 import { SendProblem } from './send-problem.tsx'
@@ -27,6 +28,12 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
   const { isOver, handlers } = useFileIntake(files.add, pastedName)
   const isSending = sending.state === 'loading'
+  const isPhone = useIsPhone()
+  /** A comment needs words: a photo gets one, to be replaced at will. */
+  const addPhoto = (photo: File) => {
+    files.add([photo])
+    writing.setMessage((before) => (before.text === '' ? { text: attachments('photoWord'), chosen: [] } : before))
+  }
   const tooLong = writing.isTooLong
     ? t('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: message.text.length })
     : undefined
@@ -59,6 +66,7 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
         onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
       />
       <div className={classes.boxFoot}>
+        {isPhone && <CameraButton onPhoto={addPhoto} />}
         <AttachButton onFiles={files.add} />
         <span className={classes.hint}>
           {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}

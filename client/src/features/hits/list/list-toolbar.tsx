@@ -120,7 +120,7 @@ const ExportButton = memo(function ExportButton({ isEmpty, isExporting, onExport
     <Button
       variant="default"
       size="sm"
-      className={toolbar.choice}
+      className={`${toolbar.choice} ${classes.export}`}
       title={t('export')}
       disabled={isEmpty}
       loading={isExporting}

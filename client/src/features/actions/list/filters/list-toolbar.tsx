@@ -6,8 +6,10 @@ import { useTranslations } from 'use-intl'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../../ui/list-screen.module.css'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import toolbar from '../../../../ui/toolbar.module.css'
 import type { ActionRow } from '../../action-model.ts'
+import classes from '../list.module.css'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { StatusFilter } from './status-filter-menu.tsx'
 import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
@@ -31,7 +33,7 @@ export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarP
       <SearchBox
         className={screen.search}
         label={t('search')}
-        placeholder={t('searchHint')}
+        placeholder={t(useIsPhone() ? 'search' : 'searchHint')}
         clearLabel={t('clearSearch')}
         value={url.search}
         onType={onType}
@@ -43,14 +45,14 @@ export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarP
         <Button
           variant="default"
           size="sm"
-          className={toolbar.choice}
+          className={`${toolbar.choice} ${classes.export}`}
           leftSection={<IconDownload size={15} aria-hidden />}
           onClick={onExport}
         >
           {t('export')}
         </Button>
       )}
-      <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      <Button size="sm" className={classes.add} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('add')}
       </Button>
     </div>

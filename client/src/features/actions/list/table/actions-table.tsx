@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
@@ -30,7 +31,11 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
   const common = useTranslations('common')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
-  const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
+  const isPhone = useIsPhone()
+  const lines = useMemo(
+    () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
+    [rows, shown, isPhone],
+  )
   const columns = useActionColumns(useLongestAmount(lines))
   const renderCells = useCells(url.sites)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
@@ -78,14 +83,15 @@ interface Line {
 }
 
 const ROW_PIXELS = 52
+const CARD_PIXELS = 144
 
 // An action keeps its row, so that only changes re-render.
 const knownLines = new WeakMap<ActionRow, Line>()
 
-function lineOf(row: ActionRow): Line {
+function lineOf(row: ActionRow, heightPixels: number): Line {
   const known = knownLines.get(row)
-  if (known) return known
-  const line: Line = { key: row.key, kind: 'action', heightPixels: ROW_PIXELS, level: 1, row }
+  if (known?.heightPixels === heightPixels) return known
+  const line: Line = { key: row.key, kind: 'action', heightPixels, level: 1, row }
   knownLines.set(row, line)
   return line
 }

@@ -36,11 +36,11 @@ export function RowCells({ row, address, updated, currency, today, isActive }: R
       <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
-      <td className={screen.chip}>
+      <td data-area="status" className={screen.chip}>
         <StatusChip status={row.status} />
       </td>
-      <Lines upper={row.siteLabel} lower={row.projectName} />
-      <td>
+      <Lines area="site" upper={row.siteLabel} lower={row.projectName} />
+      <td data-area="summary">
         <span dir="auto" className={`${cells.cut} ${classes.summary}`} title={row.summary}>
           {row.summary}
         </span>
@@ -50,7 +50,7 @@ export function RowCells({ row, address, updated, currency, today, isActive }: R
           </span>
         )}
       </td>
-      <td className={screen.chip}>
+      <td data-area="severity" className={screen.chip}>
         <SeverityChip priority={row.priority} />
       </td>
       <td data-spared className={screen.chip}>
@@ -70,7 +70,7 @@ function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address
   const copy = t('copyKey', { key: row.key })
   const tabIndex = isActive ? 0 : -1
   return (
-    <td className={classes.id}>
+    <td data-area="id" className={classes.id}>
       <a href={address} data-key="Enter" tabIndex={tabIndex} className={screen.link} title={row.key}>
         {actionLabel(row.key)}
       </a>
@@ -84,8 +84,8 @@ function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address
 function TeamCell({ row }: { row: ActionRow }) {
   const t = useTranslations('actions.list')
   const personName = usePersonName()
-  if (row.assignee !== null) return <Lines upper={row.team} lower={personName(row.assignee)} isSpared />
-  return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
+  if (row.assignee !== null) return <Lines area="team" upper={row.team} lower={personName(row.assignee)} isSpared />
+  return <Lines area="team" upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
 }
 
 function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
@@ -93,7 +93,7 @@ function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
   const { dueDate } = row
   if (dueDate === null) return <td data-spared />
   return (
-    <td data-spared title={dayText(dueDate)}>
+    <td data-spared data-area="due" title={dayText(dueDate)}>
       <span className={cells.cut}>{dayText(dueDate, today)}</span>
       <DueNote state={dueState(row, today)} />
     </td>
@@ -101,6 +101,8 @@ function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
 }
 
 interface LinesProps {
+  /** Its place on a card of the phone layout. */
+  area: string
   upper: string
   lower: string
   isLowerFaint?: boolean
@@ -108,9 +110,9 @@ interface LinesProps {
   isSpared?: boolean
 }
 
-function Lines({ upper, lower, isLowerFaint = false, isSpared = false }: LinesProps) {
+function Lines({ area, upper, lower, isLowerFaint = false, isSpared = false }: LinesProps) {
   return (
-    <td data-spared={isSpared}>
+    <td data-spared={isSpared} data-area={area}>
       <span dir="auto" className={cells.cut} title={upper}>
         {upper}
       </span>

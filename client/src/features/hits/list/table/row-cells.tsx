@@ -35,16 +35,17 @@ export function RowCells(props: RowCellsProps) {
   const { group } = row
   useEffect(() => wantTrend(row), [wantTrend, row])
   const format = useFormatter()
+  const words = useTranslations('analysis')
   const counts = countsOf(row, props.showSnoozed)
   return (
     <>
-      <td className={cells.cut} title={props.latest.exact}>
+      <td data-area="latest" className={cells.cut} title={props.latest.exact}>
         {props.latest.label}
       </td>
-      <td>
+      <td data-area="priority">
         <PriorityBadge level={row.level} />
       </td>
-      <td className={screen.quiet} title={group.site}>
+      <td data-area="site" className={screen.quiet} title={group.site}>
         <span dir="auto" className={`${cells.cut} ${cells.name}`}>
           {group.site}
         </span>
@@ -52,7 +53,7 @@ export function RowCells(props: RowCellsProps) {
       <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
         {group.region}
       </td>
-      <td title={group.ruleName}>
+      <td data-area="rule" title={group.ruleName}>
         <a
           dir="auto"
           href={props.address}
@@ -63,7 +64,7 @@ export function RowCells(props: RowCellsProps) {
           {group.ruleName}
         </a>
       </td>
-      <td className={classes.hits}>
+      <td data-area="hits" className={classes.hits} data-words={words('info.hits', { count: counts.hits })}>
         <Sparkline hits={props.trend} days={props.trendDays} />
         <span>{format.number(counts.hits)}</span>
       </td>
@@ -74,7 +75,7 @@ export function RowCells(props: RowCellsProps) {
       <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
         {props.ruleTypeLabels[row.category]}
       </td>
-      <td>
+      <td data-area="severity">
         <SeverityMark severity={group.severity} />
       </td>
       <ActionsCell
@@ -113,7 +114,7 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
   const t = useTranslations('analysis.list')
   const format = useFormatter()
   return (
-    <td className={classes.actions}>
+    <td data-area="actions" className={classes.actions}>
       {(canSnooze || !isAssociated) && (
         <span className={classes.rowActions}>
           {canSnooze && (

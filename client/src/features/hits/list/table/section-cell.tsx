@@ -20,7 +20,7 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
   const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
   return (
     <>
-      <td className={classes.section} aria-colspan={5}>
+      <td data-area="section" className={classes.section} aria-colspan={5}>
         <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
         <span dir="auto" className={classes.sectionName} title={name}>
           {name}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { setAnalysisView } from '../../../../lib/stored/stored-state.ts'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
@@ -20,13 +21,14 @@ export function useListLines(
   const openRow = useOpenRow(insightType)
   const scroll = useListScroll(insightType, model.rowCount > 0, scrollerRef)
   const { groupBy, collapsed } = view
+  const isPhone = useIsPhone()
   const isWrapped = useMediaQuery(WRAPPED_ROWS, undefined, { getInitialValueInEffect: false })
   const rows = useMemo(
     () =>
       listItems(model.sections, unfolded, (section) => collapsed[`${groupBy}:${section.key}`] ?? false).map((item) =>
-        toVirtualRow(item, isWrapped),
+        toVirtualRow(item, isPhone ? CARD_HEIGHTS : isWrapped ? WRAPPED_HEIGHTS : HEIGHTS),
       ),
-    [model.sections, unfolded, groupBy, collapsed, isWrapped],
+    [model.sections, unfolded, groupBy, collapsed, isWrapped, isPhone],
   )
 
   const toggle = (item: ListItem) => {
@@ -62,12 +64,12 @@ const HEIGHTS: Record<ListItem['kind'], number> = { section: 40, row: 36, more: 
 
 /** On a narrower page, names wrap to a second line. */
 const WRAPPED_ROWS = '(max-width: 1319px)'
-const WRAPPED_ROW_PIXELS = 42
+const WRAPPED_HEIGHTS: typeof HEIGHTS = { ...HEIGHTS, row: 42 }
+const CARD_HEIGHTS: typeof HEIGHTS = { section: 44, row: 164, more: 52 }
 
-function toVirtualRow(item: ListItem, isWrapped: boolean) {
+function toVirtualRow(item: ListItem, heights: typeof HEIGHTS) {
   const level = item.kind === 'section' ? (1 as const) : (2 as const)
-  const heightPixels = isWrapped && item.kind === 'row' ? WRAPPED_ROW_PIXELS : HEIGHTS[item.kind]
-  return { ...item, heightPixels, level }
+  return { ...item, heightPixels: heights[item.kind], level }
 }
 
 /** How far the list is expanded, and how to expand it. */

@@ -1,0 +1,73 @@
+import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
+import { addComment, loadComments } from '@bonfire/contract/actions/comments'
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectCount, textsOf } from '../../testing/elements.ts'
+import { packedGroups } from '../../testing/group-samples.ts'
+import { looksIn } from '../../testing/looks.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { holdPhone, smallControls } from '../../testing/phone.ts'
+import { action, listedAction, sessionUser } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+
+const LONG = 'Replace the valve actuator of the preheat coil of the air handling unit on the roof of the laboratory'
+
+function phoneServer() {
+  const server = signedInServer()
+  server.on(loadActions, ({ body }) =>
+    body.status === 'closed'
+      ? []
+      : [
+          listedAction({
+            key: 'NORTH-1',
+            summary: LONG,
+            components: ['A site with a name that is longer than a phone'],
+          }),
+          listedAction({ key: 'NORTH-2', summary: 'Mine', assignee_id: sessionUser().forgeId, due_date: '2026-01-31' }),
+        ],
+  )
+  server.on(loadInsights, () => packedGroups([]))
+  server.on(loadComments, () => [])
+  server.on(listActionHistory, () => ({ history: [] }))
+  server.on(readAction, ({ params }) => action({ key: params.actionKey, summary: LONG }))
+  return server
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  test(`on a phone, actions are cards, one’s own first, in ${locale}`, async () => {
+    const looks = await looksIn(locale)
+    await holdPhone()
+    phoneServer()
+    await openScreen('/actions')
+    const cards = page.getByRole('row', { level: 1 })
+    await expectCount(cards, 2)
+    expect(textsOf(cards.getByRole('link'))).toEqual(['#2', '#1'])
+    await looks.look('cards')
+    expect(smallControls()).toEqual([])
+    await cards.nth(1).click()
+    await expect.element(page.getByRole('dialog', { name: 'Action #1' })).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: looks.say('Take a photo', 'Prendre une photo') }))
+      .toBeInViewport()
+    await looks.look('action')
+    expect(smallControls()).toEqual([])
+  })
+}
+
+test('a photo from the camera gives its comment a word and is sent with it', async () => {
+  await holdPhone()
+  const server = phoneServer()
+  server.on(addComment, () => ({ hydraId: '7' }))
+  await openScreen('/actions/NORTH-1')
+  const camera = page.getByRole('button', { name: 'Take a photo' })
+  await expect.element(camera).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[capture="environment"]')
+  expect(input?.accept).toBe('image/*')
+  const transfer = new DataTransfer()
+  transfer.items.add(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'valve.jpg', { type: 'image/jpeg' }))
+  if (input) input.files = transfer.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Photo')
+  await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('valve.jpg')
+})

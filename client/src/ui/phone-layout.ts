@@ -1,0 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect } from 'react'
+
+/** Where it matches, the phone layout takes the place of the page of at least 1200 px. Nothing else may decide it. */
+const PHONE = '(max-width: 699px) and (pointer: coarse)'
+
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+}
+
+/** Style sheets read the layout from the root element: `:root[data-layout="phone"]`. */
+export function useLayoutMark(): void {
+  const layout = useIsPhone() ? 'phone' : 'page'
+  useLayoutEffect(() => {
+    document.documentElement.dataset.layout = layout
+  }, [layout])
+}
