@@ -29,6 +29,8 @@ test.afterEach(async ({ page }) => {
     commentAdded: true,
     criticalActionCreated: true,
     mentions: true,
+    actionDue: true,
+    dueDaysBefore: 1,
     disableAll: false,
     optOutUserTracking: false,
     locale: 'en',

@@ -50,6 +50,7 @@ import {
 } from './features/insight-subscriptions/digests/digests.service.ts'
 import { insightSubscriptionsRoutes } from './features/insight-subscriptions/insight-subscriptions.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
+import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from './features/notifications/due/due.service.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -178,6 +179,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       everyMilliseconds: DIGESTS_EVERY_MILLISECONDS,
       work: (signal) => tellSubscribers(context, signal),
       failure: 'digests that are due were not queued',
+    })
+    repeatWork(app, context, {
+      everyMilliseconds: DUE_EVERY_MILLISECONDS,
+      work: (signal) => tellWhatIsDue(context, signal),
+      failure: 'mails about actions that are due were not queued',
     })
   }
   repeatWork(app, context, {

@@ -237,6 +237,8 @@ export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<
     commentAdded: true,
     criticalActionCreated: true,
     mentions: true,
+    actionDue: true,
+    dueDaysBefore: 1,
     disableAll: false,
     locale: 'en',
     optOutUserTracking: false,

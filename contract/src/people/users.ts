@@ -119,6 +119,9 @@ const MailPreferences = z.object({
   commentAdded: z.boolean(),
   criticalActionCreated: z.boolean(),
   mentions: z.boolean(),
+  actionDue: z.boolean(),
+  /** How many days before an action is due to say so; 0: on the day. */
+  dueDaysBefore: z.int().check(z.gte(0), z.lte(30)),
   /** No mail at all, regardless of the other settings. */
   disableAll: z.boolean(),
 })

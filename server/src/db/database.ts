@@ -9,7 +9,7 @@ import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { AccountFacts, AccountMailKind, DigestFacts, MailFacts, NewsKind } from './mail-facts.ts'
+import type { AccountFacts, AccountMailKind, DigestFacts, DueFacts, MailFacts, NewsKind } from './mail-facts.ts'
 
 /** The tables' types, as created by `server/migrations`. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
 export interface Tables {
@@ -538,6 +538,8 @@ export interface Tables {
     comment_added: Generated<boolean>
     critical_action_created: Generated<boolean>
     mentions: Generated<boolean>
+    action_due: Generated<boolean>
+    due_days_before: Generated<number>
     disable_all: Generated<boolean>
   }
   mail: {
@@ -545,15 +547,18 @@ export interface Tables {
     news_key: string
     recipient_id: number
     site_id: number | null
-    kind: NewsKind | AccountMailKind | 'digest'
-    facts: ColumnType<MailFacts | AccountFacts | DigestFacts, string, string>
+    kind: NewsKind | AccountMailKind | 'digest' | 'due'
+    facts: ColumnType<MailFacts | AccountFacts | DigestFacts | DueFacts, string, string>
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date
     sent_at: Date | null
     given_up_at: Date | null
     last_error: string | null
+    gathered_into: Generated<number | null>
   }
+  due_look: { user_id: number; looked_on: string }
+  due_told: { action_id: number; user_id: number; due_date: string; is_overdue: boolean }
   finding_spell: {
     equip_rule_id: number
     site_id: number

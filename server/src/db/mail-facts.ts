@@ -4,6 +4,9 @@ import type { Locale } from '@bonfire/contract/people/users'
 /** Notifications about an action; each has its own preference. */
 export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
 
+/** Those that wait some minutes for others to the same person, and are sent with them as one mail. */
+export type GatheredKind = Extract<NewsKind, 'transitioned' | 'assigned'>
+
 /** Facts known only to the write. Statuses are the contract's. */
 export interface NewsFacts {
   /** The comment. */
@@ -16,6 +19,7 @@ export interface NewsFacts {
 
 /** A mail's facts, as of the event. */
 export interface MailFacts extends NewsFacts {
+  readonly actionId?: number
   readonly actionKey: string
   readonly summary: string
   readonly status: string
@@ -24,6 +28,41 @@ export interface MailFacts extends NewsFacts {
   readonly projectName: string
   /** Display name of the person who did it. */
   readonly actorName: string
+}
+
+/** What an assignee needs to begin, as of sending: equipment is associated after the action was created. */
+export interface Assignment {
+  /** Its start, as written. */
+  readonly description: string
+  readonly dueDate: string | null
+  /** The first of them. */
+  readonly equips: readonly string[]
+  readonly equipCount: number
+}
+
+/** One of several news that are sent together. */
+export interface GatheredNews {
+  readonly kind: GatheredKind
+  readonly facts: MailFacts
+  readonly occurredAt: Date
+  /** Of the action's site. */
+  readonly timezone: string
+}
+
+/** An action that is due soon or overdue. */
+export interface DueAction {
+  readonly siteRowId: number
+  readonly actionKey: string
+  readonly summary: string
+  readonly siteName: string
+  readonly status: string
+  readonly dueDate: string
+  readonly isOverdue: boolean
+}
+
+/** What of a person's actions is due, the most overdue first. */
+export interface DueFacts {
+  readonly actions: readonly DueAction[]
 }
 
 /** Mails about accounts, sent regardless of preferences. */
@@ -59,8 +98,16 @@ export interface DigestFacts {
   readonly groups: readonly DigestFactsGroup[]
 }
 
-/** A queued mail; mails about accounts and digests have no site of their own. */
+/** A queued mail; mails about accounts and mails about several sites have no site of their own. */
 export type MailContent =
   | { readonly kind: 'digest'; readonly facts: DigestFacts; readonly siteRowId: null; readonly digestId: number }
-  | { readonly kind: NewsKind; readonly facts: MailFacts; readonly siteRowId: number }
+  | { readonly kind: 'due'; readonly facts: DueFacts; readonly siteRowId: null }
+  | { readonly kind: 'gathered'; readonly news: readonly GatheredNews[]; readonly siteRowId: null }
+  | {
+      readonly kind: NewsKind
+      readonly facts: MailFacts
+      readonly siteRowId: number
+      /** Of an assignment. */
+      readonly assignment?: Assignment | undefined
+    }
   | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteRowId: null }

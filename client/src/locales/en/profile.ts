@@ -94,6 +94,14 @@ export default {
       hint: 'An action with severity Critical or Blocker was created at one of your sites.',
     },
     mentions: { label: 'Mentions', hint: 'Someone mentioned you with @ in a comment.' },
+    actionDue: {
+      label: 'Action due',
+      hint: 'An action assigned to you is due or overdue. One email a day, in the morning.',
+    },
+    dueDaysBefore: {
+      label: 'Tell me',
+      days: '{days, plural, =0 {on the day it is due} one {# day before} other {# days before}}',
+    },
     disableAll: { label: 'Disable all', hint: 'No emails at all, whatever is selected above.' },
   },
 } as const

@@ -97,6 +97,14 @@ export default {
       hint: 'Une action de gravité Critique ou Bloquante a été créée sur l’un de vos sites.',
     },
     mentions: { label: 'Mentions', hint: 'Quelqu’un vous a mentionné avec @ dans un commentaire.' },
+    actionDue: {
+      label: 'Échéance d’une action',
+      hint: 'Une action qui vous est attribuée arrive à échéance ou est en retard. Un e-mail par jour, le matin.',
+    },
+    dueDaysBefore: {
+      label: 'Me prévenir',
+      days: '{days, plural, =0 {le jour même} one {# jour avant} other {# jours avant}}',
+    },
     disableAll: { label: 'Tout désactiver', hint: 'Aucun e-mail, quels que soient les choix ci-dessus.' },
   },
 } satisfies Translation<typeof en>

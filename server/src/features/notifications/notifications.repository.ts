@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
+/** How long status steps and assignments wait for others to the same person. */
+export const GATHER_MILLISECONDS = 5 * 60_000
+
 interface NewsRow {
   readonly kind: NewsKind
   readonly newsKey: string
@@ -34,6 +37,17 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
   mentioned: sql`coalesce(n.mentions, true)`,
 }
 
+const minutes = sql`make_interval(secs => ${GATHER_MILLISECONDS / 1000}::float8)`
+const AT_ONCE = sql`interval '0'`
+/** An urgent action is assigned at once. */
+const WAIT: Record<NewsKind, RawBuilder<unknown>> = {
+  transitioned: minutes,
+  assigned: sql`case when a.priority in ('Blocker', 'Critical') then ${AT_ONCE} else ${minutes} end`,
+  commented: AT_ONCE,
+  criticalCreated: AT_ONCE,
+  mentioned: AT_ONCE,
+}
+
 /**
  * Queues a mail for each active person who sees the site, is concerned, wants it and has not been notified of this news
  * yet.
@@ -46,9 +60,9 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
     select ${news.newsKey}, u.id, a.site_id,
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
            ${JSON.stringify(news.facts)}::jsonb || jsonb_build_object(
-             'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
+             'actionId', a.id, 'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
              'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
-           ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz
+           ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz + ${WAIT[news.kind]}
       from action a
       join site s on s.id = a.site_id
       join project p on p.id = a.project_id

@@ -115,6 +115,7 @@ describe('news of an action', () => {
     const mail = await db.selectFrom('mail').selectAll().limit(1).executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ created_at: AT, next_attempt_at: AT, attempts: 0, sent_at: null, given_up_at: null })
     expect(mail.facts).toEqual({
+      actionId,
       actionKey: 'NORTH-1',
       summary: 'Mend the valve',
       status: 'New Action',

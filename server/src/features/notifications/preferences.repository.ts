@@ -11,7 +11,8 @@ export async function findPreferences(db: Db, userId: number): Promise<Row> {
            coalesce(n.assigned_to_action, true) as "assignedToAction",
            coalesce(n.comment_added, true) as "commentAdded",
            coalesce(n.critical_action_created, true) as "criticalActionCreated",
-           coalesce(n.mentions, true) as mentions,
+           coalesce(n.mentions, true) as mentions, coalesce(n.action_due, true) as "actionDue",
+           coalesce(n.due_days_before, 1) as "dueDaysBefore",
            coalesce(n.disable_all, false) as "disableAll"
       from user_account u
       left join notification_preference n on n.user_id = u.id
@@ -42,6 +43,8 @@ export async function updateMailPreferences(
     comment_added: change.commentAdded,
     critical_action_created: change.criticalActionCreated,
     mentions: change.mentions,
+    action_due: change.actionDue,
+    due_days_before: change.dueDaysBefore,
     disable_all: change.disableAll,
   })
   if (Object.keys(columns).length === 0) return

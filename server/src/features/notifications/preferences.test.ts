@@ -14,6 +14,8 @@ const EVERY_MAIL = {
   commentAdded: true,
   criticalActionCreated: true,
   mentions: true,
+  actionDue: true,
+  dueDaysBefore: 1,
   disableAll: false,
 }
 

@@ -45,6 +45,27 @@ export default {
     open: 'Set a new password',
     because: 'The link works once. If you did not ask for it, ignore this email: your password stays as it is.',
   },
+  gathered: {
+    subject: '{count, plural, one {# action has changed} other {# actions have changed}}',
+    assignedSubject: '{count, plural, one {# action is assigned to you} other {# actions are assigned to you}}',
+    lead: '{count, plural, one {# change} other {# changes}} to {actions, plural, one {the action} other {# actions}}:',
+    moreSteps: '{count, plural, one {And # more change} other {And # more changes}}',
+    moreActions: '{count, plural, one {And # more action.} other {And # more actions.}}',
+    open: 'Open the actions',
+    choose: 'Choose which emails you get',
+  },
+  due: {
+    subject:
+      '{overdue, plural, =0 {} one {# action is overdue} other {# actions are overdue}}{overdue, plural, =0 {} other {{soon, plural, =0 {} other {, }}}}{soon, plural, =0 {} one {# action is due} other {# actions are due}}',
+    overdueSubject: '{actionKey} is overdue: {summary}',
+    soonSubject: '{actionKey} is due on {day}: {summary}',
+    lead: '{count, plural, one {This action is due or overdue:} other {These actions are due or overdue:}}',
+    overdue: 'Overdue',
+    soon: 'Due soon',
+    day: 'Due on {day}',
+    because:
+      'You get this email because these actions are assigned to you, or because you created them and nobody else can be told.',
+  },
   digest: {
     subject:
       '{count, plural, one {# new finding} other {# new findings}}{sites, plural, one { at {site}} other { at # sites}}',
@@ -73,6 +94,8 @@ export default {
     status: 'Status',
     severity: 'Severity',
     reason: 'Reason',
+    due: 'Due',
+    equipment: 'Equipment',
     username: 'Username',
     expires: 'The link works until',
   },

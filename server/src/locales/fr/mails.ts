@@ -48,6 +48,27 @@ export default {
     because:
       'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
   },
+  gathered: {
+    subject: '{count, plural, one {# action a changé} other {# actions ont changé}}',
+    assignedSubject: '{count, plural, one {# action vous est attribuée} other {# actions vous sont attribuées}}',
+    lead: '{count, plural, one {# changement} other {# changements}} sur {actions, plural, one {l’action} other {# actions}} :',
+    moreSteps: '{count, plural, one {Et # autre changement} other {Et # autres changements}}',
+    moreActions: '{count, plural, one {Et # autre action.} other {Et # autres actions.}}',
+    open: 'Ouvrir les actions',
+    choose: 'Choisir les messages que vous recevez',
+  },
+  due: {
+    subject:
+      '{overdue, plural, =0 {} one {# action en retard} other {# actions en retard}}{overdue, plural, =0 {} other {{soon, plural, =0 {} other {, }}}}{soon, plural, =0 {} one {# action arrive à échéance} other {# actions arrivent à échéance}}',
+    overdueSubject: '{actionKey} est en retard : {summary}',
+    soonSubject: '{actionKey} est à terminer pour le {day} : {summary}',
+    lead: '{count, plural, one {Cette action arrive à échéance ou est en retard :} other {Ces actions arrivent à échéance ou sont en retard :}}',
+    overdue: 'En retard',
+    soon: 'À échéance',
+    day: 'À terminer pour le {day}',
+    because:
+      'Vous recevez ce message parce que ces actions vous sont attribuées, ou que vous les avez créées et que personne d’autre ne peut être prévenu.',
+  },
   digest: {
     subject:
       '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}{sites, plural, one { à {site}} other { sur # sites}}',
@@ -76,6 +97,8 @@ export default {
     status: 'Statut',
     severity: 'Gravité',
     reason: 'Motif',
+    due: 'Échéance',
+    equipment: 'Équipements',
     username: 'Nom d’utilisateur',
     expires: 'Le lien est valable jusqu’au',
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deliveryHouse, START } from '../../../test/fixtures/mail/mail-delivery.ts'
-import { claimMails } from '../mail-queue.ts'
+import { claimMails } from '../claim-mails.ts'
 import { tidyMails } from '../tidy-mails.ts'
 import { folderTransport } from './mail-transport.ts'
 

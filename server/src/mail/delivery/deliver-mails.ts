@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailSender } from '../../config/mail-sender.ts'
 import type { Db } from '../../db/database.ts'
+import { type ClaimedMail, claimMails } from '../claim-mails.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
-import { type ClaimedMail, claimMails, markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
+import { markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
 import { composeMail } from '../words/compose-mail.ts'
 import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
 import { describeFailure, type MailFailure } from './mail-failure.ts'
@@ -57,11 +58,11 @@ async function deliver(
   abandoning: AbortSignal,
 ): Promise<MailFailure | undefined> {
   const { db, clock, log, transport } = parts
-  if (!mail.mayRead) {
-    log.info({ mailId: mail.id }, 'a mail is not sent: its recipient may no longer read it')
-    await markGivenUp(db, mail.id, { at: clock(), error: 'The recipient may no longer read it' })
-    return undefined
+  if (mail.lostIds.length > 0) {
+    log.info({ mailIds: mail.lostIds }, 'mails are not sent: their recipient may no longer read them')
+    await markGivenUp(db, mail.lostIds, { at: clock(), error: 'The recipient may no longer read it' })
   }
+  if (!mail.mayRead) return undefined
   try {
     await transport.send(toMessage(parts, mail), AbortSignal.any([abandoning, AbortSignal.timeout(SEND_MILLISECONDS)]))
   } catch (error) {
@@ -81,11 +82,12 @@ async function deliver(
 async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
   const now = clock()
   const attempts = mail.attempts + 1
-  const about = mail.siteRowId === null ? {} : { action: mail.facts.actionKey }
+  const keys = actionKeysOf(mail)
+  const about = keys.length === 1 ? { action: keys[0] } : {}
   const facts = { mailId: mail.id, news: mail.kind, ...about, attempts, reason: failure.message }
   if (failure.kind === 'refused') {
     log.error(facts, 'a mail was given up: its recipient was refused')
-    await markGivenUp(db, mail.id, { at: now, error: failure.message })
+    await markGivenUp(db, mail.rowIds, { at: now, error: failure.message })
     return
   }
   const backOff = failure.kind === 'unreachable' ? OUTAGE_BACK_OFF : MAIL_BACK_OFF
@@ -108,12 +110,22 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
       'X-Auto-Response-Suppress': 'All',
       ...(mail.kind === 'digest' && unsubscribeHeaders(mail.facts.unsubscribe, addresses)),
     },
-    ...(mail.siteRowId !== null && {
-      // Lets mail programs thread mails about one action.
-      references: name(`bonfire-site-${mail.siteRowId}-${encodeURIComponent(mail.facts.actionKey)}`),
-      list: { unsubscribe: addresses.profileUrl },
-    }),
+    ...threading(mail, name),
+    ...(isOfActions(mail) && { list: { unsubscribe: addresses.profileUrl } }),
   }
+}
+
+const isOfActions = (mail: ClaimedMail) => mail.siteRowId !== null || mail.kind === 'gathered' || mail.kind === 'due'
+
+/** Lets mail programs thread mails about one action. */
+function threading(mail: ClaimedMail, name: (id: string) => string) {
+  const [key, ...others] = actionKeysOf(mail)
+  return key === undefined || others.length > 0 ? {} : { references: name(`bonfire-action-${encodeURIComponent(key)}`) }
+}
+
+function actionKeysOf(mail: ClaimedMail): string[] {
+  if (mail.kind === 'gathered') return [...new Set(mail.news.map(({ facts }) => facts.actionKey))]
+  return mail.siteRowId === null ? [] : [mail.facts.actionKey]
 }
 
 /** RFC 8058: mail programs offer a button that posts to the address, without a sign-in. */

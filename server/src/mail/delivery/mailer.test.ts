@@ -23,7 +23,9 @@ async function withReader({ emptyDatabase }: Pick<Engine, 'emptyDatabase'>) {
   const { person, queue } = await buildMailFixture(database.db)
   const reader = await person('ada')
   const queueAll = async (names: readonly string[]) => {
-    for (const name of names) await queue(reader, { at: new Date(), newsKey: name, facts: { summary: name } })
+    for (const name of names) {
+      await queue(reader, { at: new Date(), newsKey: name, kind: 'mentioned', facts: { summary: name } })
+    }
   }
   return { database, queue: queueAll }
 }

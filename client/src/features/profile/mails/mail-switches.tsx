@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useChangePreferences } from '../../notifications/preferences.queries.ts'
 import classes from '../profile.module.css'
 import { SaveMark } from '../save-mark.tsx'
+import { DueDays } from './due-days.tsx'
 
 const MAILS = [
   'actionTransitioned',
@@ -12,6 +13,7 @@ const MAILS = [
   'commentAdded',
   'mentions',
   'criticalActionCreated',
+  'actionDue',
 ] as const satisfies readonly (keyof Preferences)[]
 
 type MailPreference = (typeof MAILS)[number] | 'disableAll'
@@ -24,6 +26,7 @@ export function MailSwitches({ preferences }: { preferences: Preferences }) {
       {MAILS.map((name) => (
         <li key={name}>
           <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
+          {name === 'actionDue' && preferences.actionDue && !disableAll.isOn && <DueDays preferences={preferences} />}
         </li>
       ))}
       <li>

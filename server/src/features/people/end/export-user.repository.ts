@@ -27,7 +27,8 @@ export async function findAccount(db: Db, userId: number): Promise<StoredAccount
              'assignedToAction', coalesce(n.assigned_to_action, true),
              'commentAdded', coalesce(n.comment_added, true),
              'criticalActionCreated', coalesce(n.critical_action_created, true),
-             'mentions', coalesce(n.mentions, true), 'disableAll', coalesce(n.disable_all, false)) as preferences
+             'mentions', coalesce(n.mentions, true), 'actionDue', coalesce(n.action_due, true),
+             'dueDaysBefore', coalesce(n.due_days_before, 1), 'disableAll', coalesce(n.disable_all, false)) as preferences
       from user_account u left join notification_preference n on n.user_id = u.id
      where u.id = ${userId}`.execute(db)
   const [row] = rows

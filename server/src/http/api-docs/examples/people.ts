@@ -90,6 +90,8 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
         commentAdded: true,
         criticalActionCreated: true,
         mentions: true,
+        actionDue: true,
+        dueDaysBefore: 1,
         disableAll: false,
       },
       groups: ['Users'],

@@ -2,10 +2,10 @@ import type { Locale } from '@bonfire/contract/people/users'
 import type { DigestFacts, DigestFactsGroup } from '../../../db/mail-facts.ts'
 import { mailTexts } from '../../../locales/mail-texts.ts'
 import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
+import { layOutList } from '../list-layout.ts'
+import type { ListLine } from '../list-words.ts'
 import { type ComposedMail, oneLine } from '../mail-layout.ts'
-import { digestHtml, digestText } from './digest-layout.ts'
 import { type Counts, type DigestOutline, outlineDigest, type SiteOutline } from './digest-outline.ts'
-import type { DigestLine, DigestWords } from './digest-words.ts'
 
 interface DigestMail {
   readonly facts: DigestFacts
@@ -19,14 +19,14 @@ export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl
   const outline = outlineDigest(facts.groups)
   const { newCount, stillCount, goneCount } = outline
   const page = `${baseUrl}/settings/insight-subscriptions`
-  const words: DigestWords = {
+  return layOutList({
     locale,
     subject: subjectOf(outline, locale),
     lead: t('digest.lead', {
       counts: countsText(outline, locale) || t('digest.nothing'),
       since: readable(facts.since, facts.timezone, locale),
     }),
-    sites: outline.sites.map((site) => siteWords(site, locale)),
+    blocks: outline.sites.map((site) => siteWords(site, locale)),
     rest:
       outline.moreSites > 0 ? t('digest.moreSites', { sites: outline.moreSites, findings: outline.moreFindings }) : '',
     link: inLanguage(`${page}/digests/${digestId}`, locale),
@@ -39,8 +39,7 @@ export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl
         address: inLanguage(`${baseUrl}/unsubscribe?token=${encodeURIComponent(facts.unsubscribe)}`, locale),
       },
     ],
-  }
-  return { subject: words.subject, text: digestText(words), html: digestHtml(words) }
+  })
 }
 
 function subjectOf({ newCount, goneCount, newSiteCount, sites }: DigestOutline, locale: Locale): string {
@@ -61,7 +60,7 @@ function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutli
   }
 }
 
-function lineOf(group: DigestFactsGroup, locale: Locale): DigestLine {
+function lineOf(group: DigestFactsGroup, locale: Locale): ListLine {
   const t = mailTexts(locale)
   const { priority, severity, newEquips, newCount } = group
   const equips = newEquips.map(oneLine).join(', ')

@@ -1,17 +1,25 @@
 import type { Locale } from '@bonfire/contract/people/users'
 
-export interface DigestLine {
+export interface ListLine {
   readonly title: string
   readonly detail: string
   readonly isNew: boolean
+  readonly link?: string
 }
 
-/** A digest in words, before layout. */
-export interface DigestWords {
+export interface ListBlock {
+  readonly title: string
+  readonly detail: string
+  readonly lines: readonly ListLine[]
+  readonly link?: string
+}
+
+/** A mail that lists things, in words, before layout. */
+export interface ListWords {
   readonly locale: Locale
   readonly subject: string
   readonly lead: string
-  readonly sites: readonly { readonly title: string; readonly detail: string; readonly lines: readonly DigestLine[] }[]
+  readonly blocks: readonly ListBlock[]
   /** What the mail leaves out; empty if it is complete. */
   readonly rest: string
   readonly link: string

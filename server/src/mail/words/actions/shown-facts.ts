@@ -1,0 +1,44 @@
+import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
+import { ActionPriority, ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { Locale } from '@bonfire/contract/people/users'
+import type { MailFacts } from '../../../db/mail-facts.ts'
+import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
+import { oneLine } from '../mail-layout.ts'
+
+/** With statuses, severity and reason in the reader's language, and names on one line. */
+export function shownFacts(facts: MailFacts, locale: Locale) {
+  const { priorities, reasons } = ACTION_LABELS[locale]
+  const priority = ActionPriority.safeParse(facts.priority)
+  const reason = TransitionReason.safeParse(facts.reason)
+  return {
+    actionKey: facts.actionKey,
+    actorName: oneLine(facts.actorName),
+    summary: oneLine(facts.summary),
+    siteName: oneLine(facts.siteName),
+    projectName: oneLine(facts.projectName),
+    status: shownStatus(facts.status, locale),
+    fromStatus: shownStatus(facts.fromStatus, locale),
+    toStatus: shownStatus(facts.toStatus, locale),
+    priority: priority.success ? priorities[priority.data] : facts.priority,
+    reason: reason.success ? reasons[reason.data] : (facts.reason ?? ''),
+  }
+}
+
+export function shownStatus(stored: string | undefined, locale: Locale): string {
+  const known = ActionStatus.safeParse(stored)
+  return known.success ? ACTION_LABELS[locale].statuses[known.data] : (stored ?? '')
+}
+
+export const actionAddress = ({ baseUrl }: MailAddresses, actionKey: string, locale: Locale): string =>
+  inLanguage(`${baseUrl}/actions/${encodeURIComponent(actionKey)}`, locale)
+
+const languageTag = (locale: Locale) => (locale === 'fr' ? 'fr-FR' : 'en-GB')
+
+export const shownMoment = (at: Date, timeZone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+
+/** A day, yyyy-MM-dd. */
+export const shownDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
