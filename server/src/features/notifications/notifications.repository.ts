@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
 /** How long status steps and assignments wait for others to the same person. */
-export const GATHER_MILLISECONDS = 5 * 60_000
+const GATHER_MILLISECONDS = 5 * 60_000
 
 interface NewsRow {
   readonly kind: NewsKind
