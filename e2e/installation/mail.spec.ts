@@ -36,7 +36,8 @@ test('an assignee gets a mail in their language whose link opens the action', as
     siteId: 'plant',
     summary: 'Tighten the valve',
     status: 'New Action',
-    priority: 'Major',
+    // Told at once; others wait for more to tell.
+    priority: 'Critical',
     context: 'FDD',
     responsible: 'Site Local',
     assigneeId: people.find(({ display }) => display === 'The reader')?.id,
