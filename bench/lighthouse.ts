@@ -30,6 +30,7 @@ const PAGES = [
   '/portfolio',
   '/imports',
   '/ingest-keys',
+  '/webhooks',
   '/404',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const

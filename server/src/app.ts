@@ -61,6 +61,9 @@ import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
+import { httpTransport, type WebhookTransport } from './features/webhooks/delivery/webhook-transport.ts'
+import { sendingParts, sendWebhooks } from './features/webhooks/send-webhooks.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { documentCalls } from './http/api-docs/api-docs.ts'
 import { unpackBodies } from './http/bodies/compressed-bodies.ts'
 import { cutSlowSenders, type SenderPatience } from './http/bodies/slow-senders.ts'
@@ -92,6 +95,8 @@ export interface AppParts {
   readonly storage: Storage
   /** How mails are sent; without it, they stay queued. */
   readonly mailTransport?: MailTransport
+  /** How messages of webhooks are sent; without it, they stay queued. */
+  readonly webhookTransport?: WebhookTransport
   readonly demonstration?: Demonstration
   /** Folder of the built pages; without it, the app only serves the API. */
   readonly pagesDirectory?: string
@@ -155,6 +160,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnknownPaths(app)
   recogniseCallers(app, context)
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
+  const sending = sendingParts(
+    app,
+    context,
+    parts.webhookTransport ?? httpTransport({ allowed: parts.config.webhookPrivateAddresses }),
+  )
+  if (parts.webhookTransport) sendWebhooks(app, context, sending)
   healthRoutes(app, context, isStopping)
   watchDisks(app, context)
   repeatWork(app, context, {
@@ -237,6 +248,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       samplesRoutes(api, context)
       operationsRoutes(api, context)
       ingestKeysRoutes(api, context)
+      webhooksRoutes(api, context, sending)
       mappingsRoutes(api, context)
       portfolioRoutes(api, context)
       pointsRoutes(api, context)

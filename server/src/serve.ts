@@ -13,6 +13,7 @@ import {
   type Demonstration,
   loadDemonstration,
 } from './demonstration/demonstration.ts'
+import { httpTransport } from './features/webhooks/delivery/webhook-transport.ts'
 import { mailRoute } from './mail/delivery/mail-route.ts'
 import { COMMAND, START_COMMAND } from './process/command-name.ts'
 import { closeAll, type Running } from './process/stopping.ts'
@@ -50,6 +51,7 @@ async function serve(parts: Parts, running: Running): Promise<void> {
   const app = await buildApp({
     ...parts,
     mailTransport: mail.transport,
+    webhookTransport: httpTransport({ allowed: config.webhookPrivateAddresses }),
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
     ...(config.demonstration && { demonstration: { accounts: DEMO_SIGN_INS, mailFolder: mail.folder } }),
   })

@@ -61,6 +61,7 @@ import {
   SubscriptionsScreen,
   UnsubscribeScreen,
   UsersScreen,
+  WebhooksScreen,
 } from './screens.ts'
 import {
   analysisSearch,
@@ -307,6 +308,12 @@ const ingestKeys = createRoute({
   beforeLoad: requireUserAdmin,
   component: KeysScreen,
 })
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/webhooks',
+  beforeLoad: requireUserAdmin,
+  component: WebhooksScreen,
+})
 const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
 // Old paths, still used by bookmarks and mails.
@@ -372,6 +379,7 @@ const routeTree = root.addChildren([
     evaluation,
     coverage,
     ingestKeys,
+    webhooks,
     profile,
     triage,
     triageEquipment,

@@ -97,6 +97,10 @@ export const KeysScreen: RouteComponent = screen(
   ['dataIn'],
   async () => (await import('../features/administration/keys/ingest-keys.tsx')).IngestKeys,
 )
+export const WebhooksScreen: RouteComponent = screen(
+  ['dataIn', 'webhooks'],
+  async () => (await import('../features/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+)
 export const SignInScreen: RouteComponent = screen(
   ['auth', 'passwords'],
   async () => (await import('../features/auth/sign-in/sign-in-screen.tsx')).SignInScreen,

@@ -14,6 +14,7 @@ import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import type subscriptions from './en/subscriptions.ts'
+import type webhooks from './en/webhooks.ts'
 import en, { type Messages } from './en.ts'
 import type { ActionMessages } from './en-actions.ts'
 import type { Translation } from './translation.ts'
@@ -34,6 +35,7 @@ type Texts = Messages &
     profile: typeof profile
     rules: typeof rules
     subscriptions: typeof subscriptions
+    webhooks: typeof webhooks
   }
 
 declare module 'use-intl' {
@@ -103,6 +105,10 @@ export const CATALOGUES = {
   subscriptions: {
     en: async () => ({ subscriptions: (await import('./en/subscriptions.ts')).default }),
     fr: async () => ({ subscriptions: (await import('./fr/subscriptions.ts')).default }),
+  },
+  webhooks: {
+    en: async () => ({ webhooks: (await import('./en/webhooks.ts')).default }),
+    fr: async () => ({ webhooks: (await import('./fr/webhooks.ts')).default }),
   },
   rules: {
     en: async () => ({ rules: (await import('./en/rules.ts')).default }),

@@ -5,7 +5,8 @@ import { endpoint } from '../endpoint.ts'
  * The fields that can change. For a user: `account` (registered), `invite` (sent again), `password` (a reset link
  * was made), `exported` and `erased` (deleted) and the rest of the form; for a
  * group: `group` (created or deleted), its `name` and its `access`; for a key: `key` (created or revoked), its `scopes`,
- * `portfolio` and `expiry`. Membership is recorded with the user.
+ * `portfolio` and `expiry`; for a webhook: `webhook` (created or deleted), its `name`, `address` (without its path, which
+ * may be a secret), `form`, `events`, `portfolio`, `status` and `secret` (replaced). Membership is recorded with the user.
  */
 export const PEOPLE_CHANGE_FIELDS = [
   'account',
@@ -25,6 +26,11 @@ export const PEOPLE_CHANGE_FIELDS = [
   'key',
   'scopes',
   'expiry',
+  'webhook',
+  'address',
+  'form',
+  'events',
+  'secret',
 ] as const
 export const PeopleChangeField = z.enum(PEOPLE_CHANGE_FIELDS)
 export type PeopleChangeField = z.infer<typeof PeopleChangeField>
@@ -33,8 +39,8 @@ export type PeopleChangeField = z.infer<typeof PeopleChangeField>
 export const ALL_PROJECTS = '*'
 
 const SUBJECT = {
-  subjectKind: z.enum(['user', 'group', 'key']),
-  /** The email of the user or the name of the group or key at that time. */
+  subjectKind: z.enum(['user', 'group', 'key', 'webhook']),
+  /** The email of the user or the name of the group, key or webhook at that time. */
   subject: z.string(),
 }
 
@@ -65,13 +71,14 @@ export type PeopleAct = z.infer<typeof PeopleAct>
 export const listPeopleChanges = endpoint({
   method: 'GET',
   path: '/v1/people-changes',
-  summary: 'List the audit trail of users, groups and keys, newest first, 100 entries at a time; can be filtered',
+  summary:
+    'List the audit trail of users, groups, keys and webhooks, newest first, 100 entries at a time; can be filtered',
   access: 'session',
   keyScope: 'people:read',
   query: z.object({
     /** Matches a subject or the person who did it. */
     search: z.optional(z.string().check(z.maxLength(200))),
-    subjectKind: z.optional(z.enum(['user', 'group', 'key'])),
+    subjectKind: z.optional(z.enum(['user', 'group', 'key', 'webhook'])),
     field: z.optional(PeopleChangeField),
     /** First and last day, in the time zone. */
     from: z.optional(z.iso.date()),

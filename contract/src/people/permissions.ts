@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   administerPeople: { access: 'userAdmin' },
   /** Portfolio, imports and ingest keys. */
   bringDataIn: { access: 'userAdmin' },
+  administerWebhooks: { access: 'userAdmin' },
   openLabs: { access: 'viewLabs' },
   openMetering: { access: 'viewMetering' },
   openDeployments: { access: 'viewDeployments' },

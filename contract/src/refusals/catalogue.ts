@@ -20,6 +20,7 @@ import { LANGUAGE } from './language.ts'
 import { PEOPLE } from './people.ts'
 import { PORTFOLIO } from './portfolio.ts'
 import { REQUESTS } from './requests.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** Every refusal and every problem of a field: its code, its kind and its parameters. */
 export const REFUSALS = {
@@ -42,6 +43,7 @@ export const REFUSALS = {
   ...REQUESTS,
   ...ROWS,
   ...VALUES,
+  ...WEBHOOKS,
   ...WORKBOOKS,
 }
 

@@ -23,6 +23,8 @@ type Thing =
   | 'subscription'
   | 'tenant'
   | 'user'
+  | 'webhook'
+  | 'webhook message'
 
 /** Refusals of any call. */
 export const REQUESTS = {

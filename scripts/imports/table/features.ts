@@ -37,6 +37,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   },
   people: { features: ['auth', 'sites'] },
   administration: { features: ['auth', 'sites'] },
+  webhooks: { features: ['auth', 'sites', 'administration'] },
   points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },
   evaluation: { features: ['auth', 'sites', 'administration'], packages: ['@tanstack/react-virtual'] },
   profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
@@ -55,6 +56,10 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   'insight-subscriptions': {
     features: ['auth parts', 'sites services', 'definitions services'],
     packages: ['@date-fns/tz'],
+  },
+  webhooks: {
+    features: ['insight-subscriptions services', 'definitions services'],
+    packages: ['fastify', 'ipaddr.js', 'standardwebhooks'],
   },
   'visible-actions': { features: [] },
   attachments: {
@@ -135,7 +140,7 @@ export function serverPlacesOf(feature: string, { features, packages = [] }: Fea
   const others = features.map((other) => `server ${other}`)
   const shared = [
     'contract',
-    ...['context', 'config', 'http', 'db', 'storage', 'changes channel', 'locales', 'version'].map(
+    ...['context', 'config', 'http', 'db', 'secrets', 'storage', 'changes channel', 'locales', 'version'].map(
       (part) => `server ${part}`,
     ),
   ]

@@ -7,7 +7,7 @@ export const serverBase: Place[] = [
     name: 'server config',
     at: 'server/src/config',
     imports: ['contract'],
-    packages: ['nodemailer', 'zod'],
+    packages: ['ipaddr.js', 'nodemailer', 'zod'],
     because: 'Settings are read before anything else exists.',
   },
   {
@@ -23,6 +23,13 @@ export const serverBase: Place[] = [
     imports: ['contract'],
     packages: ['node:*', 'use-intl'],
     because: 'Texts know no code that says them.',
+  },
+  {
+    name: 'server secrets',
+    at: 'server/src/secrets',
+    imports: ['server config'],
+    packages: ['node:*'],
+    because: 'Secrets are sealed for the database, whatever they open.',
   },
   {
     name: 'server storage',

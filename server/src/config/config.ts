@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { IdentityEnvironment, type IdentityProviderSettings, identityProviderSettings } from './identity-settings.ts'
 import { IntegrationEnvironment, type IntegrationSettings, integrationSettings } from './integration-settings.ts'
 import { type MailSender, MailSenderText } from './mail-sender.ts'
+import { type PrivateAddresses, PrivateAddressList } from './private-addresses.ts'
 import { ConfigError, optional, WebAddress, withDefault } from './setting-schemas.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -14,6 +15,8 @@ const SHORTEST_FINDINGS_DAYS = 35
 const SHORTEST_DAYS = 30
 // Mails that cannot be sent are given up after five days.
 const SHORTEST_MAILS_DAYS = 6
+// Messages are sent for a day.
+const SHORTEST_WEBHOOKS_DAYS = 2
 const LONGEST_DAYS = 36_500
 
 /** `Parked, WOOL:In Review`: a status, or a status in one project. */
@@ -55,6 +58,8 @@ export const Environment = z.object({
   KEEP_COMMENTS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
   KEEP_TRAILS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
   KEEP_MAILS_DAYS: withDefault(z.coerce.number().int().min(SHORTEST_MAILS_DAYS).max(LONGEST_DAYS), 30),
+  KEEP_WEBHOOKS_DAYS: withDefault(z.coerce.number().int().min(SHORTEST_WEBHOOKS_DAYS).max(LONGEST_DAYS), 30),
+  WEBHOOK_PRIVATE_ADDRESSES: withDefault(PrivateAddressList, []),
   UPLOAD_MEGABYTES: withDefault(z.coerce.number().int().min(1).max(1024), DEFAULT_UPLOAD_MEGABYTES),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
   S3_ENDPOINT: optional(WebAddress),
@@ -93,6 +98,8 @@ interface RetentionSettings {
   readonly trailsDays: number | undefined
   /** That were sent or given up. */
   readonly mailsDays: number
+  /** The log of messages that were delivered or given up. */
+  readonly webhooksDays: number
 }
 
 export interface Config {
@@ -120,8 +127,10 @@ export interface Config {
   readonly importFolder: string | undefined
   /** Whether this server evaluates rules; another may. */
   readonly evaluates: boolean
-  /** Encrypts the passwords of Haystack servers; if undefined, a key in a file of the data directory does. */
+  /** Encrypts the passwords of Haystack servers and the secrets of webhooks; if undefined, a key in a file of the data directory does. */
   readonly secretsKey: string | undefined
+  /** Where webhooks may send, apart from public addresses. */
+  readonly webhookPrivateAddresses: PrivateAddresses
   /** The largest file that can be attached. */
   readonly uploadMegabytes: number
   readonly retention: RetentionSettings
@@ -185,12 +194,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     importFolder: value.IMPORT_FOLDER,
     evaluates: value.EVALUATION === 'on',
     secretsKey: value.SECRETS_KEY,
+    webhookPrivateAddresses: value.WEBHOOK_PRIVATE_ADDRESSES,
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     retention: {
       findingsDays: value.KEEP_FINDINGS_DAYS,
       commentsDays: value.KEEP_COMMENTS_DAYS,
       trailsDays: value.KEEP_TRAILS_DAYS,
       mailsDays: value.KEEP_MAILS_DAYS,
+      webhooksDays: value.KEEP_WEBHOOKS_DAYS,
     },
     s3,
     identityProvider: identityProviderSettings(value),

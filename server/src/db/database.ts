@@ -9,10 +9,19 @@ import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { AccountFacts, AccountMailKind, DigestFacts, DueFacts, MailFacts, NewsKind } from './mail-facts.ts'
+import type {
+  AccountFacts,
+  AccountMailKind,
+  DigestFacts,
+  DueFacts,
+  MailFacts,
+  NewsKind,
+  WebhookOffFacts,
+} from './mail-facts.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables' types, as created by `server/migrations`. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
-export interface Tables {
+export interface Tables extends WebhookTables {
   tenant: { id: Generated<number>; tenant_key: string; name: string; ui_domain: string }
   project: {
     id: Generated<number>
@@ -518,14 +527,14 @@ export interface Tables {
     tenant_id: number
     changed_at: Date
     changed_by: number | null
-    subject_kind: 'user' | 'group' | 'key'
+    subject_kind: 'user' | 'group' | 'key' | 'webhook'
     subject: string
     from_command_line: Generated<boolean>
   }
   people_change: {
     id: Generated<number>
     act_id: number
-    subject_kind: 'user' | 'group' | 'key'
+    subject_kind: 'user' | 'group' | 'key' | 'webhook'
     subject: string
     field: PeopleChangeField
     from_value: string | null
@@ -547,8 +556,8 @@ export interface Tables {
     news_key: string
     recipient_id: number
     site_id: number | null
-    kind: NewsKind | AccountMailKind | 'digest' | 'due'
-    facts: ColumnType<MailFacts | AccountFacts | DigestFacts | DueFacts, string, string>
+    kind: NewsKind | AccountMailKind | 'digest' | 'due' | 'webhookOff'
+    facts: ColumnType<MailFacts | AccountFacts | DigestFacts | DueFacts | WebhookOffFacts, string, string>
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date

@@ -98,9 +98,20 @@ export interface DigestFacts {
   readonly groups: readonly DigestFactsGroup[]
 }
 
-/** A queued mail; mails about accounts and mails about several sites have no site of their own. */
+/** A webhook that was switched off, because nothing was accepted for a day or its receiver is gone. */
+export interface WebhookOffFacts {
+  readonly webhookId: number
+  readonly name: string
+  readonly host: string
+  readonly reason: 'failing' | 'gone'
+  /** Messages that were given up. */
+  readonly givenUpCount: number
+}
+
+/** A queued mail; mails about accounts, webhooks or several sites have no site of their own. */
 export type MailContent =
   | { readonly kind: 'digest'; readonly facts: DigestFacts; readonly siteRowId: null; readonly digestId: number }
+  | { readonly kind: 'webhookOff'; readonly facts: WebhookOffFacts; readonly siteRowId: null }
   | { readonly kind: 'due'; readonly facts: DueFacts; readonly siteRowId: null }
   | { readonly kind: 'gathered'; readonly news: readonly GatheredNews[]; readonly siteRowId: null }
   | {

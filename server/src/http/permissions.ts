@@ -17,6 +17,7 @@ const CODES = {
   configureRules: 'rules.closed',
   administerPeople: 'people.closed',
   bringDataIn: 'portfolio.closed',
+  administerWebhooks: 'webhook.closed',
 } as const satisfies Partial<Record<Permission, RefusalCode>>
 
 type OwnPermission = Exclude<keyof typeof CODES, 'readMonitoring'>

@@ -1,5 +1,6 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
+import { administers } from '../db/administrators.ts'
 import type { Db } from '../db/database.ts'
 import { readsInsights, wantsMails } from '../db/insight-readers.ts'
 import type { Assignment, GatheredKind, MailContent, MailFacts } from '../db/mail-facts.ts'
@@ -89,6 +90,7 @@ export async function claimMails(
                select from insight_subscription i
                 where i.id = (m.facts->>'subscriptionId')::int4 and i.user_id = u.id and i.rhythm <> 'off')
              when m.kind = 'due' then true
+             when m.kind = 'webhookOff' then ${administers}
              when m.site_id is null
              then exists (
                select from user_token t

@@ -54,6 +54,10 @@ const newHaystackSource = {
   ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: false },
 }
 
+const newWebhook = {
+  ...{ url: 'https://hooks.example/bonfire', form: 'json', locale: 'en', events: ['action.created'], isOn: true },
+}
+
 const BYTES: InjectOptions = {
   headers: { 'content-type': 'application/octet-stream' },
   payload: 'siteId,equipId,ruleId,occurredOn,start,durationSeconds\n',
@@ -443,6 +447,28 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ name: 'Rule engine', projectKeys: [at.projectKey] }),
   ),
   'POST /v1/ingest-keys/:keyId/revoke': ofTenant((at) => `/v1/ingest-keys/${at.ingestKeyId}/revoke`),
+  'GET /v1/webhooks': listing(
+    about(() => '/v1/webhooks'),
+    (at) => at.marker,
+  ),
+  'POST /v1/webhooks': about(
+    () => '/v1/webhooks',
+    (at) => ({ ...newWebhook, name: `New ${at.marker}`, projectKeys: [at.projectKey] }),
+  ),
+  'PUT /v1/webhooks/:webhookId': about(
+    (at) => `/v1/webhooks/${at.webhookId}`,
+    (at) => ({ ...newWebhook, name: `Changed ${at.marker}`, projectKeys: [at.projectKey] }),
+  ),
+  'DELETE /v1/webhooks/:webhookId': about((at) => `/v1/webhooks/${at.webhookId}`),
+  'POST /v1/webhooks/:webhookId/secret': about((at) => `/v1/webhooks/${at.webhookId}/secret`),
+  'POST /v1/webhooks/:webhookId/test': about((at) => `/v1/webhooks/${at.webhookId}/test`),
+  'GET /v1/webhooks/:webhookId/messages': about((at) => `/v1/webhooks/${at.webhookId}/messages`),
+  'GET /v1/webhooks/:webhookId/messages/:messageId': about(
+    (at) => `/v1/webhooks/${at.webhookId}/messages/${at.webhookMessageId}`,
+  ),
+  'POST /v1/webhooks/:webhookId/messages/:messageId/send-again': about(
+    (at) => `/v1/webhooks/${at.webhookId}/messages/${at.webhookMessageId}/send-again`,
+  ),
 
   'POST /v1/imports/preview': {
     isAboutNothing: true,

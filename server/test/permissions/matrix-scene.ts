@@ -7,6 +7,7 @@ import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
 import { hashSecret, newSecret } from '../../src/features/auth/secret.ts'
 import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
 import { insertSubscription } from '../../src/features/insight-subscriptions/insight-subscriptions.repository.ts'
+import { seal } from '../../src/secrets/sealed-text.ts'
 import {
   buildAction,
   buildEquipRule,
@@ -163,6 +164,9 @@ export interface Objects extends Spot {
   readonly userId: string
   readonly groupId: string
   readonly ingestKeyId: string
+  /** Of the project alone, with a message. */
+  readonly webhookId: string
+  readonly webhookMessageId: string
   /** An import that is waiting for its file. */
   readonly importId: string
   readonly mappingId: string
@@ -230,6 +234,7 @@ export async function buildObjects(
     userId: String(userId),
     groupId: String(group?.id),
     ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
+    ...(await buildWebhook(test, spot, marker)),
     importId: await buildImport(test, spot.tenantId, marker),
     mappingId: await buildMapping(test, spot.tenantId, marker),
     pointId: `point-${marker}`,
@@ -291,6 +296,38 @@ async function buildIngestKey(test: TestApp, tenantId: number, name: string): Pr
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
+}
+
+async function buildWebhook({ database: { db }, config, clock }: TestApp, spot: Spot, name: string) {
+  const { tenantId, projectKey } = spot
+  const webhook = await db
+    .insertInto('webhook')
+    .values({
+      ...{ tenant_id: tenantId, name, url: 'http://127.0.0.1:9/', form: 'json', locale: 'en', covers_all: false },
+      ...{
+        events: ['action.created'],
+        sealed_secret: await seal(config, ['webhook', String(tenantId)], 'whsec_c2VjcmV0'),
+      },
+      ...{ is_on: true, created_at: clock.now, gone_told_until: clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_key', '=', projectKey)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('webhook_project').values({ webhook_id: webhook.id, project_id: project.id }).execute()
+  const message = await db
+    .insertInto('webhook_message')
+    .values({
+      ...{ webhook_id: webhook.id, message_key: `msg_${name}`, type: 'action.created', facts: '{}' },
+      ...{ created_at: clock.now, waiting_since: clock.now, given_up_at: clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { webhookId: String(webhook.id), webhookMessageId: String(message.id) }
 }
 
 async function buildImport(test: TestApp, tenantId: number, name: string): Promise<string> {

@@ -66,6 +66,7 @@ const OPENED_BY: Partial<Record<Permission, RegExp>> = {
   configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters|coverage\/test))/,
   administerPeople:
     /^\w+ (\/v2\/users$|\/v2\/users\/:userId\/|\/auth\/register$|\/v1\/people-changes|\/groups\/|\/v2\/groups)/,
+  administerWebhooks: /^\w+ \/v1\/webhooks/,
   bringDataIn: /^\w+ \/v1\/(portfolio|ingest-keys|imports|evaluations)/,
 }
 

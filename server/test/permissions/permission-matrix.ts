@@ -120,6 +120,15 @@ GET /v1/histories/firings                  | 401       | 200 404 404   | 200 404
 GET /v1/ingest-keys                        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/ingest-keys                       | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 POST /v1/ingest-keys/:keyId/revoke         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/webhooks                           | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /v1/webhooks                          | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 201 - 422
+PUT /v1/webhooks/:webhookId                | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+DELETE /v1/webhooks/:webhookId             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+POST /v1/webhooks/:webhookId/secret        | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+POST /v1/webhooks/:webhookId/test          | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+GET /v1/webhooks/:webhookId/messages       | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+GET /v1/webhooks/:webhookId/messages/:messageId | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+POST /v1/webhooks/:webhookId/messages/:messageId/send-again | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 POST /v1/imports/preview                   | 401       | 403           | 403           | 403           | 403        | 200
 GET /v1/imports/mappings                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/imports/mappings                  | 401       | 403           | 403           | 403           | 403        | 201

@@ -35,6 +35,7 @@ const DATA_IN = [
   { key: 'points', to: '/points' },
   { key: 'evaluation', to: '/evaluation' },
   { key: 'keys', to: '/ingest-keys' },
+  { key: 'webhooks', to: '/webhooks' },
 ] as const
 
 // The actions of more sites are too many to load here; they are offered once their list has been loaded.

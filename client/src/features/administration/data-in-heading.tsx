@@ -9,6 +9,7 @@ const TABS = [
   { name: 'points', to: '/points' },
   { name: 'evaluation', to: '/evaluation' },
   { name: 'keys', to: '/ingest-keys' },
+  { name: 'webhooks', to: '/webhooks' },
 ] as const
 
 interface DataInHeadingProps {

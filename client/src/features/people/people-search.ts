@@ -31,7 +31,7 @@ export interface GroupsSearch {
 
 export const ChangesSearch = z.object({
   changesSearch: Text,
-  changesOf: lenient(z.enum(['user', 'group', 'key'])),
+  changesOf: lenient(z.enum(['user', 'group', 'key', 'webhook'])),
   changesField: lenient(PeopleChangeField),
   /** First and last day. */
   changesFrom: lenient(z.iso.date()),

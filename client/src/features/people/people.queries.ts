@@ -22,7 +22,7 @@ export const groupsQuery = queryOptions({
 
 export interface ChangesFilter {
   readonly search?: string | undefined
-  readonly subjectKind?: 'user' | 'group' | 'key' | undefined
+  readonly subjectKind?: 'user' | 'group' | 'key' | 'webhook' | undefined
   readonly field?: PeopleChangeField | undefined
   /** First and last day, in the browser's time zone. */
   readonly from?: string | undefined

@@ -1,6 +1,13 @@
 export default {
   title: 'Import data',
-  tabs: { portfolio: 'Portfolio', imports: 'Import', points: 'Points', evaluation: 'Evaluation', keys: 'Keys' },
+  tabs: {
+    portfolio: 'Portfolio',
+    imports: 'Import',
+    points: 'Points',
+    evaluation: 'Evaluation',
+    keys: 'Keys',
+    webhooks: 'Webhooks',
+  },
   fileGone: 'The file has been changed or removed since you chose it. Choose it again.',
   present: 'Changed by someone else to: {value}',
   presentNone: 'Cleared by someone else',

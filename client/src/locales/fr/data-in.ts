@@ -3,7 +3,14 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Importer des données',
-  tabs: { portfolio: 'Portefeuille', imports: 'Importation', points: 'Points', evaluation: 'Évaluation', keys: 'Clés' },
+  tabs: {
+    portfolio: 'Portefeuille',
+    imports: 'Importation',
+    points: 'Points',
+    evaluation: 'Évaluation',
+    keys: 'Clés',
+    webhooks: 'Webhooks',
+  },
   fileGone: 'Le fichier a été modifié ou supprimé depuis que vous l’avez choisi. Choisissez-le de nouveau.',
   present: 'Modifié par quelqu’un d’autre : {value}',
   presentNone: 'Effacé par quelqu’un d’autre',

@@ -23,6 +23,7 @@ export default {
       points: 'Points',
       evaluation: 'Évaluation',
       keys: 'Clés',
+      webhooks: 'Webhooks',
     },
     ruleSites: '{count, plural, one {# site} other {# sites}}',
     move: 'parcourir',

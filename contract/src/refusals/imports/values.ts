@@ -33,7 +33,16 @@ export const VALUES = {
   'value.time-zone': refusal.invalid(),
   'value.currency': refusal.invalid(),
   'value.id': refusal.invalid<{
-    of: 'group' | 'haystackSource' | 'import' | 'key' | 'mapping' | 'projectRule' | 'user'
+    of:
+      | 'group'
+      | 'haystackSource'
+      | 'import'
+      | 'key'
+      | 'mapping'
+      | 'projectRule'
+      | 'user'
+      | 'webhook'
+      | 'webhookMessage'
   }>(),
   'value.screen-id': refusal.invalid(),
 }

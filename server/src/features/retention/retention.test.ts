@@ -292,7 +292,8 @@ describe('trails', () => {
 it('everything is kept forever unless a setting says otherwise', async () => {
   const { ahu1 } = fixture
   await buildOccurrence(test.database.db, { equipRuleId: ahu1, day: '2006-01-21' })
-  const retention = { findingsDays: undefined, commentsDays: undefined, trailsDays: undefined, mailsDays: 30 }
+  const kept = { findingsDays: undefined, commentsDays: undefined, trailsDays: undefined }
+  const retention = { ...context.config.retention, ...kept }
   const keeping = { ...context, config: { ...context.config, retention } }
   expect(await countExpired(keeping)).toEqual({ findings: undefined, comments: undefined, trails: undefined })
   expect(await removeExpired(keeping)).toEqual({ findings: 0, comments: 0, trails: 0 })

@@ -88,7 +88,20 @@ export default {
     change: 'Change your subscriptions',
     unsubscribe: 'Unsubscribe',
   },
+  webhookOff: {
+    subject: 'The webhook {name} was switched off',
+    leads: {
+      failing: '{host} has accepted no message for a day, so Bonfire sends it no more.',
+      gone: '{host} said that this address is gone for good (410), so Bonfire sends it no more.',
+    },
+    messages: '{count, plural, one {# message} other {# messages}}',
+    open: 'Open webhooks',
+    because:
+      'You get this email because you administer webhooks. Once the receiver works, switch the webhook on; messages in its log can be sent again.',
+  },
   labels: {
+    receiver: 'Receiver',
+    notSent: 'Not delivered',
     site: 'Site',
     project: 'Project',
     status: 'Status',

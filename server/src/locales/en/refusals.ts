@@ -18,6 +18,7 @@ import pulls from './pulls.ts'
 import requests from './requests.ts'
 import rows from './rows.ts'
 import values from './values.ts'
+import webhooks from './webhooks.ts'
 import workbooks from './workbooks.ts'
 
 export default {
@@ -41,5 +42,6 @@ export default {
   ...requests,
   ...rows,
   ...values,
+  ...webhooks,
   ...workbooks,
 }

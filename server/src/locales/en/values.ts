@@ -33,6 +33,6 @@ export default refusalTexts<keyof typeof VALUES>()({
   'value.time-zone': 'is not an IANA time zone',
   'value.currency': 'is not an ISO 4217 code',
   'value.id':
-    'Not a valid {of, select, group {group} haystackSource {Haystack server} import {import} key {key} mapping {mapping} projectRule {project rule} other {user}} ID',
+    'Not a valid {of, select, group {group} haystackSource {Haystack server} import {import} key {key} mapping {mapping} projectRule {project rule} webhook {webhook} webhookMessage {message} other {user}} ID',
   'value.screen-id': 'Use letters, digits, _ and -, at most 64 characters',
 })

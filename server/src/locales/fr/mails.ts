@@ -91,7 +91,20 @@ export default {
     change: 'Modifier vos abonnements',
     unsubscribe: 'Se désabonner',
   },
+  webhookOff: {
+    subject: 'Le webhook {name} a été désactivé',
+    leads: {
+      failing: '{host} n’a accepté aucun message depuis un jour : Bonfire ne lui en envoie plus.',
+      gone: '{host} a répondu que cette adresse n’existe plus (410) : Bonfire ne lui envoie plus rien.',
+    },
+    messages: '{count, plural, one {# message} other {# messages}}',
+    open: 'Ouvrir les webhooks',
+    because:
+      'Vous recevez ce message parce que vous gérez les webhooks. Une fois le destinataire rétabli, réactivez le webhook ; les messages de son journal peuvent être renvoyés.',
+  },
   labels: {
+    receiver: 'Destinataire',
+    notSent: 'Non livrés',
     site: 'Site',
     project: 'Projet',
     status: 'Statut',

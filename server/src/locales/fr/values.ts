@@ -34,6 +34,6 @@ export default refusalTexts<keyof typeof VALUES>()({
   'value.time-zone': 'n’est pas un fuseau horaire IANA',
   'value.currency': 'n’est pas un code ISO 4217',
   'value.id':
-    'Ce n’est pas l’identifiant {of, select, group {d’un groupe} haystackSource {d’un serveur Haystack} import {d’une importation} key {d’une clé} mapping {d’une correspondance} projectRule {d’une règle de projet} other {d’un utilisateur}}',
+    'Ce n’est pas l’identifiant {of, select, group {d’un groupe} haystackSource {d’un serveur Haystack} import {d’une importation} key {d’une clé} mapping {d’une correspondance} projectRule {d’une règle de projet} webhook {d’un webhook} webhookMessage {d’un message} other {d’un utilisateur}}',
   'value.screen-id': 'Lettres, chiffres, _ et - ; 64 au plus',
 })

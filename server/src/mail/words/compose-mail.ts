@@ -6,6 +6,7 @@ import { composeDue } from './actions/compose-due.ts'
 import { composeGathered } from './actions/compose-gathered.ts'
 import { actionAddress, shownDay, shownFacts } from './actions/shown-facts.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeWebhookOff } from './compose-webhook-off.ts'
 import { composeDigest } from './digest/compose-digest.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
@@ -14,6 +15,7 @@ export function composeMail(mail: MailContent & { readonly locale: Locale }, add
   if (mail.kind === 'digest') return composeDigest(mail, addresses)
   if (mail.kind === 'gathered') return composeGathered(mail, addresses)
   if (mail.kind === 'due') return composeDue(mail, addresses)
+  if (mail.kind === 'webhookOff') return composeWebhookOff(mail, addresses)
   return mail.siteRowId === null ? composeAccountMail(mail, addresses) : composeNews(mail, addresses)
 }
 

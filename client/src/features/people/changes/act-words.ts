@@ -8,6 +8,8 @@ const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
   'password',
   'exported',
   'erased',
+  'webhook',
+  'secret',
 ])
 
 /**
@@ -20,7 +22,7 @@ export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: 
     ({ subjectKind, subject, field, from }) =>
       subjectKind === change.subjectKind &&
       subject === change.subject &&
-      (field === 'account' || field === 'group' || field === 'key') &&
+      ['account', 'group', 'key', 'webhook'].includes(field) &&
       from === null,
   )
   return { isFromTold: !isNew, isToTold: true }
@@ -29,6 +31,7 @@ export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: 
 /** What happened, or the changed field. */
 export function labelOf({ field, to }: PeopleChange) {
   if (field === 'key') return to === null ? 'keyRevoked' : 'keyCreated'
+  if (field === 'webhook') return to === null ? 'webhookDeleted' : 'webhookCreated'
   if (field !== 'group') return `fields.${field}` as const
   return to === null ? 'groupDeleted' : 'groupCreated'
 }

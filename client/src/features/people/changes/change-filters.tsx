@@ -9,12 +9,14 @@ import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
 import type { ChangesUrl } from './use-changes.ts'
 
+const SUBJECT_KINDS = ['user', 'group', 'key', 'webhook'] as const
+
 /** Filters by subject, field, author and time. */
 export function ChangeFilters({ url }: { url: ChangesUrl }) {
   const t = useTranslations('people.changes')
   const kinds = useMemo(
     () =>
-      (['all', 'user', 'group', 'key'] as const).map((value) => ({
+      (['all', ...SUBJECT_KINDS] as const).map((value) => ({
         value: value as string,
         label: t(`kinds.${value}`),
       })),
@@ -28,7 +30,7 @@ export function ChangeFilters({ url }: { url: ChangesUrl }) {
     [t],
   )
   const chooseKind = useCallbackRef((value: string) =>
-    url.change({ changesOf: value === 'user' || value === 'group' || value === 'key' ? value : undefined }),
+    url.change({ changesOf: SUBJECT_KINDS.find((kind) => kind === value) }),
   )
   const chooseField = useCallbackRef((value: string) =>
     url.change({ changesField: PeopleChangeField.safeParse(value).data }),

@@ -1,6 +1,6 @@
 import type { PeopleAct } from '@bonfire/contract/people/people-changes'
 import { Button } from '@mantine/core'
-import { IconKey, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconKey, IconUser, IconUsers, IconWebhook } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
@@ -58,7 +58,7 @@ export function KeptFrom({ day }: { day: string }) {
   return <span className={screen.quiet}>{t('keptFrom', { date })}</span>
 }
 
-const ICONS = { user: IconUser, group: IconUsers, key: IconKey }
+const ICONS = { user: IconUser, group: IconUsers, key: IconKey, webhook: IconWebhook }
 
 function ActRow({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')

@@ -20,6 +20,7 @@ export function useChangeValue(): (change: PeopleChange, value: string | null) =
   return ({ field }, value) => {
     if (value === null || value === '') return undefined
     if (field === 'role') return roleName(value)
+    if (field === 'status' && (value === 'on' || value === 'off')) return t(`changes.switched.${value}`)
     if (field === 'status') return value === 'active' || value === 'deleted' ? t(`users.statuses.${value}`) : value
     // The labels of accesses may contain commas.
     if (field === 'access') {

@@ -29,7 +29,8 @@ export async function takeDueSite(db: Db): Promise<number | undefined> {
 
 /**
  * Reads the spells of a site again from its findings of the last months, and returns how many are new. A spell that
- * began longer ago than a quiet spell does not count as new.
+ * began longer ago than a quiet spell does not count as new. Webhooks are told of new ones, and of those whose data were
+ * taken back.
  */
 export async function updateSpells(db: Db, siteRowId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ newCount: number }>`
@@ -49,7 +50,8 @@ export async function updateSpells(db: Db, siteRowId: number, now: Date): Promis
     gone as (
       delete from finding_spell f using place
        where f.site_id = ${siteRowId} and f.last_on > place.today - place.quiet_days
-         and not exists (select from spells n where n.equip_rule_id = f.equip_rule_id)),
+         and not exists (select from spells n where n.equip_rule_id = f.equip_rule_id)
+      returning f.*),
     written as (
       insert into finding_spell as f (equip_rule_id, site_id, rule_id, first_on, last_on, severity_rank, seen_at)
       select n.equip_rule_id, ${siteRowId}::int4, n.rule_id, n.first_on, n.last_on, n.severity_rank,
@@ -64,7 +66,14 @@ export async function updateSpells(db: Db, siteRowId: number, now: Date): Promis
                             else f.seen_at end
        where (f.last_on, f.severity_rank) is distinct from (excluded.last_on, excluded.severity_rank)
           or excluded.first_on < f.first_on
-      returning f.seen_at)
+      returning f.*),
+    told as (
+      insert into webhook_event (type, subject_id, first_on, last_on, severity_rank, occurred_at)
+      select 'finding.new', equip_rule_id, null, null, null, ${now}::timestamptz
+        from written where seen_at = ${now}::timestamptz and (select is_told(${siteRowId}, 'finding.new'))
+      union all
+      select 'finding.gone', equip_rule_id, first_on, last_on, severity_rank, ${now}::timestamptz
+        from gone where (select is_told(${siteRowId}, 'finding.gone')))
     select count(*)::int4 as "newCount" from written where seen_at = ${now}::timestamptz`.execute(db)
   return rows[0]?.newCount ?? 0
 }

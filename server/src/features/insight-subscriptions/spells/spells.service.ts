@@ -4,6 +4,8 @@ import { wakeAtOnce } from '../insight-subscriptions.repository.ts'
 import { AT_ONCE } from '../schedule.ts'
 import { holdDigests, isSiteDue, takeDueSite, updateSpells } from './spells.repository.ts'
 
+export { holdSpells } from './spells.repository.ts'
+
 /** Sees what is new at every site whose findings changed, a site at a time. */
 export async function seeChangedSites(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 export interface ChangeLine {
-  readonly subjectKind: 'user' | 'group' | 'key'
+  readonly subjectKind: 'user' | 'group' | 'key' | 'webhook'
   /** The current email or name. */
   readonly subject: string
   readonly field: PeopleChangeField
@@ -46,7 +46,7 @@ export async function insertChanges(db: Db, actId: number, lines: readonly Chang
 
 interface TrailFilter {
   readonly search?: string | undefined
-  readonly subjectKind?: 'user' | 'group' | 'key' | undefined
+  readonly subjectKind?: 'user' | 'group' | 'key' | 'webhook' | undefined
   readonly field?: PeopleChangeField | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

@@ -7,6 +7,7 @@ import { EVALUATION_EXAMPLES } from './evaluation.ts'
 import { EVIDENCE_EXAMPLES } from './evidence.ts'
 import { type ApiExample, example } from './example.ts'
 import { PEOPLE_EXAMPLES } from './people.ts'
+import { WEBHOOK_EXAMPLES } from './webhooks.ts'
 
 const LISTED = {
   key: 'NORTH-128',
@@ -200,5 +201,6 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   ...EVIDENCE_EXAMPLES,
   ...EVALUATION_EXAMPLES,
   ...PEOPLE_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   ...DATA_IN_EXAMPLES,
 ]

@@ -1,0 +1,116 @@
+import type { Webhook } from '@bonfire/contract/webhooks/webhooks'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { usePersonName } from '../../lib/person-name.ts'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Moment } from '../administration/moment.tsx'
+import { useProjectNames } from '../administration/use-project-names.ts'
+import classes from './webhooks.module.css'
+
+/** What can be done with a webhook; `turn` switches it on or off. */
+export type WebhookDeed = 'test' | 'log' | 'edit' | 'turn' | 'secret' | 'delete'
+
+type State = 'on' | 'failing' | 'off' | 'switchedOff'
+const TONES: Record<State, ChipTone> = { on: 'green', failing: 'amber', off: 'neutral', switchedOff: 'red' }
+
+interface WebhookCardProps {
+  webhook: Webhook
+  isBusy: boolean
+  isTesting: boolean
+  onAct: (deed: WebhookDeed, webhook: Webhook) => void
+}
+
+/** What a webhook tells to whom, how that goes, and what can be done with it. */
+export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardProps) {
+  const t = useTranslations('webhooks')
+  const { name, url, form, events, projectKeys, createdAt, createdBy, lastDeliveredAt, waitingCount } = webhook
+  const projects = useProjectNames(projectKeys ?? [])
+  const personName = usePersonName()
+  const state = stateOf(webhook)
+  const turn = webhook.isOn ? 'switchOff' : 'switchOn'
+  const button = (deed: WebhookDeed, word: 'test' | 'log' | 'edit' | typeof turn | 'secret' | 'delete') => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      {...(deed === 'delete' && { color: 'var(--mantine-color-error)' })}
+      {...(deed === 'test' && { loading: isTesting })}
+      disabled={isBusy && deed !== 'log'}
+      aria-label={t(`actions.${word}Named`, { name })}
+      onClick={() => onAct(deed, webhook)}
+    >
+      {t(`actions.${word}`)}
+    </Button>
+  )
+  return (
+    <li className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
+        <div className={classes.buttons}>
+          {button('test', 'test')}
+          {button('log', 'log')}
+          {button('edit', 'edit')}
+          {button('turn', turn)}
+          {button('secret', 'secret')}
+          {button('delete', 'delete')}
+        </div>
+      </div>
+      <p className={classes.address}>
+        {t(`forms.${form}`)} · <span className={classes.url}>{shortUrl(url)}</span>
+      </p>
+      <Problem webhook={webhook} />
+      <dl className={classes.facts}>
+        <Fact label={t('facts.events')}>{events.map((event) => t(`events.${event}`)).join(', ')}</Fact>
+        <Fact label={t('facts.projects')}>
+          <span dir="auto">{projectKeys === null ? t('allProjects') : projects.join(', ')}</span>
+        </Fact>
+        <Fact label={t('facts.delivered')}>
+          {lastDeliveredAt === null ? t('never') : <Moment instant={lastDeliveredAt} />}
+        </Fact>
+        {waitingCount > 0 && <Fact label={t('facts.waiting')}>{t('messages', { count: waitingCount })}</Fact>}
+        <Fact label={t('facts.created')}>
+          <Moment instant={createdAt} />
+          {createdBy !== null && ` · ${personName(createdBy)}`}
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Problem({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations('webhooks.problems')
+  const format = useFormatter()
+  const now = useNow()
+  const ago = (instant: string) => format.relativeTime(new Date(instant), now)
+  const { isOn, offReason, offSince, failingSince } = webhook
+  if (isOn && failingSince !== null) {
+    const since = format.dateTime(new Date(failingSince), { dateStyle: 'medium', timeStyle: 'short' })
+    return <p className={classes.problem}>{t('failing', { since })}</p>
+  }
+  if (isOn || offSince === null || offReason === 'person' || offReason === null) return null
+  return (
+    <p className={classes.problem}>{t(offReason === 'gone' ? 'offGone' : 'offFailing', { since: ago(offSince) })}</p>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function stateOf({ isOn, offReason, failingSince }: Webhook): State {
+  if (isOn) return failingSince === null ? 'on' : 'failing'
+  return offReason === 'person' || offReason === null ? 'off' : 'switchedOff'
+}
+
+/** Its end may be a secret that passers-by should not read. */
+function shortUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  const path = pathname.length + search.length > 24 ? `${pathname.slice(0, 12)}…` : `${pathname}${search}`
+  return `${origin}${path}`
+}

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Switch.css'
+import { LOCALES } from '@bonfire/contract/people/users'
+import { WEBHOOK_EVENTS } from '@bonfire/contract/webhooks/webhook-events'
+import {
+  type WebhookForm as Form,
+  WEBHOOK_FORMS,
+  type Webhook,
+  WebhookSettings,
+} from '@bonfire/contract/webhooks/webhooks'
+import { Checkbox, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+import administration from '../administration/data-in.module.css'
+import { DraftForm } from '../administration/draft-form.tsx'
+import { ProjectsField } from '../administration/keys/projects-field.tsx'
+import { useDataForm } from '../administration/use-data-form.ts'
+import { settingsOf, type WebhookChanges } from './use-webhook-changes.ts'
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  changes: WebhookChanges
+  onCreated: (secret: string) => void
+  onSaved: (name: string) => void
+  onCancel: () => void
+}
+
+/** Where messages go, for whom they are written, what they tell and of which projects. */
+export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: WebhookFormProps) {
+  const t = useTranslations('webhooks.form')
+  const names = useTranslations('webhooks')
+  const locale = useLocale()
+  const formId = useId()
+  const projectsId = useId()
+  const draft = useDataForm<WebhookSettings, WebhookSettings>({
+    saved: webhook
+      ? settingsOf(webhook)
+      : { name: '', url: '', form: 'json', locale, events: [...WEBHOOK_EVENTS], projectKeys: null, isOn: true },
+    schema: WebhookSettings,
+    isBusy: changes.isBusy,
+    send: async (settings) => {
+      if (webhook) await changes.save({ id: webhook.id, settings })
+      else onCreated((await changes.create(settings)).secret)
+    },
+    onDone: () => webhook && onSaved(draft.form.values.name.trim()),
+  })
+  const { form } = draft
+  const { values } = form
+  const chooseProjects = (keys: string[] | null) => {
+    form.clearFieldError('projectKeys')
+    form.setFieldValue('projectKeys', keys)
+  }
+  return (
+    <DraftForm draft={draft} submitLabel={t(webhook ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
+      <div className={frame.pair}>
+        <fieldset className={frame.fieldset}>
+          <legend id={formId}>{t('form')}</legend>
+          <SegmentedControl
+            size="sm"
+            aria-labelledby={formId}
+            value={values.form}
+            onChange={(chosen) => form.setFieldValue('form', chosen as Form)}
+            data={WEBHOOK_FORMS.map((value) => ({ value, label: names(`forms.${value}`) }))}
+          />
+        </fieldset>
+        {values.form !== 'json' && (
+          <Select
+            label={t('locale')}
+            data={LOCALES.map((value) => ({ value, label: t(`locales.${value}`) }))}
+            value={values.locale}
+            onChange={(chosen) => {
+              const known = LOCALES.find((one) => one === chosen)
+              if (known) form.setFieldValue('locale', known)
+            }}
+            classNames={{ options: frame.options ?? '' }}
+            withScrollArea={false}
+            allowDeselect={false}
+          />
+        )}
+      </div>
+      <TextInput
+        {...form.getInputProps('url')}
+        label={t('url')}
+        description={t(`urlHints.${values.form}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <fieldset className={frame.fieldset}>
+        <legend>{t('events')}</legend>
+        <div className={administration.scopes}>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              size="sm"
+              label={names(`events.${event}`)}
+              checked={values.events.includes(event)}
+              onChange={({ currentTarget: { checked } }) => {
+                form.clearFieldError('events')
+                const chosen = WEBHOOK_EVENTS.filter((one) => (one === event ? checked : values.events.includes(one)))
+                form.setFieldValue('events', chosen)
+              }}
+            />
+          ))}
+        </div>
+        {form.errors.events && <p className={administration.fieldError}>{form.errors.events}</p>}
+      </fieldset>
+      <fieldset className={frame.fieldset}>
+        <legend id={projectsId}>{t('projects')}</legend>
+        <div>
+          <SegmentedControl
+            size="sm"
+            aria-labelledby={projectsId}
+            value={values.projectKeys === null ? 'all' : 'chosen'}
+            onChange={(value) => chooseProjects(value === 'all' ? null : [])}
+            data={[
+              { value: 'all', label: names('allProjects') },
+              { value: 'chosen', label: t('chosenProjects') },
+            ]}
+          />
+        </div>
+        {values.projectKeys === null ? (
+          <p className={frame.hint}>{t('allProjectsHint')}</p>
+        ) : (
+          <ProjectsField chosen={values.projectKeys} error={form.errors.projectKeys} onChange={chooseProjects} />
+        )}
+      </fieldset>
+      <Switch {...form.getInputProps('isOn', { type: 'checkbox' })} label={t('on')} />
+    </DraftForm>
+  )
+}

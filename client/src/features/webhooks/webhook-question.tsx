@@ -1,0 +1,56 @@
+import type { Webhook } from '@bonfire/contract/webhooks/webhooks'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
+import { Question } from '../../ui/dialogs/question.tsx'
+import type { Notice } from '../../ui/messages/notice-alert.tsx'
+import { DraftModal } from '../administration/draft-modal.tsx'
+import type { WebhookChanges } from './use-webhook-changes.ts'
+import { WebhookSecret } from './webhook-secret.tsx'
+
+interface WebhookQuestionProps {
+  deed: 'delete' | 'secret'
+  webhook: Webhook
+  changes: WebhookChanges
+  findSuccessor: () => HTMLElement | null
+  onNotice: (notice: Notice) => void
+  onClosed: () => void
+}
+
+const WIDTH = 720
+
+/** Asks before a webhook is deleted or its secret replaced; shows a new secret once. */
+export function WebhookQuestion({ deed, webhook, changes, findSuccessor, onNotice, onClosed }: WebhookQuestionProps) {
+  const t = useTranslations('webhooks')
+  const failureOf = useFailure()
+  const [secret, setSecret] = useState<string | null>(null)
+  const { id, name } = webhook
+  const confirm = async () => {
+    try {
+      if (deed === 'secret') return setSecret((await changes.rotate(id)).secret)
+      await changes.remove(id)
+      onNotice({ tone: 'success', text: t('news.deleted', { name }) })
+    } catch (error) {
+      onNotice({ tone: 'failure', text: failureOf(error).message })
+    }
+    onClosed()
+  }
+  if (secret !== null) {
+    return (
+      <DraftModal title={t('secret.replaced')} width={WIDTH} isBusy={false} loss="secret" onClosed={onClosed}>
+        {(closing) => <WebhookSecret secret={secret} onDone={closing.askToClose} />}
+      </DraftModal>
+    )
+  }
+  return (
+    <Question
+      title={t(`${deed}.title`)}
+      question={t(`${deed}.question`, { name })}
+      confirmLabel={t(`${deed}.confirm`)}
+      isBusy={changes.isBusy}
+      {...(deed === 'delete' && { findSuccessor })}
+      onConfirm={() => void confirm()}
+      onCancel={onClosed}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { ActionPriority, ActionStatus, ActionType, TransitionReason } from '../actions/action-words.ts'
+import { RuleCategory } from '../values/category.ts'
+import { LocalDate } from '../values/local-date.ts'
+
+/** What a webhook can tell. */
+export const WEBHOOK_EVENTS = [
+  'finding.new',
+  'finding.gone',
+  'action.created',
+  'action.changed',
+  'action.commented',
+] as const
+export const WebhookEventType = z.enum(WEBHOOK_EVENTS)
+export type WebhookEventType = z.infer<typeof WebhookEventType>
+
+/** More are told in several messages. */
+export const FINDINGS_PER_MESSAGE = 100
+
+const Instant = z.iso.datetime({ offset: true })
+const Link = z.url()
+const Project = z.object({ projectKey: z.string(), name: z.string() })
+const Site = z.object({ siteId: z.string(), name: z.string() })
+
+/** A rule and the equip that it fired on. */
+const Finding = z.object({
+  equipRuleId: z.string(),
+  site: Site,
+  equip: z.object({ equipId: z.string(), name: z.string() }),
+  rule: z.object({
+    ruleId: z.string(),
+    name: z.string(),
+    category: z.nullable(RuleCategory),
+    /** 1 to 3; 0 for none. */
+    priority: z.int(),
+  }),
+  severity: z.nullable(z.string()),
+  /** The first and the last day on which it fired, at the site. */
+  firstOn: LocalDate,
+  lastOn: LocalDate,
+  /** The action that it is on. */
+  actionKey: z.nullable(z.string()),
+  url: Link,
+})
+
+const Action = z.object({
+  key: z.string(),
+  summary: z.string(),
+  status: ActionStatus,
+  statusChangeReason: z.nullable(TransitionReason),
+  priority: ActionPriority,
+  context: ActionType,
+  responsible: z.string(),
+  assignee: z.nullable(z.string()),
+  dueDate: z.nullable(LocalDate),
+  externalKey: z.nullable(z.string()),
+  externalUrl: z.nullable(z.string()),
+  project: Project,
+  site: Site,
+  createdAt: Instant,
+  updatedAt: Instant,
+  url: Link,
+})
+
+/** Who did it; a program is the key that it used. */
+const Author = z.object({ name: z.string(), isProgram: z.boolean() })
+
+const message = <const Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), timestamp: Instant, data })
+
+/** The body of a message, by what it tells. Fields are only ever added. */
+export const WebhookPayload = z.discriminatedUnion('type', [
+  message('finding.new', z.object({ project: Project, findings: z.array(Finding) })),
+  message(
+    'finding.gone',
+    z.object({
+      project: Project,
+      findings: z.array(
+        z.extend(Finding, {
+          /** `quiet`: it did not fire for as many days as the project asks for; `withdrawn`: its data were taken back. */
+          reason: z.enum(['quiet', 'withdrawn']),
+        }),
+      ),
+    }),
+  ),
+  message('action.created', z.object({ action: Action, by: z.nullable(Author) })),
+  message(
+    'action.changed',
+    z.object({
+      action: Action,
+      by: z.nullable(Author),
+      /** In the words of `PUT /api/v2/actions/{key}`; `equipment` is what was put on the action or taken off. */
+      changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+    }),
+  ),
+  message(
+    'action.commented',
+    z.object({ action: Action, by: z.nullable(Author), comment: z.object({ id: z.string(), text: z.string() }) }),
+  ),
+  message('webhook.test', z.object({ webhook: z.string(), url: Link })),
+])
+export type WebhookPayload = z.infer<typeof WebhookPayload>
+export type WebhookMessageType = WebhookPayload['type']
+export const WebhookMessageType = z.enum([...WEBHOOK_EVENTS, 'webhook.test'])

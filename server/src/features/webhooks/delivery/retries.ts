@@ -1,0 +1,32 @@
+interface BackOff {
+  readonly firstMilliseconds: number
+  readonly longestMilliseconds: number
+}
+
+const MINUTE = 60_000
+/** How long a message is tried, and how long a former secret signs. */
+export const DAY_MILLISECONDS = 24 * 60 * MINUTE
+
+/** For a message: 15, 30 … seconds, at most 4 hours. */
+const MESSAGE_BACK_OFF: BackOff = { firstMilliseconds: MINUTE / 4, longestMilliseconds: 240 * MINUTE }
+
+/** For a receiver that accepts nothing, probed with a single message: 5, 10 … seconds, at most 15 minutes. */
+const RECEIVER_BACK_OFF: BackOff = { firstMilliseconds: MINUTE / 12, longestMilliseconds: 15 * MINUTE }
+
+/** When a message is tried again after so many attempts; null if it is given up. The last attempt ends its day. */
+export function nextAttempt(now: Date, attempts: number, waitingSince: Date): Date | null {
+  const lastAt = waitingSince.getTime() + DAY_MILLISECONDS
+  if (now.getTime() >= lastAt) return null
+  return new Date(Math.min(now.getTime() + waitAfter(attempts, MESSAGE_BACK_OFF), lastAt))
+}
+
+/** Until when nothing is sent to a receiver after so many consecutive failures. */
+export function restUntil(now: Date, failures: number, retryAfterSeconds = 0): Date {
+  return new Date(now.getTime() + Math.max(waitAfter(failures, RECEIVER_BACK_OFF), retryAfterSeconds * 1000))
+}
+
+/** With up to a fifth of jitter. */
+function waitAfter(failures: number, { firstMilliseconds, longestMilliseconds }: BackOff): number {
+  const milliseconds = Math.min(firstMilliseconds * 2 ** (failures - 1), longestMilliseconds)
+  return Math.round(milliseconds * (1 + Math.random() / 5))
+}

@@ -1,0 +1,248 @@
+import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { Locale } from '@bonfire/contract/people/users'
+import type { RuleCategory } from '@bonfire/contract/values/category'
+import type { WebhookEventType } from '@bonfire/contract/webhooks/webhook-events'
+import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { WebhookFacts } from '../../../db/webhook-facts.ts'
+
+export interface NotedEvent {
+  readonly id: number
+  readonly type: WebhookEventType
+  readonly subjectId: number
+  readonly detailId: number | null
+  readonly firstOn: string | null
+  readonly lastOn: string | null
+  readonly severityRank: number | null
+  readonly occurredAt: Date
+}
+
+/** Takes what was noted first and nobody else is taking, of actions or of findings. */
+export async function takeEvents(
+  db: Db,
+  { about, limit }: { about: 'action' | 'finding'; limit: number },
+): Promise<NotedEvent[]> {
+  const { rows } = await sql<NotedEvent>`
+    with taken as (
+      delete from webhook_event where id in (
+        select id from webhook_event where type like ${`${about}.%`} order by id limit ${limit} for update skip locked)
+      returning *)
+    select id, type, subject_id as "subjectId", detail_id as "detailId", first_on as "firstOn", last_on as "lastOn",
+           severity_rank as "severityRank", occurred_at as "occurredAt"
+      from taken order by id`.execute(db)
+  return rows
+}
+
+export async function hasEvents(db: Db, about: 'action' | 'finding'): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('type', 'like', `${about}.%` as WebhookEventType)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A webhook that is on, and whom it tells. */
+export interface Listener {
+  readonly id: number
+  readonly tenantId: number
+  readonly form: WebhookForm
+  readonly locale: Locale
+  readonly events: readonly WebhookEventType[]
+  readonly coversAll: boolean
+  readonly projectIds: readonly number[]
+}
+
+export async function findListeners(db: Db): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select w.id, w.tenant_id as "tenantId", w.form, w.locale, w.events, w.covers_all as "coversAll",
+           array(select p.project_id from webhook_project p where p.webhook_id = w.id) as "projectIds"
+      from webhook w where w.is_on order by w.id`.execute(db)
+  return rows
+}
+
+export interface ActionRow {
+  readonly id: number
+  readonly tenantId: number
+  /** Of the site, which decides who may know of the action. */
+  readonly projectId: number
+  readonly key: string
+  readonly summary: string
+  readonly status: ActionStatus
+  readonly statusChangeReason: TransitionReason | null
+  readonly priority: ActionPriority
+  readonly context: ActionType
+  readonly responsible: string
+  readonly assignee: string | null
+  readonly dueDate: string | null
+  readonly externalKey: string | null
+  readonly externalUrl: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly projectKey: string
+  readonly projectName: string
+  readonly siteId: string
+  readonly siteName: string
+  readonly creatorName: string | null
+  readonly isProgram: boolean
+}
+
+export async function findActions(db: Db, ids: readonly number[]): Promise<ActionRow[]> {
+  const { rows } = await sql<ActionRow>`
+    select a.id, s.tenant_id as "tenantId", s.project_id as "projectId", p.project_key || '-' || a.number as key, a.summary,
+           a.status, a.transition_reason as "statusChangeReason", a.priority, a.type as context, a.team as responsible,
+           coalesce(h.display_name, a.assignee_name) as assignee, a.due_date as "dueDate",
+           a.external_key as "externalKey", a.external_url as "externalUrl", a.created_at as "createdAt",
+           a.updated_at as "updatedAt", p.project_key as "projectKey", p.name as "projectName",
+           s.site_key as "siteId", s.label as "siteName", c.display_name as "creatorName",
+           coalesce(c.status = 'program', false) as "isProgram"
+      from action a
+      join project p on p.id = a.project_id
+      join site s on s.id = a.site_id
+      left join user_account h on h.id = a.assignee_id
+      left join user_account c on c.id = a.created_by
+     where a.id = any(${ids}::int4[])`.execute(db)
+  return rows
+}
+
+export interface ChangeRow {
+  readonly id: number
+  readonly actionId: number
+  readonly changedAt: Date
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly authorName: string | null
+  readonly isProgram: boolean
+}
+
+export async function findChanges(db: Db, ids: readonly number[]): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.id, c.action_id as "actionId", c.changed_at as "changedAt", c.field, c.from_value as "from",
+           c.to_value as "to", u.display_name as "authorName", coalesce(u.status = 'program', false) as "isProgram"
+      from action_change c left join user_account u on u.id = c.changed_by
+     where c.id = any(${ids}::int8[]) order by c.id`.execute(db)
+  return rows
+}
+
+export interface CommentRow {
+  readonly id: number
+  readonly text: string | null
+  readonly authorName: string
+  readonly isProgram: boolean
+}
+
+export async function findComments(db: Db, ids: readonly number[]): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.body as text, c.author_name as "authorName", coalesce(u.status = 'program', false) as "isProgram"
+      from comment c left join user_account u on u.id = c.author_id
+     where c.id = any(${ids}::int8[])`.execute(db)
+  return rows
+}
+
+export interface FindingRow {
+  readonly equipRuleId: number
+  readonly tenantId: number
+  readonly projectId: number
+  readonly projectKey: string
+  readonly projectName: string
+  readonly siteId: string
+  readonly siteName: string
+  readonly equipId: string
+  readonly equipName: string
+  readonly ruleId: string
+  readonly ruleName: string
+  readonly category: RuleCategory | null
+  readonly priority: number
+  readonly isSnoozed: boolean
+  readonly actionKey: string | null
+  /** Of its present spell, if there is one. */
+  readonly firstOn: string | null
+  readonly lastOn: string | null
+  readonly severityRank: number | null
+}
+
+const FINDING = (now: Date) => sql`
+  er.id as "equipRuleId", s.tenant_id as "tenantId", s.project_id as "projectId", p.project_key as "projectKey",
+  p.name as "projectName", s.site_key as "siteId", s.label as "siteName", e.equip_key as "equipId",
+  e.name as "equipName", r.rule_key as "ruleId", r.name as "ruleName", r.category, pr.priority,
+  coalesce(er.snoozed_until > ${now}, false) as "isSnoozed",
+  (select ap.project_key || '-' || a.number from action a join project ap on ap.id = a.project_id
+    where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey",
+  f.first_on as "firstOn", f.last_on as "lastOn", f.severity_rank as "severityRank"`
+
+// What Insights shows: rules that a project has switched off tell nothing.
+const OF_FINDING = sql`
+  join equip e on e.id = er.equip_id
+  join site s on s.id = e.site_id
+  join project p on p.id = s.project_id
+  join rule r on r.id = er.rule_id
+  join project_rule pr on pr.project_id = p.id and pr.rule_id = r.id and pr.type = 'insights' and pr.active`
+
+export async function findFindings(db: Db, ids: readonly number[], now: Date): Promise<FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
+    select ${FINDING(now)}
+      from equip_rule er ${OF_FINDING}
+      left join finding_spell f on f.equip_rule_id = er.id
+     where er.id = any(${ids}::int4[])`.execute(db)
+  return rows
+}
+
+export interface DueListener {
+  readonly id: number
+  readonly toldUntil: Date
+}
+
+/** Takes a webhook that was not asked about findings that are gone since an instant, and that nobody else has taken. */
+export async function takeDueForGone(db: Db, before: Date): Promise<DueListener | undefined> {
+  const { rows } = await sql<DueListener>`
+    select id, gone_told_until as "toldUntil" from webhook
+     where is_on and 'finding.gone' = any(events) and gone_told_until <= ${before}
+     order by gone_told_until limit 1 for update skip locked`.execute(db)
+  return rows[0]
+}
+
+/** Findings of the webhook's projects whose quiet spell became long enough after an instant. */
+export async function findGone(db: Db, { id, toldUntil }: DueListener, now: Date): Promise<FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
+    select ${FINDING(now)}
+      from webhook w
+      join site s0 on s0.tenant_id = w.tenant_id and (w.covers_all or exists (
+        select from webhook_project x where x.webhook_id = w.id and x.project_id = s0.project_id))
+      join project p0 on p0.id = s0.project_id
+      join finding_spell f on f.site_id = s0.id
+       and f.last_on >= (${toldUntil}::timestamptz at time zone s0.timezone)::date - p0.quiet_days - 1
+       and f.last_on <= (${now}::timestamptz at time zone s0.timezone)::date - p0.quiet_days - 1
+      cross join lateral (
+        select (f.last_on + p0.quiet_days + 1)::timestamp at time zone s0.timezone as at) gone
+      join equip_rule er on er.id = f.equip_rule_id ${OF_FINDING}
+     where w.id = ${id} and gone.at > ${toldUntil} and gone.at <= ${now} and f.seen_at < gone.at
+     order by f.site_id, f.rule_id, e.name`.execute(db)
+  return rows
+}
+
+export async function noteGoneTold(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('webhook').set({ gone_told_until: now }).where('id', '=', id).execute()
+}
+
+export interface NewMessage {
+  readonly webhookId: number
+  readonly messageKey: string
+  readonly facts: WebhookFacts
+}
+
+/** Queues messages of webhooks that are still on. */
+export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  await sql`
+    insert into webhook_message (webhook_id, message_key, type, facts, created_at, waiting_since, next_attempt_at)
+    select w.id, m.message_key, m.facts::jsonb->>'type', m.facts::jsonb, ${now}::timestamptz, ${now}::timestamptz,
+           ${now}::timestamptz
+      from unnest(
+        ${messages.map(({ webhookId }) => webhookId)}::int4[], ${messages.map(({ messageKey }) => messageKey)}::text[],
+        ${messages.map(({ facts }) => JSON.stringify(facts))}::text[]) with ordinality as m (webhook_id, message_key, facts, place)
+      join webhook w on w.id = m.webhook_id and w.is_on
+     order by m.place`.execute(db)
+}

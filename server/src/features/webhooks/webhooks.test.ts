@@ -1,0 +1,196 @@
+import { WebhookPayload } from '@bonfire/contract/webhooks/webhook-events'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/app/factories.ts'
+import { testApp } from '../../../test/app/test-app.ts'
+import { ON_THIS_MACHINE, sendDue, sendingParts, webhookScene } from '../../../test/fixtures/webhooks.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts'
+
+const test = await testApp(ON_THIS_MACHINE)
+afterAll(() => test.close())
+
+let scene: Awaited<ReturnType<typeof webhookScene>>
+let receiver: WebhookReceiver
+
+beforeEach(async () => {
+  await test.reset()
+  scene = await webhookScene(test)
+  receiver = await startWebhookReceiver()
+})
+afterEach(() => receiver.stop())
+
+const deliver = async () => {
+  await scene.tell()
+  await sendDue(sendingParts(test))
+}
+const bodies = () => receiver.messages.map(({ body }) => WebhookPayload.parse(JSON.parse(body)))
+
+/** As the receiver checks it, with the standard's own library. */
+function verified(index: number, secret: string) {
+  const { headers, body } = receiver.messages[index] ?? { headers: {}, body: '' }
+  vi.useFakeTimers({ toFake: ['Date'], now: test.clock.now })
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+describe('a webhook', () => {
+  it('tells of actions that are created, changed and commented, signed', async () => {
+    const { secret } = await scene.create(receiver.url)
+    const key = await scene.createAction()
+    await deliver()
+    await scene.call('PUT', `/v2/actions/${key}`, { status: 'Work In Progress', priority: 'Critical' })
+    await scene.call('POST', `/v2/actions/${key}/comments`, { body: 'The *spare* is here' })
+    await deliver()
+    expect(receiver.messages.map((_, index) => verified(index, secret))).toEqual(bodies())
+    expect(() => verified(0, `whsec_${Buffer.from('another').toString('base64')}`)).toThrow('No matching signature')
+    const [created, changed, commented] = bodies()
+    const action = { key, project: { projectKey: 'NORTH' }, site: { siteId: 'mill' } }
+    const url = `https://bonfire.example/actions/${key}`
+    const by = { name: 'The admin', isProgram: false }
+    expect(created).toMatchObject({ type: 'action.created', data: { action: { ...action, url }, by } })
+    expect(changed).toMatchObject({ type: 'action.changed', timestamp: test.clock.now.toISOString(), data: { by } })
+    expect(changed?.type === 'action.changed' && changed.data.changes).toEqual([
+      { field: 'status', from: 'New Action', to: 'Work In Progress' },
+      { field: 'priority', from: 'Major', to: 'Critical' },
+    ])
+    expect(commented).toMatchObject({ type: 'action.commented', data: { comment: { text: 'The *spare* is here' } } })
+    expect(bodies()).toHaveLength(3)
+  })
+
+  it('tells only the events and projects it was given, and nothing of another tenant', async () => {
+    await scene.create(receiver.url, { events: ['action.created'], projectKeys: ['SOUTH'] })
+    const key = await scene.createAction('In the north')
+    await scene.createAction('In the south', 'SOUTH~barn')
+    await scene.call('POST', `/v2/actions/${key}/comments`, { body: 'Done.' })
+    await deliver()
+    expect(bodies()).toMatchObject([{ data: { action: { summary: 'In the south' } } }])
+    expect(await scene.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+  })
+
+  it('signs with the former secret too, for a day after a new one was made', async () => {
+    const { id, secret } = await scene.create(receiver.url)
+    const rotated = (await scene.call('POST', `/v1/webhooks/${id}/secret`)).json()
+    expect(rotated.secret).not.toBe(secret)
+    await scene.createAction()
+    await deliver()
+    for (const known of [secret, rotated.secret]) expect(verified(0, known)).toEqual(bodies()[0])
+    test.clock.now = new Date(test.clock.now.getTime() + 25 * 3_600_000)
+    await scene.createAction('Later')
+    await deliver()
+    expect(verified(1, rotated.secret)).toEqual(bodies()[1])
+    expect(() => verified(1, secret)).toThrow('No matching signature')
+  })
+
+  it('keeps its secret to itself once it is created', async () => {
+    const { secret, webhook } = await scene.create(receiver.url)
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    const stored = await scene.db.selectFrom('webhook').selectAll().execute()
+    expect(JSON.stringify([stored, webhook, await scene.list()])).not.toContain(secret.slice(6))
+  })
+
+  it('that is off tells nothing, and what waits is given up', async () => {
+    const { id } = await scene.create(receiver.url)
+    await scene.createAction('Before')
+    await scene.tell()
+    await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(receiver.url, { isOn: false }))
+    await scene.createAction('Meanwhile')
+    await deliver()
+    await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(receiver.url))
+    await scene.createAction('After')
+    await deliver()
+    expect(bodies()).toMatchObject([{ data: { action: { summary: 'After' } } }])
+    const log = await scene.log(id)
+    expect(log.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'givenUp'])
+  })
+
+  it('is in the audit trail, without the path of its address', async () => {
+    const { id } = await scene.create(`${receiver.url}/capability`)
+    await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(`${receiver.url}/other`, { projectKeys: ['NORTH'] }))
+    await scene.call('DELETE', `/v1/webhooks/${id}`)
+    const { acts } = (await scene.call('GET', '/v1/people-changes?subjectKind=webhook')).json()
+    expect(acts.map(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field))).toEqual([
+      ['webhook'],
+      ['portfolio', 'address'],
+      ['webhook', 'address', 'form', 'events', 'portfolio', 'status'],
+    ])
+    expect(JSON.stringify(acts)).not.toContain('capability')
+  })
+
+  it('gets a test at once, also while it is off, and shows the answer', async () => {
+    receiver.answer((response) => response.writeHead(418).end('short and stout'))
+    const { id } = await scene.create(receiver.url, { isOn: false })
+    const answer = (await scene.call('POST', `/v1/webhooks/${id}/test`)).json()
+    expect(answer).toMatchObject({ type: 'webhook.test', state: 'givenUp', attemptCount: 1, lastStatus: 418 })
+    expect(answer.attempts).toMatchObject([{ status: 418, answer: 'short and stout', problem: null }])
+    expect(JSON.parse(answer.body)).toEqual(bodies()[0])
+    const again = await scene.call('POST', `/v1/webhooks/${id}/messages/${answer.id}/send-again`)
+    expect(again.json().code).toBe('webhook.test-again')
+  })
+
+  it('sends a message again under the same id, once it is asked to', async () => {
+    const { id } = await scene.create(receiver.url)
+    await scene.createAction()
+    await deliver()
+    const [message] = await scene.log(id)
+    const again = (await scene.call('POST', `/v1/webhooks/${id}/messages/${message.id}/send-again`)).json()
+    expect(again).toMatchObject({ state: 'waiting', messageKey: message.messageKey })
+    await deliver()
+    expect(receiver.messages.map(({ headers }) => headers['webhook-id'])).toEqual(Array(2).fill(message.messageKey))
+    expect(receiver.messages[1]?.body).toBe(receiver.messages[0]?.body)
+    const detail = (await scene.call('GET', `/v1/webhooks/${id}/messages/${message.id}`)).json()
+    expect(detail.attempts).toHaveLength(2)
+    await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(receiver.url, { isOn: false }))
+    const refused = await scene.call('POST', `/v1/webhooks/${id}/messages/${message.id}/send-again`)
+    expect(refused.json().code).toBe('webhook.is-off')
+  })
+})
+
+describe('an administrator', () => {
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ url: 'cmms.example' }, 'url'],
+    [{ url: 'ftp://cmms.example' }, 'url'],
+    [{ url: 'https://user:secret@cmms.example' }, 'url'],
+    [{ url: 'https://169.254.169.254/latest' }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ projectKeys: [] }, 'projectKeys'],
+    [{ projectKeys: ['NOWHERE'] }, 'projectKeys'],
+  ])('cannot save %j', async (change, field) => {
+    const answer = await scene.call('POST', '/v1/webhooks', { ...scene.settings(receiver.url), ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  it('cannot give two webhooks one name', async () => {
+    await scene.create(receiver.url)
+    const answer = await scene.call('POST', '/v1/webhooks', scene.settings(receiver.url, { name: 'cmms' }))
+    expect(answer.json().fields.name).toContain('already a webhook called')
+  })
+
+  it('sees and makes no webhook that tells more than they may see', async () => {
+    const { id } = await scene.create(receiver.url)
+    const north = await scene.create(receiver.url, { name: 'North', projectKeys: ['NORTH'] })
+    await scene.create(receiver.url, { name: 'Findings', projectKeys: ['NORTH'], events: ['finding.new'] })
+    const parts = { tenantId: scene.tenantId, projectIds: [scene.projects.north], access: ['userAdmin' as const] }
+    await buildUser(scene.db, { username: 'part', ...parts })
+    const part = await test.signIn('part')
+    const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+      scene.call(method, `/v1/webhooks${path}`, body, part)
+    expect((await ask('GET', '')).json().webhooks.map(({ name }: { name: string }) => name)).toEqual(['North'])
+    expect((await ask('GET', `/${north.id}/messages`)).statusCode).toBe(200)
+    for (const path of [`/${id}/test`, `/${id}/secret`]) expect((await ask('POST', path)).statusCode).toBe(404)
+    expect((await ask('GET', `/${id}/messages`)).statusCode).toBe(404)
+    const beyond = [
+      { projectKeys: null },
+      { projectKeys: ['SOUTH'] },
+      { projectKeys: ['NORTH'], events: ['finding.gone'] },
+    ]
+    for (const change of beyond) {
+      const refused = await ask('POST', '', { ...scene.settings(receiver.url, { name: 'Mine' }), ...change })
+      expect(refused.json().code).toBe('webhook.beyond-own')
+    }
+  })
+})

@@ -1,0 +1,39 @@
+/** What messages in channels of Slack and Microsoft Teams say. Facts are in braces. */
+export default {
+  findings: {
+    new: '{count, plural, one {# new finding} other {# new findings}} in {project}',
+    gone: '{count, plural, one {# finding is gone} other {# findings are gone}} in {project}',
+    more: 'and {count, plural, one {# more finding} other {# more findings}}',
+    open: 'Open insights',
+  },
+  action: {
+    created: '{name} created the action.',
+    changed: '{name} changed the action.',
+    commented: '{name} commented:',
+    rewritten: 'changed',
+    removed: '{value} removed',
+    open: 'Open the action',
+  },
+  test: {
+    title: 'A test from Bonfire',
+    lead: 'The webhook “{name}” can post here.',
+    open: 'Open webhooks',
+  },
+  someone: 'Someone',
+  labels: {
+    site: 'Site',
+    status: 'Status',
+    severity: 'Severity',
+    summary: 'Summary',
+    description: 'Description',
+    reason: 'Reason',
+    assignee: 'Assignee',
+    dueDate: 'Due date',
+    team: 'Team',
+    type: 'Type',
+    equipment: 'Equipment',
+    externalKey: 'External key',
+    externalUrl: 'External URL',
+  },
+  line: '{label}: {value}',
+} as const

@@ -1,0 +1,41 @@
+import type en from '../en/webhook-messages.ts'
+import type { Translated } from '../translated.ts'
+
+export default {
+  findings: {
+    new: '{count, plural, one {# nouvelle détection} other {# nouvelles détections}} dans {project}',
+    gone: '{count, plural, one {# détection disparue} other {# détections disparues}} dans {project}',
+    more: 'et {count, plural, one {# autre détection} other {# autres détections}}',
+    open: 'Ouvrir les analyses',
+  },
+  action: {
+    created: '{name} a créé l’action.',
+    changed: '{name} a modifié l’action.',
+    commented: '{name} a commenté\u00a0:',
+    rewritten: 'modifiée',
+    removed: '{value} retiré',
+    open: 'Ouvrir l’action',
+  },
+  test: {
+    title: 'Un essai de Bonfire',
+    lead: 'Le webhook «\u00a0{name}\u00a0» peut publier ici.',
+    open: 'Ouvrir les webhooks',
+  },
+  someone: 'Quelqu’un',
+  labels: {
+    site: 'Site',
+    status: 'Statut',
+    severity: 'Gravité',
+    summary: 'Résumé',
+    description: 'Description',
+    reason: 'Motif',
+    assignee: 'Responsable',
+    dueDate: 'Échéance',
+    team: 'Équipe',
+    type: 'Type',
+    equipment: 'Équipement',
+    externalKey: 'Référence externe',
+    externalUrl: 'Adresse externe',
+  },
+  line: '{label}\u00a0: {value}',
+} as const satisfies Translated<typeof en>
