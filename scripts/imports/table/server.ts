@@ -175,6 +175,7 @@ export const serverPlaces: readonly Place[] = [
       'oidc-provider',
       'postal-mime',
       'smtp-server',
+      'standardwebhooks',
     ],
     because: 'The servers that tests talk to stand in for those of others.',
   },

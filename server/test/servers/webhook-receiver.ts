@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
 
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders
@@ -10,6 +11,8 @@ export interface WebhookReceiver {
   readonly url: string
   readonly port: number
   readonly messages: readonly ReceivedMessage[]
+  /** The content of a message, which the standard's own library has checked now. */
+  verified(index: number, secret: string): unknown
   /** Answers further messages like that. */
   answer(how: Answering): void
   stop(): Promise<void>
@@ -34,6 +37,10 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${taken}/hooks/bonfire`,
     port: taken,
     messages,
+    verified(index, secret) {
+      const { body, headers } = messages[index] ?? { body: '', headers: {} }
+      return new Webhook(secret).verify(body, headers as Record<string, string>)
+    },
     answer(how) {
       answering = how
     },

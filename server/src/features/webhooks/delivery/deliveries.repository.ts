@@ -63,13 +63,14 @@ export interface DueMessage {
   readonly waitingSince: Date
 }
 
-/** The message of a webhook that was written first, of those that are due. */
+/** The message that has been due for longest: one that is never accepted lets others pass. */
 export async function findDueMessage(db: Db, webhookId: number, now: Date): Promise<DueMessage | undefined> {
   return db
     .selectFrom('webhook_message')
     .select(['id', 'message_key as messageKey', 'facts', 'body', 'attempts', 'waiting_since as waitingSince'])
     .where('webhook_id', '=', webhookId)
     .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
