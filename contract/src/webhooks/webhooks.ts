@@ -11,7 +11,7 @@ export const WEBHOOK_FORMS = ['json', 'slack', 'teams'] as const
 export const WebhookForm = z.enum(WEBHOOK_FORMS)
 export type WebhookForm = z.infer<typeof WebhookForm>
 
-export const MAXIMUM_WEBHOOKS = 100
+export const MAXIMUM_WEBHOOKS = 1000
 
 const Settings = {
   name: z

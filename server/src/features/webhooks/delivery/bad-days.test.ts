@@ -198,7 +198,7 @@ describe('a receiver that', () => {
     server.close()
   })
 
-  it('is named to lead elsewhere the second time it is resolved is asked where it was checked', async () => {
+  it('has a name that leads elsewhere later is asked where it was checked', async () => {
     const { server, asked, url } = await bystander()
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const transport = httpTransport({

@@ -65,7 +65,7 @@ it('more than a hundred new findings of a project are told in several messages',
   expect((await told()).map((payload) => equips(payload).length)).toEqual([FINDINGS_PER_MESSAGE, 1])
 })
 
-it('a finding is gone once, after the quiet days of its project, and new when it returns', async () => {
+it('a finding is gone once after its quiet days, and new when it returns', async () => {
   await webhook()
   const id = await finding('mill', 'ahu-1', [0])
   await told()
