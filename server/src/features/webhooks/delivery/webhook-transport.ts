@@ -6,13 +6,13 @@ import type { PrivateAddresses } from '../../../config/private-addresses.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { bareHost, checkAddresses, receiverUrl } from './receiver-address.ts'
 
-export interface SignedMessage {
+interface SignedMessage {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   /** The beginning of the body. */
   readonly text: string

@@ -2,7 +2,7 @@ import type { WebhookPayload } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 
 const insightsPage = (baseUrl: string) => `${baseUrl}/analysis/insights`
-export const webhooksPage = (baseUrl: string) => `${baseUrl}/webhooks`
+const webhooksPage = (baseUrl: string) => `${baseUrl}/webhooks`
 
 /** What programs get: the facts with links. */
 export function payloadOf(facts: WebhookFacts, baseUrl: string): WebhookPayload {
