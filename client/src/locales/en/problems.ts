@@ -31,6 +31,14 @@ export default {
     'no-username': 'Enter the username.',
     'no-filter': 'Enter a filter, such as spark.',
   },
+  webhook: {
+    'name-missing': 'Enter a name.',
+    'name-too-long': 'The name cannot be longer than {maximum} characters.',
+    'url-missing': 'Enter the address that receives the messages.',
+    'url-wrong': 'Enter a complete address, such as https://cmms.example.com/hooks/bonfire.',
+    'no-events': 'Choose at least one event.',
+    'no-projects': 'Choose at least one project, or all projects.',
+  },
   project: {
     'key-missing': 'Project key is required.',
     'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',

@@ -8,12 +8,13 @@ export default {
   create: 'New webhook',
   forms: { json: 'JSON', slack: 'Slack', teams: 'Microsoft Teams' },
   events: {
-    'finding.new': 'Finding is new',
-    'finding.gone': 'Finding is gone',
-    'action.created': 'Action created',
-    'action.changed': 'Action changed',
-    'action.commented': 'Action commented',
-    'webhook.test': 'Test',
+    finding: { new: 'Finding is new', gone: 'Finding is gone' },
+    action: {
+      created: 'Action created',
+      changed: 'Action changed',
+      commented: 'Action commented',
+    },
+    webhook: { test: 'Test' },
   },
   states: { on: 'On', failing: 'Failing', off: 'Off', switchedOff: 'Switched off' },
   problems: {

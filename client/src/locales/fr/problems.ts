@@ -33,6 +33,14 @@ export default {
     'no-username': 'Saisissez le nom d’utilisateur.',
     'no-filter': 'Saisissez un filtre, par exemple spark.',
   },
+  webhook: {
+    'name-missing': 'Saisissez un nom.',
+    'name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
+    'url-missing': 'Saisissez l’adresse qui reçoit les messages.',
+    'url-wrong': 'Saisissez une adresse complète, par exemple https://gmao.example.com/hooks/bonfire.',
+    'no-events': 'Choisissez au moins un événement.',
+    'no-projects': 'Choisissez au moins un projet, ou tous les projets.',
+  },
   project: {
     'key-missing': 'La clé du projet est obligatoire.',
     'key-too-long': 'La clé du projet ne peut pas dépasser {maximum, number} caractères.',

@@ -11,12 +11,13 @@ export default {
   create: 'Nouveau webhook',
   forms: { json: 'JSON', slack: 'Slack', teams: 'Microsoft Teams' },
   events: {
-    'finding.new': 'Nouvelle détection',
-    'finding.gone': 'Détection disparue',
-    'action.created': 'Action créée',
-    'action.changed': 'Action modifiée',
-    'action.commented': 'Action commentée',
-    'webhook.test': 'Essai',
+    finding: { new: 'Nouvelle détection', gone: 'Détection disparue' },
+    action: {
+      created: 'Action créée',
+      changed: 'Action modifiée',
+      commented: 'Action commentée',
+    },
+    webhook: { test: 'Essai' },
   },
   states: { on: 'Activé', failing: 'En échec', off: 'Désactivé', switchedOff: 'Désactivé' },
   problems: {
