@@ -66,6 +66,8 @@ test('a webhook is created with what was typed, and its secret is shown once', a
   await openScreen('/webhooks')
   await expect.element(page.getByText('There are no webhooks yet.')).toBeVisible()
   await page.getByRole('button', { name: 'New webhook' }).first().click()
+  await press('Create webhook')
+  await expect.element(box.getByText('Enter a name.')).toBeVisible()
   await box.getByRole('textbox', { name: 'Name' }).fill('Plant room')
   await box.getByText('Slack', { exact: true }).click()
   await box.getByRole('textbox', { name: 'Address' }).fill('https://hooks.slack.example/T1')
