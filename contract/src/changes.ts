@@ -51,6 +51,8 @@ export const ChangedAction = z.object({
   ruleIds: z.array(z.string()),
 })
 
+export type ChangedAction = z.infer<typeof ChangedAction>
+
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hits'), hits: z.array(NewHits) }),
   /** Equipment rules were snoozed or unsnoozed by someone else, or by the same person in another tab. */

@@ -222,6 +222,19 @@ export const ActionUpdate = renamed(
   CHANGE_WORDS,
 )
 
+/** What can be changed in many actions at once. */
+const bulkChange = z.pick(actionChange, {
+  status: true,
+  statusChangeReason: true,
+  assignee: true,
+  assigneeId: true,
+  priority: true,
+  responsible: true,
+  dueDate: true,
+})
+export const BulkChange = renamed(bulkChange, CHANGE_WORDS)
+export type BulkChange = z.output<typeof BulkChange>
+
 /** A field in a line of the history: those of a change, and what became of the equipment. */
 export const HistoryField = z.codec(z.string(), z.string(), {
   decode: (field) => insideName(ActionUpdate, field),

@@ -1,3 +1,4 @@
+import type { Problem } from './entry.ts'
 import * as refusal from './entry.ts'
 import type { AmountName } from './labels.ts'
 
@@ -37,6 +38,11 @@ export const ACTIONS = {
   'action.no-equips': refusal.invalid(),
   'action.equip-taken': refusal.conflict<{ equip: string; rule: string; action: string }>(),
   'action.equip-of-other-project': refusal.invalid<{ equip: string }>(),
+  'action.bulk-empty': refusal.invalid(),
+  'action.bulk-too-many': refusal.invalid<{ maximum: number }>(),
+  'action.bulk-nothing': refusal.invalid(),
+  'action.bulk-id-used': refusal.conflict(),
+  'action.changed-since': refusal.conflict<{ fields: readonly Problem[] }>(),
   'comment.empty': refusal.invalid(),
   'comment.too-long': refusal.invalid<{ maximum: number }>(),
   'comment.is-transition': refusal.forbidden(),

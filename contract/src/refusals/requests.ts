@@ -2,6 +2,7 @@ import * as refusal from './entry.ts'
 
 type Thing =
   | 'action'
+  | 'bulk edit'
   | 'comment'
   | 'digest'
   | 'equip'

@@ -30,6 +30,13 @@ function halved(change: Change): [Change, Change] | undefined {
       { ...change, rules: second },
     ]
   }
+  if (change.kind === 'actions' && change.actions.length > 1) {
+    const [first, second] = halves(change.actions)
+    return [
+      { ...change, actions: first },
+      { ...change, actions: second },
+    ]
+  }
   if ((change.kind === 'importUndone' || change.kind === 'recalculated') && change.siteIds.length > 1) {
     const [first, second] = halves(change.siteIds)
     return [

@@ -487,6 +487,21 @@ export interface Tables extends WebhookTables {
     nabers_water_stars: Generated<number>
     cost_to_complete: Generated<number>
   }
+  bulk_edit: {
+    id: string
+    edited_by: number
+    edited_at: Date
+    outcome: ColumnType<unknown, string | null | undefined, string>
+    undo_outcome: ColumnType<unknown, string | null | undefined, string>
+  }
+  bulk_edit_action: {
+    bulk_edit_id: string
+    action_id: number
+    former: ColumnType<unknown, string, never>
+    former_closed_at: Date | null
+    last_change_id: number
+    comment_id: number | null
+  }
   action_change: {
     id: Generated<number>
     action_id: number

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { TEST_PASSWORD } from '../app/test-app.ts'
 import { MULTIPART, multipartOf, uploadParts } from '../app/upload.ts'
@@ -218,6 +219,20 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => `/v2/actions/${at.actionKey}`,
     () => ({ status: 'Triage' }),
   ),
+  'POST /v2/actions/bulk': listing(
+    about(
+      () => '/v2/actions/bulk',
+      (at) => ({
+        ...{ bulkEditId: randomUUID(), actions: [{ actionKey: at.actionKey }] },
+        ...{ change: {}, comment: 'Looked at it.' },
+      }),
+    ),
+    (at) => `"changed":["${at.actionKey}"]`,
+  ),
+  'POST /v2/actions/bulk/:bulkEditId/undo': {
+    isAboutNothing: true,
+    path: () => `/v2/actions/bulk/${randomUUID()}/undo`,
+  },
   'GET /v2/actions/:actionId/history': about((at) => `/v2/actions/${at.actionKey}/history`),
   'POST /v2/actions/associate': about(
     () => '/v2/actions/associate',

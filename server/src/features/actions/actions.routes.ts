@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import * as contract from '@bonfire/contract/actions/actions'
-import type { FastifyInstance } from 'fastify'
+import * as bulk from '@bonfire/contract/actions/bulk-edit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { languageOf, render } from '../../locales/render.ts'
 import * as actions from './actions.service.ts'
+import { editActions, type Left } from './bulk/bulk-edit.service.ts'
+import { undoBulkEdit } from './bulk/bulk-undo.service.ts'
 import { createAction } from './create/action-create.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 import { actionsText } from './list/actions-text.ts'
@@ -37,4 +41,26 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.listActionHistory, async ({ params, caller }) => ({
     history: await actions.listHistory(context, caller, params.actionId),
   }))
+
+  app.register(async (large) => {
+    // Ten thousand actions with what the person saw of each.
+    large.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_BULK_BYTES
+    })
+    route(large, bulk.bulkEdit, async ({ body: { bulkEditId, ...edit }, caller, request }) => {
+      const { refused, ...done } = await editActions(context, caller, { id: bulkEditId, ...edit })
+      return { ...done, refused: refused.map(messageIn(request)) }
+    })
+  })
+
+  route(app, bulk.undoBulkEdit, async ({ params, caller, request }) => {
+    const { restored, kept } = await undoBulkEdit(context, caller, params.bulkEditId)
+    return { restored, kept: kept.map(messageIn(request)) }
+  })
 }
+
+const MAXIMUM_BULK_BYTES = 8 * 1024 * 1024
+
+const messageIn =
+  (request: FastifyRequest) =>
+  ({ actionKey, problem }: Left) => ({ actionKey, message: render(languageOf(request.headers), problem) })

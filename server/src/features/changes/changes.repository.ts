@@ -61,11 +61,25 @@ export async function countByRule(db: Db, equipRuleIds: readonly number[]): Prom
   return rows
 }
 
-/** The action's public key and site. */
-export async function findChangedAction(db: Db, id: number): Promise<{ key: string; siteId: string } | undefined> {
+/** The actions' public keys and sites. */
+export async function findChangedActions(db: Db, ids: readonly number[]): Promise<{ key: string; siteId: string }[]> {
   const { rows } = await sql<{ key: string; siteId: string }>`
     select p.project_key || '-' || a.number as key, s.site_key as "siteId"
       from action a join project p on p.id = a.project_id join site s on s.id = a.site_id
-     where a.id = ${id}`.execute(db)
-  return rows[0]
+     where a.id = any(${ids}::int4[])
+     order by a.id`.execute(db)
+  return rows
+}
+
+/** The keys of the rules whose equipment is on each action, by the action's key. */
+export async function findRulesOfActions(db: Db, ids: readonly number[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ key: string; ruleIds: string[] }>`
+    select p.project_key || '-' || a.number as key, array_agg(distinct r.rule_key order by r.rule_key) as "ruleIds"
+      from equip_rule er
+      join rule r on r.id = er.rule_id
+      join action a on a.id = er.action_id
+      join project p on p.id = a.project_id
+     where er.action_id = any(${ids}::int4[])
+     group by a.id, p.project_key`.execute(db)
+  return new Map(rows.map(({ key, ruleIds }) => [key, ruleIds]))
 }

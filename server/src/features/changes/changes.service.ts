@@ -1,4 +1,4 @@
-import type { Change } from '@bonfire/contract/changes'
+import type { Change, ChangedAction } from '@bonfire/contract/changes'
 import { may } from '@bonfire/contract/people/permissions'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Announcement } from '../../changes/announcement.ts'
@@ -95,15 +95,39 @@ export function announceAction(
   { did, actionId, equipRuleIds = [] }: ActionDeed,
 ): void {
   context.changes.announce(async () => {
-    const action = await changes.findChangedAction(context.db, actionId)
+    const [action] = await changes.findChangedActions(context.db, [actionId])
     if (!action) return undefined
     const rules = await changes.countByRule(context.db, equipRuleIds)
     const ruleIds = [...new Set(rules.map((rule) => rule.ruleId))]
-    return {
-      tenantId: caller.tenantId,
-      screenId: caller.screenId,
-      userId: caller.id,
-      change: { kind: 'actions', by: caller.displayName, did, actions: [{ ...action, ruleIds }] },
-    }
+    return actionsAnnouncement(caller, did, [{ ...action, ruleIds }])
   })
+}
+
+/** The same for many actions at once; if they ended or were reopened, all of their equipment is concerned. */
+export function announceActions(
+  context: Context,
+  caller: Caller,
+  { did, actionIds }: { did: ActionDeed['did']; actionIds: readonly number[] },
+): void {
+  if (actionIds.length === 0) return
+  context.changes.announce(async () => {
+    const found = await changes.findChangedActions(context.db, actionIds)
+    const isOfEquips = did === 'ended' || did === 'reopened'
+    const rules = isOfEquips ? await changes.findRulesOfActions(context.db, actionIds) : new Map<string, string[]>()
+    if (found.length === 0) return undefined
+    return actionsAnnouncement(
+      caller,
+      did,
+      found.map((action) => ({ ...action, ruleIds: rules.get(action.key) ?? [] })),
+    )
+  })
+}
+
+function actionsAnnouncement(caller: Caller, did: ActionDeed['did'], actions: ChangedAction[]): Announcement {
+  return {
+    tenantId: caller.tenantId,
+    screenId: caller.screenId,
+    userId: caller.id,
+    change: { kind: 'actions', by: caller.displayName, did, actions },
+  }
 }

@@ -7,15 +7,13 @@ const GATHER_MILLISECONDS = 5 * 60_000
 
 interface NewsRow {
   readonly kind: NewsKind
-  readonly newsKey: string
-  readonly actionId: number
+  readonly events: readonly { readonly newsKey: string; readonly actionId: number; readonly facts: NewsFacts }[]
   readonly actorId: number
   readonly occurredAt: Date
   readonly recipients?: readonly number[]
   readonly mentioned?: readonly number[]
   /** The full comment text, for mentions. */
   readonly text: string
-  readonly facts: NewsFacts
 }
 
 /** `u` is the person, `a` the action. */
@@ -57,24 +55,25 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
   const isMentioned = news.kind === 'commented' ? mentions(news) : sql`false`
   await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
-    select ${news.newsKey}, u.id, a.site_id,
+    select event."newsKey", u.id, a.site_id,
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
-           ${JSON.stringify(news.facts)}::jsonb || jsonb_build_object(
+           event.facts || jsonb_build_object(
              'actionId', a.id, 'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
              'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
            ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz + ${WAIT[news.kind]}
-      from action a
+      from jsonb_to_recordset(${JSON.stringify(news.events)}::jsonb)
+             as event ("newsKey" text, "actionId" int4, facts jsonb)
+      join action a on a.id = event."actionId"
       join site s on s.id = a.site_id
       join project p on p.id = a.project_id
       join user_account actor on actor.id = ${news.actorId}
       join visible_site v on v.site_id = a.site_id
       join user_account u on u.id = v.user_id and u.status = 'active' and u.id <> actor.id
       left join notification_preference n on n.user_id = u.id
-     where a.id = ${news.actionId}
-       and not coalesce(n.disable_all, false)
+     where not coalesce(n.disable_all, false)
        and (${WANTED[news.kind]} or ${isMentioned})
        and ${CONCERNED[news.kind](news)}
-     order by u.id
+     order by a.id, u.id
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 

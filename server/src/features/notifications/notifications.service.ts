@@ -27,12 +27,25 @@ export interface News {
  * Queues a mail for everyone who wants the news, in the transaction of the event. Call it after the rows are written.
  * People mentioned in a comment who would be notified anyway are notified of the mention.
  */
-export async function queueNews(transaction: Db, news: News): Promise<void> {
-  const text = news.facts?.text && storable(news.facts.text)
+export async function queueNews(transaction: Db, { newsKey, actionId, facts, ...news }: News): Promise<void> {
+  await queueManyNews(transaction, { ...news, events: [{ newsKey, actionId, ...(facts && { facts }) }] })
+}
+
+/** The same event on many actions, such as a comment on each of them. */
+export interface ManyNews extends Omit<News, 'newsKey' | 'actionId' | 'facts'> {
+  readonly events: readonly Pick<News, 'newsKey' | 'actionId' | 'facts'>[]
+}
+
+export async function queueManyNews(transaction: Db, { events, ...news }: ManyNews): Promise<void> {
+  const text = storable(events[0]?.facts?.text ?? '')
   await insertMails(transaction, {
     ...news,
-    text: text ?? '',
-    facts: { ...news.facts, ...(text !== undefined && { text: excerpt(text) }) },
+    text,
+    events: events.map(({ newsKey, actionId, facts }) => ({
+      newsKey,
+      actionId,
+      facts: { ...facts, ...(facts?.text !== undefined && { text: excerpt(text) }) },
+    })),
   })
 }
 

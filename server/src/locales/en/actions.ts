@@ -41,6 +41,11 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.equip-taken':
     '{equip} ({rule}) is already associated with {action}. Nothing was changed. Unassociate it there first.',
   'action.equip-of-other-project': '{equip} belongs to a different project. Choose an action in its own project.',
+  'action.bulk-empty': 'Tick at least one action',
+  'action.bulk-too-many': 'At most {maximum, number} actions can be changed at once',
+  'action.bulk-nothing': 'Choose at least one change, or write a comment.',
+  'action.bulk-id-used': 'This bulkEditId was already used. Send the edit with a new one.',
+  'action.changed-since': 'Changed in the meantime: {fields}',
   'comment.empty': 'A comment cannot be empty',
   'comment.too-long': 'A comment cannot be longer than {maximum, number} characters',
   'comment.is-transition': 'Status changes stay in the activity. Only comments can be deleted.',

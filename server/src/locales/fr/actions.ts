@@ -40,6 +40,11 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.equip-taken': '{equip} ({rule}) est associé à {action}. Rien n’a été modifié. Dissociez-le d’abord.',
   'action.equip-of-other-project':
     '{equip} appartient à un autre projet que l’action. Choisissez une action de son projet.',
+  'action.bulk-empty': 'Cochez au moins une action',
+  'action.bulk-too-many': '{maximum, number} actions au plus peuvent être modifiées à la fois',
+  'action.bulk-nothing': 'Choisissez au moins une modification, ou écrivez un commentaire.',
+  'action.bulk-id-used': 'Ce bulkEditId a déjà servi. Envoyez la modification avec un nouveau.',
+  'action.changed-since': 'Modifié entre-temps : {fields}',
   'comment.empty': 'Un commentaire a besoin d’un texte',
   'comment.too-long': 'Un commentaire ne peut pas dépasser {maximum, number} caractères',
   'comment.is-transition':

@@ -17,6 +17,7 @@ export interface EquipRequest {
   readonly equipRuleIds: readonly string[]
 }
 
+type OwnAction = Pick<FoundAction, 'id' | 'key' | 'siteProjectId'>
 type AssociationChange = 'associate' | 'dissociate'
 
 const LARGEST_ID = 2_147_483_647
@@ -79,7 +80,7 @@ async function changingOf(
 /** Links a reopened action to its equipment that is free or on an ended action. Returns the ids of those actions. */
 export async function reclaim(
   db: Db,
-  action: FoundAction,
+  action: OwnAction,
   { at, by }: { at: Date; by: number },
 ): Promise<readonly number[]> {
   const found = await equips.lockEquipRules(db, by, await equips.findListedRules(db, action.id))
@@ -109,7 +110,7 @@ function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], ki
 }
 
 interface Storing {
-  readonly action: FoundAction
+  readonly action: OwnAction
   readonly changing: readonly LockedEquipRule[]
   readonly kind: AssociationChange
   readonly at: Date

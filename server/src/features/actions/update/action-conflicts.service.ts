@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.ts'
 import { changedMeanwhile } from '../../../http/refuse-changed.ts'
 import { asText, findLastAuthor } from '../action-history.repository.ts'
 
-interface Comparison {
-  readonly present: ActionFields
+export interface Comparison {
+  readonly present: Partial<ActionFields>
   readonly wanted: ActionChange
   readonly expected: ActionChange
 }
 
 /** The fields' labels on screen. */
-const FIELD_LABELS: Record<ActionField, Problem> = {
+export const FIELD_LABELS: Record<ActionField, Problem> = {
   summary: problem('label.summary'),
   description: problem('label.description'),
   assignee: problem('label.assignee'),
@@ -39,8 +39,7 @@ const FIELD_LABELS: Record<ActionField, Problem> = {
 
 /** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */
 export async function refuseConflicts(db: Db, actionId: number, comparison: Comparison): Promise<void> {
-  const fields = Object.keys(comparison.expected) as ActionField[]
-  const conflicts = fields.filter((field) => isConflict(comparison, field))
+  const conflicts = conflictsIn(comparison)
   if (conflicts.length === 0) return
   const shown = new Map<string, Problem>()
   for (const field of conflicts) {
@@ -51,6 +50,12 @@ export async function refuseConflicts(db: Db, actionId: number, comparison: Comp
   }
   const present = conflicts.map((field) => [field, asText(comparison.present[field]) ?? ''])
   throw changedMeanwhile([...shown.values()], Object.fromEntries(present))
+}
+
+/** The fields that have neither the value the user saw nor the wanted one. */
+export function conflictsIn(comparison: Comparison): ActionField[] {
+  const fields = Object.keys(comparison.expected) as ActionField[]
+  return fields.filter((field) => isConflict(comparison, field))
 }
 
 /** A status includes its reason: another person's closing is the same only for the same reason. */

@@ -1,9 +1,4 @@
-import {
-  type ActionChange,
-  type ActionField,
-  type ActionFields,
-  changeableFields,
-} from '@bonfire/contract/actions/action-fields'
+import { type ActionChange, changeableFields } from '@bonfire/contract/actions/action-fields'
 import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
 import type { Context } from '../../../context.ts'
@@ -15,13 +10,13 @@ import { isOwnFile } from '../../attachments/attachments.service.ts'
 import { announceAction } from '../../changes/changes.service.ts'
 import { writeTransition } from '../../comments/comments.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
-import { type Assignee, assigneeChange, findWanted } from '../action-assignee.service.ts'
-import { asText, type FieldChange, insertHistory } from '../action-history.repository.ts'
-import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
+import { type Assignee, findWanted } from '../action-assignee.service.ts'
+import { insertHistory } from '../action-history.repository.ts'
 import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAction } from '../actions.repository.ts'
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
 import { reclaim } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
+import { differing, historyOf, refuseChanges, settle } from './settled-change.service.ts'
 
 export interface UpdateRequest {
   readonly key: string
@@ -40,7 +35,9 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = changeableFields(found)
-    const { wanted, assignee } = await settle(db, found, request.change)
+    const { wanted, assignee } = await settle(found, request.change, (siteRowId, wanted) =>
+      findWanted(db, siteRowId, wanted),
+    )
     const changed = differing(present, wanted)
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
@@ -66,48 +63,6 @@ const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => endin
 function deedOf(before: ActionStatus, now: ActionStatus): 'changed' | 'ended' | 'reopened' {
   if (isEnded(before) === isEnded(now)) return 'changed'
   return isEnded(now) ? 'ended' : 'reopened'
-}
-
-/** Completes the request: resolves the assignee, and clears the reason of a new status. */
-async function settle(
-  db: Db,
-  found: FoundAction,
-  change: ActionChange,
-): Promise<{ wanted: ActionChange; assignee: Assignee | undefined }> {
-  const { assignee: name, assigneeId, ...wanted } = change
-  if (change.status !== undefined && change.status !== found.status) {
-    wanted.transitionReason = change.transitionReason ?? null
-  }
-  if (name === undefined && assigneeId === undefined) return { wanted, assignee: undefined }
-  const present = changeableFields(found)
-  if (isSameAssignee(present, change)) {
-    return { wanted: { ...wanted, assignee: present.assignee, assigneeId: present.assigneeId }, assignee: undefined }
-  }
-  const assignee = await findWanted(db, found.siteRowId, change)
-  return { wanted: { ...wanted, assignee: assignee.name, assigneeId: assignee.forgeId }, assignee }
-}
-
-/** The current assignee can be named again even after leaving the site. */
-function isSameAssignee(present: ActionFields, { assignee, assigneeId }: ActionChange): boolean {
-  if (assigneeId !== undefined && assigneeId !== present.assigneeId) return false
-  return Boolean(assigneeId) || assignee === undefined || assignee === present.assignee
-}
-
-function differing(present: ActionFields, wanted: ActionChange): ActionChange {
-  const entries = Object.entries(wanted) as [ActionField, unknown][]
-  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== present[field]))
-}
-
-function refuseChanges(
-  context: Context,
-  caller: Caller,
-  { found, changed }: { found: FoundAction; changed: ActionChange },
-): void {
-  if (changed.status !== undefined) mayChooseStatus(context.config, caller, { ...found, status: changed.status })
-  if (changed.team !== undefined) refuseUnknownTeam(changed.team, found)
-  if (changed.transitionReason === 'Rejected' && (changed.status ?? found.status) !== 'Rejected') {
-    throw refuseField('transitionReason', 'action.reason-without-rejection')
-  }
 }
 
 async function refuseTakenKey(db: Db, { id, projectId }: FoundAction, externalKey: string): Promise<void> {
@@ -168,21 +123,4 @@ function columnsToSet(changed: ActionChange, assignee: Assignee | undefined, at:
     ...(assignee && { assignee_id: assignee.id, assignee_name: assignee.name }),
     ...(changed.status !== undefined && { closed_at: changed.status === 'Closed' ? at : null }),
   }
-}
-
-/** One line per field; the assignee counts as one, by name. */
-async function historyOf(
-  db: Db,
-  present: ActionFields,
-  { changed, assignee: assigned }: Pick<Storing, 'changed' | 'assignee'>,
-): Promise<FieldChange[]> {
-  const { assignee, assigneeId, ...rest } = changed
-  const lines = Object.keys(rest).map((field) => ({
-    field,
-    from: asText(present[field as ActionField]),
-    to: asText(changed[field as ActionField]),
-  }))
-  if (!assigned || (assignee === undefined && assigneeId === undefined)) return lines
-  const before = { forgeId: present.assigneeId ?? null, name: present.assignee ?? null }
-  return [...lines, await assigneeChange(db, before, assigned)]
 }

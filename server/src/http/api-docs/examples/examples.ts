@@ -1,4 +1,5 @@
 import * as actions from '@bonfire/contract/actions/actions'
+import * as bulk from '@bonfire/contract/actions/bulk-edit'
 import * as comments from '@bonfire/contract/actions/comments'
 import { search } from '@bonfire/contract/search'
 import { DATA_IN_EXAMPLES } from './data-in.ts'
@@ -111,6 +112,21 @@ export const API_EXAMPLES: readonly ApiExample[] = [
       closed: '2026-03-10T09:00:00.000Z',
     },
   }),
+  example(bulk.bulkEdit, {
+    body: {
+      bulkEditId: '7d2f6a43-2f0e-4a4c-9d0b-1f5f0a3c9e21',
+      actions: [{ actionKey: 'NORTH-128', expected: { status: 'In Review' } }, { actionKey: 'NORTH-131' }],
+      change: { status: 'Pending PO', dueDate: '2026-04-01' },
+      comment: 'Ordered with the spring works.',
+    },
+    response: {
+      changed: ['NORTH-131'],
+      unchanged: [],
+      notFound: [],
+      refused: [{ actionKey: 'NORTH-128', message: 'Changed in the meantime: Status (by Engineer)' }],
+    },
+  }),
+  example(bulk.undoBulkEdit, { response: { restored: ['NORTH-131'], kept: [] } }),
   example(actions.associateAction, {
     body: { equipRuleIds: ['4711', '4712'], actionId: 'NORTH-128' },
     response: { issueKey: 'NORTH-128', equipRuleIds: ['4711', '4712'] },

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildAction } from '../../../../test/app/factories.ts'
+import { actionScene } from '../../../../test/fixtures/actions.ts'
+
+const scene = actionScene({ DISABLED_STATUSES: 'NORTH:Parked' })
+
+beforeEach(async () => {
+  const { db } = scene.app.database
+  for (let count = 0; count < 3; count++) await buildAction(db, { siteRowId: scene.fixture.tower })
+  await buildAction(db, { siteRowId: scene.fixture.mall })
+})
+
+const listed = (keys: readonly string[], expected?: object) =>
+  keys.map((actionKey) => ({ actionKey, ...(expected && { expected }) }))
+const ask = async (who: string, url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  scene.app.ask({ method: 'POST', url: `/api/v2/actions/bulk${url}`, payload, headers }, await scene.app.signIn(who))
+const edit = (who: string, keys: readonly string[], change: object, more: object = {}) =>
+  ask(who, '', { bulkEditId: randomUUID(), actions: listed(keys), change, ...more })
+const undo = (who: string, id: string) => ask(who, `/${id}/undo`)
+const read = async (key: string) => (await scene.manager.read(key)).json()
+const historyOf = async (key: string) =>
+  (await scene.manager.history(key))
+    .json()
+    .history.map((line: Record<string, unknown>) => [line.changedBy, line.field, line.from, line.to])
+const commentsOf = async (key: string) =>
+  (await scene.app.ask({ url: `/api/comments/${key}` }, await scene.app.signIn('manager')))
+    .json()
+    .map((comment: Record<string, unknown>) => comment.body)
+const NORTH = ['NORTH-1', 'NORTH-2', 'NORTH-3']
+const forgeIdOf = async (id: number) =>
+  (
+    await scene.app.database.db
+      .selectFrom('user_account')
+      .select('forge_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).forge_id
+
+describe('a bulk edit', () => {
+  it('changes every action as if it were edited alone', async () => {
+    const assigneeId = await forgeIdOf(scene.fixture.manager)
+    const change = { status: 'Closed', statusChangeReason: 'Fixed', assigneeId, priority: 'Minor' }
+    const more = { responsible: 'Consultant Engineer', dueDate: '2026-04-01' }
+    const answer = await edit('engineer', NORTH, { ...change, ...more }, { comment: 'All mended.' })
+    expect(answer.json()).toEqual({ changed: NORTH, unchanged: [], notFound: [], refused: [] })
+    for (const key of NORTH) {
+      expect(await read(key)).toMatchObject({
+        ...{ bonfire_status: 'Closed', transition_reason: 'Fixed', assignee_id: assigneeId, priority: 'Minor' },
+        ...{ responsible: 'Consultant Engineer', due_date: '2026-04-01', closed: scene.app.clock.now.toISOString() },
+      })
+      expect((await commentsOf(key)).toSorted()).toEqual([
+        'All mended.',
+        '[transition] Transitioned from New Action to Closed (Fixed)',
+      ])
+      expect(await historyOf(key)).toHaveLength(6)
+    }
+    const mails = await scene.app.database.db.selectFrom('mail').select(['kind', 'recipient_id']).execute()
+    expect(new Set(mails.map((mail) => mail.recipient_id))).toEqual(new Set([scene.fixture.manager]))
+    expect(mails.map((mail) => mail.kind)).toContain('assigned')
+  })
+
+  it('lists foreign and missing actions alike, and changes the others', async () => {
+    const keys = ['NORTH-1', 'SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01']
+    const answer = await edit('engineer', keys, { priority: 'Minor' })
+    expect(answer.json()).toEqual({
+      ...{ changed: ['NORTH-1'], unchanged: [], refused: [] },
+      notFound: ['SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01'],
+    })
+    expect((await read('SOUTH-1')).priority).toBe('Major')
+  })
+
+  it('leaves an action that someone else has changed meanwhile, and says who', async () => {
+    await scene.manager.update('NORTH-2', { status: 'In Review' })
+    const actions = listed(NORTH, { status: 'New Action' })
+    const payload = { bulkEditId: randomUUID(), actions, change: { status: 'Pending PO' }, comment: 'Ordered.' }
+    const answer = await ask('engineer', '', payload)
+    expect(answer.json()).toMatchObject({
+      changed: ['NORTH-1', 'NORTH-3'],
+      refused: [{ actionKey: 'NORTH-2', message: 'Changed in the meantime: Status (by The manager)' }],
+    })
+    expect((await read('NORTH-2')).bonfire_status).toBe('In Review')
+    expect(await commentsOf('NORTH-2')).toHaveLength(1)
+  })
+
+  it('lists each action whose rules forbid the change, with the reason in the language asked for', async () => {
+    const keys = ['NORTH-1', 'SOUTH-1']
+    const parked = await edit('manager', keys, { status: 'Parked' })
+    expect(parked.json()).toMatchObject({
+      changed: ['SOUTH-1'],
+      refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('turned off') }],
+    })
+    const payload = { bulkEditId: randomUUID(), actions: listed(keys), change: { status: 'Triage' } }
+    const triage = await ask('engineer', '', payload, { 'accept-language': 'fr' })
+    expect(triage.json()).toMatchObject({
+      ...{ changed: [], notFound: ['SOUTH-1'] },
+      refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('À trier') }],
+    })
+    const unseen = await edit('manager', keys, { assigneeId: await forgeIdOf(scene.fixture.contractor) })
+    expect(unseen.json()).toMatchObject({
+      changed: ['SOUTH-1'],
+      refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('access to this site') }],
+    })
+  })
+
+  it('counts actions that have the values already as unchanged, and tells nobody', async () => {
+    const answer = await edit('engineer', NORTH, { priority: 'Major' })
+    expect(answer.json()).toMatchObject({ changed: [], unchanged: NORTH })
+    expect(await historyOf('NORTH-1')).toEqual([])
+  })
+
+  it('sent twice happens once', async () => {
+    const payload = { bulkEditId: randomUUID(), actions: listed(NORTH), change: {}, comment: 'Looked at it.' }
+    const answers = await Promise.all([ask('engineer', '', payload), ask('engineer', '', payload)])
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    expect(await commentsOf('NORTH-1')).toEqual(['Looked at it.'])
+    expect((await ask('manager', '', payload)).statusCode).toBe(409)
+  })
+
+  it('needs an action and a change, and refuses other fields', async () => {
+    expect((await edit('engineer', [], { priority: 'Minor' })).statusCode).toBe(422)
+    expect((await edit('engineer', NORTH, {})).statusCode).toBe(422)
+    expect((await edit('engineer', NORTH, {}, { comment: ' ' })).statusCode).toBe(422)
+    expect((await edit('engineer', NORTH, { summary: 'Mended' })).statusCode).toBe(422)
+    expect((await edit('engineer', NORTH, { dueDate: '2026-02-30' })).statusCode).toBe(422)
+  })
+})
+
+describe('the undo of a bulk edit', () => {
+  const closing = { status: 'Closed', statusChangeReason: 'Duplicate', priority: 'Minor' }
+
+  it('restores every value and takes the comments back', async () => {
+    const { db } = scene.app.database
+    const closedAt = new Date('2026-03-01T00:00:00Z')
+    await db.updateTable('action').set({ status: 'Closed', closed_at: closedAt }).where('number', '=', 3).execute()
+    await scene.manager.update('NORTH-1', { assignee: 'A contractor' })
+    const before = await Promise.all(NORTH.map(read))
+    const bulkEditId = randomUUID()
+    const change = { status: 'Rejected', statusChangeReason: 'Rejected', assignee: null, dueDate: '2026-04-01' }
+    await edit('engineer', NORTH, change, { bulkEditId, comment: 'Not ours.' })
+    expect((await undo('engineer', bulkEditId)).json()).toEqual({ restored: NORTH, kept: [] })
+    const after = await Promise.all(NORTH.map(read))
+    expect(after.map(({ updated, ...action }) => action)).toEqual(before.map(({ updated, ...action }) => action))
+    expect(await commentsOf('NORTH-1')).not.toContain('Not ours.')
+    expect(await commentsOf('NORTH-1')).toHaveLength(2)
+  })
+
+  it('leaves what was changed since, even back, and says who', async () => {
+    const bulkEditId = randomUUID()
+    await edit('engineer', NORTH, closing, { bulkEditId })
+    await scene.manager.update('NORTH-2', { priority: 'Blocker' })
+    await scene.manager.update('NORTH-2', { priority: 'Minor' })
+    await scene.manager.update('NORTH-3', { summary: 'Another field' })
+    expect((await undo('engineer', bulkEditId)).json()).toEqual({
+      restored: ['NORTH-1', 'NORTH-3'],
+      kept: [{ actionKey: 'NORTH-2', message: 'Changed in the meantime: Severity (by The manager)' }],
+    })
+    expect(await read('NORTH-2')).toMatchObject({ bonfire_status: 'Closed', priority: 'Minor' })
+    expect(await read('NORTH-3')).toMatchObject({ bonfire_status: 'New Action', summary: 'Another field' })
+  })
+
+  it('happens once, within a day, and only for the person who made the edit', async () => {
+    const bulkEditId = randomUUID()
+    await edit('engineer', NORTH, closing, { bulkEditId })
+    expect((await undo('manager', bulkEditId)).statusCode).toBe(404)
+    const first = (await undo('engineer', bulkEditId)).json()
+    await scene.manager.update('NORTH-1', { priority: 'Blocker' })
+    expect((await undo('engineer', bulkEditId)).json()).toEqual(first)
+    expect((await read('NORTH-1')).priority).toBe('Blocker')
+    scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 25 * 3_600_000)
+    await edit('engineer', ['NORTH-1'], { priority: 'Minor' })
+    expect((await undo('engineer', bulkEditId)).statusCode).toBe(404)
+  })
+
+  it('restores nothing that the person may not choose or no longer sees', async () => {
+    await scene.manager.update('NORTH-1', { status: 'Triage' })
+    const bulkEditId = randomUUID()
+    await edit('engineer', ['NORTH-1', 'NORTH-2'], { status: 'In Review' }, { bulkEditId })
+    const answer = (await undo('engineer', bulkEditId)).json()
+    expect(answer).toMatchObject({ restored: ['NORTH-2'], kept: [{ actionKey: 'NORTH-1' }] })
+    const other = randomUUID()
+    await edit('engineer', NORTH, { priority: 'Minor' }, { bulkEditId: other })
+    await scene.app.database.db.deleteFrom('user_project').where('user_id', '=', scene.fixture.engineer).execute()
+    expect((await undo('engineer', other)).json()).toMatchObject({
+      restored: [],
+      kept: NORTH.map((actionKey) => ({ actionKey })),
+    })
+  })
+})
+
+it('5,000 actions, 12 of them foreign, are changed and restored within seconds', { timeout: 120_000 }, async () => {
+  const { db } = scene.app.database
+  const [own] = await db.selectFrom('action').selectAll().where('site_id', '=', scene.fixture.tower).limit(1).execute()
+  if (!own) throw new Error('no action')
+  const { id: _, ...row } = own
+  const numbers = Array.from({ length: 4988 }, (_, index) => index + 1001)
+  for (let at = 0; at < numbers.length; at += 1000) {
+    const rows = numbers.slice(at, at + 1000).map((number) => ({ ...row, number, request_id: null }))
+    await db.insertInto('action').values(rows).execute()
+  }
+  const keys = [
+    ...numbers.map((number) => `NORTH-${number}`),
+    ...Array.from({ length: 12 }, (_, at) => `SOUTH-${at + 1}`),
+  ]
+  const bulkEditId = randomUUID()
+  const change = { status: 'Closed', statusChangeReason: 'Fixed', assignee: 'A contractor', dueDate: '2026-04-01' }
+  const startedAt = performance.now()
+  const answer = (await edit('engineer', keys, change, { bulkEditId, comment: 'Season over.' })).json()
+  const editedAt = performance.now()
+  const undone = (await undo('engineer', bulkEditId)).json()
+  const seconds = [editedAt - startedAt, performance.now() - editedAt].map((time) => Math.round(time) / 1000)
+  expect([answer.changed.length, answer.notFound.length, answer.refused.length]).toEqual([4988, 12, 0])
+  expect([undone.restored.length, undone.kept.length]).toEqual([4988, 0])
+  expect(Math.max(...seconds), `${seconds}`).toBeLessThan(30)
+})
