@@ -95,10 +95,10 @@ function writtenOf({ found, changed, assignee, closedAt }: SettledEdit, at: Date
   return {
     id: found.id,
     status: changed.status ?? found.status,
-    transitionReason: valueOf(changed.transitionReason, found.transitionReason),
+    transitionReason: orPresent(changed.transitionReason, found.transitionReason),
     priority: changed.priority ?? found.priority,
     team: changed.team ?? found.team,
-    dueDate: valueOf(changed.dueDate, found.dueDate),
+    dueDate: orPresent(changed.dueDate, found.dueDate),
     assigneeRowId: assignee ? assignee.id : found.assigneeRowId,
     assigneeName: assignee ? assignee.name : found.assigneeName,
     closedAt: changed.status === undefined ? found.closedAt : closedAtOf(changed.status, closedAt ?? at),
@@ -108,7 +108,7 @@ function writtenOf({ found, changed, assignee, closedAt }: SettledEdit, at: Date
 const closedAtOf = (status: ActionStatus, at: Date) => (status === 'Closed' ? at : null)
 
 /** Null is a value: none. */
-const valueOf = <Value>(changed: Value | undefined, present: Value): Value =>
+const orPresent = <Value>(changed: Value | undefined, present: Value): Value =>
   changed === undefined ? present : changed
 
 interface Told {
