@@ -1,6 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { create } from 'zustand'
 import type auth from './en/auth.ts'
+import type bulk from './en/bulk.ts'
 import type catalogue from './en/catalogue.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
@@ -22,6 +23,7 @@ import type { Translation } from './translation.ts'
 type Texts = Messages &
   ActionMessages & {
     auth: typeof auth
+    bulk: typeof bulk
     catalogue: typeof catalogue
     dataIn: typeof dataIn
     equipment: typeof equipment
@@ -57,6 +59,10 @@ export const CATALOGUES = {
   auth: {
     en: async () => ({ auth: (await import('./en/auth.ts')).default }),
     fr: async () => ({ auth: (await import('./fr/auth.ts')).default }),
+  },
+  bulk: {
+    en: async () => ({ bulk: (await import('./en/bulk.ts')).default }),
+    fr: async () => ({ bulk: (await import('./fr/bulk.ts')).default }),
   },
   catalogue: {
     en: async () => ({ catalogue: (await import('./en/catalogue.ts')).default }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
+import { renamed } from '../renamed.ts'
 import { BulkChange } from './action-fields.ts'
 import { ActionKey } from './actions.ts'
 import { COMMENT_MAXIMUM_CHARACTERS } from './comments.ts'
@@ -32,35 +33,39 @@ export const bulkEdit = endpoint({
     'Change or comment on many actions at once, each by its own permission; those that cannot be changed are listed',
   access: 'session',
   keyScope: 'actions:write',
-  body: z.object({
-    /** Made by the sender: sent again after a lost response, the same edit happens once. It also names the edit for undo. */
-    bulkEditId: z.uuid(),
-    actions: z
-      .array(
-        z.object({
-          actionKey: ActionKey,
-          /** The values the person saw: if one has changed since, this action is left as it is. */
-          expected: z.optional(BulkChange),
-        }),
-      )
-      .check(
-        z.minLength(1, { error: issue('action.bulk-empty') }),
-        z.maxLength(BULK_EDIT_MAXIMUM_ACTIONS, {
-          error: issue('action.bulk-too-many', { maximum: BULK_EDIT_MAXIMUM_ACTIONS }),
-        }),
+  body: renamed(
+    z.object({
+      /** Made by the sender: sent again after a lost response, the same edit happens once. It also names the edit for undo. */
+      bulkEditId: z.uuid(),
+      actions: z
+        .array(
+          z.object({
+            actionKey: ActionKey,
+            /** The values the person saw: if one has changed since, this action is left as it is. */
+            expected: z.optional(BulkChange),
+          }),
+        )
+        .check(
+          z.minLength(1, { error: issue('action.bulk-empty') }),
+          z.maxLength(BULK_EDIT_MAXIMUM_ACTIONS, {
+            error: issue('action.bulk-too-many', { maximum: BULK_EDIT_MAXIMUM_ACTIONS }),
+          }),
+        ),
+      /** Only the fields to change. */
+      change: BulkChange,
+      /** Added to every action that is not refused. */
+      comment: z.optional(
+        z.string().check(
+          z.trim(),
+          z.maxLength(COMMENT_MAXIMUM_CHARACTERS, {
+            error: issue('comment.too-long', { maximum: COMMENT_MAXIMUM_CHARACTERS }),
+          }),
+        ),
       ),
-    /** Only the fields to change. */
-    change: BulkChange,
-    /** Added to every action that is not refused. */
-    comment: z.optional(
-      z.string().check(
-        z.trim(),
-        z.maxLength(COMMENT_MAXIMUM_CHARACTERS, {
-          error: issue('comment.too-long', { maximum: COMMENT_MAXIMUM_CHARACTERS }),
-        }),
-      ),
-    ),
-  }),
+    }),
+    // Nothing in it has another name, but the changes in it have.
+    {},
+  ),
   response: BulkOutcome,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
 import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { ActionStatus, TransitionReason } from './action-words.ts'
@@ -130,6 +131,20 @@ export const listNames = endpoint({
   keyScope: 'actions:read',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)), site: z.string().check(z.maxLength(300)) }),
   response: z.array(NamedUser),
+})
+
+export const listPeopleOfSites = endpoint({
+  method: 'POST',
+  path: '/v2/actions/people',
+  summary:
+    'List the people who can see at least one of the sites, and how many of them; sites the caller cannot see do not count',
+  access: 'session',
+  keyScope: 'actions:read',
+  body: z.object({ sites: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST)) }),
+  response: z.object({
+    people: z.array(z.extend(NamedUser, { siteCount: z.int() })),
+    siteCount: z.int(),
+  }),
 })
 
 export const notifyMentioned = endpoint({

@@ -219,6 +219,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => `/v2/actions/${at.actionKey}`,
     () => ({ status: 'Triage' }),
   ),
+  'POST /v2/actions/people': listing(
+    about(
+      () => '/v2/actions/people',
+      (at) => ({ sites: [at.siteName] }),
+    ),
+    () => '"siteCount":1}',
+  ),
   'POST /v2/actions/bulk': listing(
     about(
       () => '/v2/actions/bulk',

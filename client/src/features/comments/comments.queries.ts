@@ -1,4 +1,11 @@
-import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/actions/comments'
+import {
+  addComment,
+  listNames,
+  listPeopleOfSites,
+  loadComments,
+  notifyMentioned,
+  removeComment,
+} from '@bonfire/contract/actions/comments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
@@ -19,6 +26,16 @@ export function namesQuery(projectKey: string, siteLabel: string) {
   return queryOptions({
     queryKey: ['names', projectKey, siteLabel],
     queryFn: ({ signal }) => call(listNames, { params: { projectKey, site: siteLabel }, signal }),
+    staleTime: NAMES_STALE_MILLISECONDS,
+    refetchOnReconnect: 'always',
+  })
+}
+
+/** People who can see at least one of the sites, and how many of them. */
+export function peopleOfSitesQuery(sites: readonly string[]) {
+  return queryOptions({
+    queryKey: ['names', 'of sites', sites],
+    queryFn: ({ signal }) => call(listPeopleOfSites, { body: { sites: [...sites] }, signal }),
     staleTime: NAMES_STALE_MILLISECONDS,
     refetchOnReconnect: 'always',
   })

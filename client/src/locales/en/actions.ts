@@ -101,6 +101,23 @@ export default {
     exportFailed: 'The export failed. Try again.',
     barred: 'Your account has no role yet, so actions cannot be loaded. Ask an administrator to give you one.',
   },
+  bulk: {
+    label: 'Ticked actions',
+    tick: 'Tick {action}',
+    tickAll: 'Tick all actions in view',
+    ticked: '{count, plural, one {# action ticked} other {# actions ticked}}',
+    edit: 'Edit…',
+    clear: 'Clear ticks',
+    tooMany: 'At most {maximum, number} actions can be edited at once. Narrow the list with a filter.',
+    changed: '{count, plural, one {# action changed} other {# actions changed}}',
+    unchanged: '{count, plural, one {# action was already like this} other {# actions were already like this}}',
+    notFound: 'Does not exist, or you do not have access to it',
+    undo: 'Undo',
+    undone: '{count, plural, one {# action restored} other {# actions restored}}',
+    notRestored:
+      '{count, plural, one {# action restored} other {# actions restored}}. Not restored, because they were changed since: {keys}',
+    undoFailed: 'The edit could not be undone. {message}',
+  },
   empty: {
     filtered: '0 results match the current filter(s).',
     filteredHint: 'Search covers every column, plus the description, rules and equipment of each action.',

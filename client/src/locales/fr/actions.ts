@@ -116,6 +116,23 @@ export default {
     barred:
       'Votre compte n’a pas encore de rôle : les actions ne peuvent pas être chargées. Demandez-en un à un administrateur.',
   },
+  bulk: {
+    label: 'Actions cochées',
+    tick: 'Cocher {action}',
+    tickAll: 'Cocher toutes les actions affichées',
+    ticked: '{count, plural, one {# action cochée} other {# actions cochées}}',
+    edit: 'Modifier…',
+    clear: 'Tout décocher',
+    tooMany: '{maximum, number} actions au plus peuvent être modifiées à la fois. Réduisez la liste avec un filtre.',
+    changed: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
+    unchanged: '{count, plural, one {# action était déjà ainsi} other {# actions étaient déjà ainsi}}',
+    notFound: 'N’existe pas, ou vous n’y avez pas accès',
+    undo: 'Annuler',
+    undone: '{count, plural, one {# action rétablie} other {# actions rétablies}}',
+    notRestored:
+      '{count, plural, one {# action rétablie} other {# actions rétablies}}. Non rétablies, car modifiées depuis : {keys}',
+    undoFailed: 'La modification n’a pas pu être annulée. {message}',
+  },
   empty: {
     filtered: 'Aucun résultat ne correspond aux filtres actuels.',
     filteredHint:

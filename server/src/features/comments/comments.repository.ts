@@ -178,6 +178,21 @@ export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<Named
     .execute()
 }
 
+/** Active people who can see at least one of the sites, and how many of them, by name. */
+export async function findPeopleOfSites(
+  db: Db,
+  siteRowIds: readonly number[],
+): Promise<(NamedRow & { siteCount: number })[]> {
+  const { rows } = await sql<NamedRow & { siteCount: number }>`
+    select u.id, u.forge_id as "forgeId", u.display_name as "displayName", u.email, count(*)::int4 as "siteCount"
+      from visible_site v
+      join user_account u on u.id = v.user_id
+     where v.site_id = any(${siteRowIds}::int4[]) and u.status = 'active'
+     group by u.id
+     order by u.display_name, u.id`.execute(db)
+  return rows
+}
+
 /** A site the user can see, by label, own id or `project~site`. */
 export async function findVisibleSite(
   db: Db,

@@ -1,4 +1,11 @@
-import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/actions/comments'
+import {
+  addComment,
+  listNames,
+  listPeopleOfSites,
+  loadComments,
+  notifyMentioned,
+  removeComment,
+} from '@bonfire/contract/actions/comments'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -19,6 +26,8 @@ export function commentsRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, listNames, ({ params, caller }) => mentions.listNames(context, caller, params))
+
+  route(app, listPeopleOfSites, ({ body, caller }) => mentions.listPeopleOfSites(context, caller, body.sites))
 
   route(app, notifyMentioned, async ({ body, caller }) => ({
     notified: await mentions.notifyMentioned(context, caller, {

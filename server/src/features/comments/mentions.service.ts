@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
+import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { findAction } from '../visible-actions/visible-actions.service.ts'
 import * as comments from './comments.repository.ts'
 
@@ -15,7 +16,18 @@ export async function listNames(
 ): Promise<NamedUser[]> {
   const siteRowId = await comments.findVisibleSite(context.db, caller.id, names)
   if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
-  const people = await comments.findPeopleOfSite(context.db, siteRowId)
+  return namesOf(await comments.findPeopleOfSite(context.db, siteRowId))
+}
+
+/** The people who can see at least one of the sites, of those that the caller sees. */
+export async function listPeopleOfSites(context: Context, caller: Caller, sites: readonly string[]) {
+  const siteRowIds = await visibleSiteRowIds(context, caller, sites)
+  const found = await comments.findPeopleOfSites(context.db, siteRowIds)
+  const people = namesOf(found).map((name, place) => ({ ...name, siteCount: found[place]?.siteCount ?? 0 }))
+  return { people, siteCount: siteRowIds.length }
+}
+
+function namesOf(people: readonly comments.NamedRow[]): NamedUser[] {
   const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
   return people.map(({ forgeId, displayName, email }) => ({
     display: displayName,

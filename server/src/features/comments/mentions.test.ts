@@ -202,3 +202,17 @@ it('a comment notifies earlier commenters in its own transaction', async () => {
   const key = await comment('Second')
   expect(await mails()).toMatchObject([{ username: 'builder', kind: 'commented', news_key: `comment-${key}` }])
 })
+
+it('the people of several sites are listed with how many of them they see', async () => {
+  const ask = async (sites: string[]) =>
+    (await test.ask({ method: 'POST', url: '/api/v2/actions/people', payload: { sites } }, cookie)).json()
+  const { people, siteCount } = await ask(['P1~tower', 'mall', 'elsewhere'])
+  expect(siteCount).toBe(2)
+  expect(people.map((person: { id: string; siteCount: number }) => [person.id, person.siteCount]).toSorted()).toEqual(
+    [
+      [idOf('builder'), 1],
+      [idOf('operator'), 2],
+    ].toSorted(),
+  )
+  expect(await ask(['elsewhere'])).toEqual({ people: [], siteCount: 0 })
+})

@@ -12,6 +12,7 @@ import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { useInvalidateActions } from '../actions.queries.ts'
+import { useBulkEditing } from '../bulk/use-bulk-editing.tsx'
 import { ActionOverlay } from './action-overlay.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListToolbar } from './filters/list-toolbar.tsx'
@@ -42,6 +43,7 @@ export function ActionsList() {
   })
   const inOrder = useMineFirst(found)
   const exportList = useExport()
+  const bulkEditing = useBulkEditing(inOrder)
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
   const endAdding = () => setIsAdding(false)
@@ -68,10 +70,11 @@ export function ActionsList() {
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (
-          <ActionsTable key={url.tab} rows={inOrder} url={url} isBusy={list.isUpdating} />
+          <ActionsTable key={url.tab} rows={inOrder} url={url} isBusy={list.isUpdating} bulkEditing={bulkEditing} />
         )}
       </section>
       <ActionOverlay url={url} />
+      {bulkEditing.dialogs}
       {isAdding && <CreateActionModal onClosed={endAdding} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/copy-text.ts'
@@ -5,8 +6,11 @@ import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
+import { TICK_TRACK, TickCell, TickHeader } from '../../../../ui/table/tick-cell.tsx'
+import type { Ticks } from '../../../../ui/table/use-ticks.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
-import { type ActionRow, actionAddress } from '../../action-model.ts'
+import { type ActionRow, actionAddress, actionLabel } from '../../action-model.ts'
+import type { BulkEditing } from '../../bulk/use-bulk-editing.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { ListFooter } from '../list-footer.tsx'
@@ -23,13 +27,16 @@ interface ActionsTableProps {
   rows: readonly ActionRow[]
   url: ActionsUrl
   isBusy: boolean
+  bulkEditing: BulkEditing
 }
 
 /** The results, ten at first. */
-export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
+export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTableProps) {
+  const { ticks } = bulkEditing
   const t = useTranslations('actions.list')
   const common = useTranslations('common')
   const scrollerRef = useRef<HTMLDivElement>(null)
+  const bulk = useTranslations('actions.bulk')
   const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
   const isPhone = useIsPhone()
   const lines = useMemo(
@@ -37,7 +44,7 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
     [rows, shown, isPhone],
   )
   const columns = useActionColumns(useLongestAmount(lines))
-  const renderCells = useCells(url.sites)
+  const renderCells = useCells(url.sites, ticks)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
     if (await copyText(key)) showNotice(t('copied', { key }))
@@ -48,8 +55,15 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
     <>
       <VirtualDataTable
         label={t('label')}
-        tracks={gridTracks(columns)}
-        headers={<DataTableHeaders columns={columns} sort={url.sort} onSort={sortBy} />}
+        tracks={gridTracks(columns, { before: TICK_TRACK })}
+        headers={
+          <DataTableHeaders
+            columns={columns}
+            sort={url.sort}
+            onSort={sortBy}
+            before={<TickHeader ticks={ticks} label={bulk('tickAll')} />}
+          />
+        }
         rows={lines}
         scrollerRef={scrollerRef}
         initialKey={url.actionKey}
@@ -59,9 +73,11 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
         onToggle={() => {}}
         onShortcut={({ row }, key) => {
           if (key === 'c') void copyKey(row.key)
+          if (key === 'x' || key === ' ') ticks.toggle(row.key)
         }}
         renderCells={renderCells}
       />
+      {bulkEditing.bar}
       <ListFooter
         shown={lines.length}
         total={rows.length}
@@ -111,25 +127,37 @@ function useLongestAmount(lines: readonly Line[]): string {
 }
 
 /** Renders the cells of an action. */
-function useCells(sites: string | undefined) {
+function useCells(sites: string | undefined, ticks: Ticks) {
+  const t = useTranslations('actions.bulk')
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
   const currencyOf = useCurrencies()
   const todayAt = useSiteToday()
+  const { ticked } = ticks
+  // Rows are not drawn again for a new function.
+  const toggle = useCallbackRef(ticks.toggle)
   return useCallback(
     ({ row }: Line, isActive: boolean) => (
-      <RowCells
-        row={row}
-        address={actionAddress(row.key, sites)}
-        updated={{
-          ago: time.ago(row.updatedAt),
-          exact: time.exact(row.updatedAt, findSite(portfolio, row.portfolioSiteId)?.timezone),
-        }}
-        currency={currencyOf(row.projectKey)}
-        today={todayAt(row.portfolioSiteId)}
-        isActive={isActive}
-      />
+      <>
+        <TickCell
+          label={t('tick', { action: actionLabel(row.key) })}
+          isTicked={ticked.has(row.key)}
+          isActive={isActive}
+          onToggle={(isRange) => toggle(row.key, isRange)}
+        />
+        <RowCells
+          row={row}
+          address={actionAddress(row.key, sites)}
+          updated={{
+            ago: time.ago(row.updatedAt),
+            exact: time.exact(row.updatedAt, findSite(portfolio, row.portfolioSiteId)?.timezone),
+          }}
+          currency={currencyOf(row.projectKey)}
+          today={todayAt(row.portfolioSiteId)}
+          isActive={isActive}
+        />
+      </>
     ),
-    [sites, time, portfolio, currencyOf, todayAt],
+    [t, ticked, toggle, sites, time, portfolio, currencyOf, todayAt],
   )
 }

@@ -1,0 +1,192 @@
+import { OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
+import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/comments'
+import { may } from '@bonfire/contract/people/permissions'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../../ui/dialogs/use-closing.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
+import type { ActionRow } from '../action-model.ts'
+import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
+import { AssigneeChoice } from './assignee-choice.tsx'
+import classes from './bulk.module.css'
+import { type BulkDraft, bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn } from './bulk-draft.ts'
+import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
+
+interface BulkEditDialogProps {
+  /** As they were ticked. */
+  rows: readonly ActionRow[]
+  /** Hears which actions were left as they are, if any. */
+  onDone: (leftKeys: readonly string[]) => void
+  /** Hears why. */
+  onLeft: (report: LeftReport) => boolean
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+/** Changes what is chosen, in all of the actions; what is left empty stays as it is. */
+export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialogProps) {
+  const t = useTranslations('bulk')
+  const common = useTranslations('common')
+  const failureOf = useFailure()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isTried, setIsTried] = useState(false)
+  // The same edit, sent again after a lost response, happens once.
+  const [sent, setSent] = useState<{ draft: BulkDraft; bulkEditId: string } | null>(null)
+  const send = useBulkEdit(onLeft)
+  const saving = useMutation({ mutationFn: send })
+  const closing = useClosing({ isPristine: draft === EMPTY_DRAFT, isBusy: saving.isPending })
+  const missing = missingIn(draft)
+  const change = (part: Partial<BulkDraft>) => {
+    saving.reset()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (missing || saving.isPending) return
+    const bulkEditId = sent?.draft === draft ? sent.bulkEditId : newId()
+    setSent({ draft, bulkEditId })
+    saving.mutate(
+      { bulkEditId, rows, change: changeOf(draft), comment: draft.comment },
+      {
+        onSuccess: (leftKeys) => {
+          onDone(leftKeys)
+          closing.close()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t('title', { count: rows.length })}
+      width={600}
+      closing={closing}
+      question={{
+        title: t('discard.title'),
+        text: t('discard.question'),
+        discardLabel: t('discard.discard'),
+        keepLabel: t('discard.keep'),
+      }}
+      classNames={{ title: classes.title ?? '', body: '' }}
+      onClosed={onClosed}
+    >
+      <form noValidate onSubmit={submit}>
+        <p className={classes.intro}>{t('intro')}</p>
+        <Fields rows={rows} draft={draft} missing={isTried ? missing : undefined} onChange={change} />
+        {isTried && missing === 'everything' && (
+          <p role="alert" className={classes.failure}>
+            {t('nothing')}
+          </p>
+        )}
+        {saving.isError && (
+          <p role="alert" className={classes.failure}>
+            {t('failed', { message: failureOf(saving.error).message })}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={saving.isPending} onClick={closing.askToClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t('submit', { count: rows.length })}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  rows: readonly ActionRow[]
+  draft: BulkDraft
+  missing: ReturnType<typeof missingIn>
+  onChange: (part: Partial<BulkDraft>) => void
+}
+
+function Fields({ rows, draft, missing, onChange }: FieldsProps) {
+  const t = useTranslations('bulk')
+  const words = useTranslations('actions')
+  const reasons = useTranslations('actionDetail.reasons')
+  const user = useSessionUser()
+  const { portfolio } = useSelectedSites()
+  const projectKeys = new Set(rows.map((row) => row.projectKey))
+  const statuses = bulkStatuses(projectKeys, {
+    mayTriage: may(user, 'chooseTriage'),
+    disabled: user.config.disabledStatuses,
+  })
+  const teams = bulkTeams(
+    [...projectKeys].map((projectKey) => ({
+      projectKey,
+      jiraKey: findProject(portfolio, projectKey)?.jiraKey ?? null,
+    })),
+  )
+  const choice = (field: 'status' | 'reason' | 'team' | 'priority' | 'due') => ({
+    label: t(`fields.${field}`),
+    value: draft[field] || null,
+    onChange: (value: string | null) => onChange({ [field]: value ?? '' }),
+    placeholder: t('unchanged'),
+    clearable: true,
+  })
+  return (
+    <div className={classes.fields}>
+      <Select
+        {...choice('status')}
+        onChange={(status) => onChange({ status: (status ?? '') as BulkDraft['status'], reason: '' })}
+        data={statuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        data-autofocus
+      />
+      {draft.status !== '' && asksReason(draft.status) ? (
+        <Select
+          {...choice('reason')}
+          placeholder={t('choose')}
+          data={reasonsFor(draft.status).map((value) => ({ value, label: reasons(value) }))}
+          error={missing === 'reason' && t('reasonMissing')}
+          required
+        />
+      ) : (
+        <span />
+      )}
+      <AssigneeChoice rows={rows} value={draft.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
+      <Select {...choice('team')} data={teams} searchable />
+      <Select
+        {...choice('priority')}
+        data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
+      />
+      <span />
+      <Select
+        {...choice('due')}
+        data={(['day', 'none'] as const).map((value) => ({ value, label: t(`due.${value}`) }))}
+      />
+      {draft.due === 'day' ? (
+        <TextInput
+          type="date"
+          max="9999-12-31"
+          label={t('fields.dueDate')}
+          value={draft.dueDate}
+          onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
+          error={missing === 'dueDate' && t('dueDateMissing')}
+          required
+        />
+      ) : (
+        <span />
+      )}
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t('fields.comment')}
+        placeholder={t('commentHint')}
+        value={draft.comment}
+        maxLength={COMMENT_MAXIMUM_CHARACTERS}
+        onChange={(event) => onChange({ comment: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+    </div>
+  )
+}

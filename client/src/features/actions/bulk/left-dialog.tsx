@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import classes from './bulk.module.css'
+import type { LeftReport } from './use-bulk-edit.ts'
+
+interface LeftDialogProps {
+  report: LeftReport
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+/** The actions that a bulk edit or its undo left as they are, by reason. */
+export function LeftDialog({ report, onClosed }: LeftDialogProps) {
+  const t = useTranslations('bulk.left')
+  const common = useTranslations('common')
+  useFocusBack()
+  const [isWanted, setIsWanted] = useState(true)
+  const close = () => setIsWanted(false)
+  const reasons = [...Map.groupBy(report.left, ({ message }) => message)]
+  const undo = () => {
+    report.undo?.()
+    close()
+  }
+  return (
+    <Modal
+      opened={useOpenedOnceMounted(isWanted)}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      title={t(`title.${report.kind}`, { count: report.left.length })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={560}
+      classNames={{ title: classes.title ?? '' }}
+      centered
+    >
+      <p className={classes.intro}>{t(`done.${report.kind}`, { count: report.doneCount })}</p>
+      <dl className={classes.reasons}>
+        {reasons.map(([message, left]) => (
+          <div key={message}>
+            <dt>{t('reason', { reason: message, count: left.length })}</dt>
+            <dd>{left.map(({ actionKey }) => actionKey).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        {report.undo && (
+          <Button variant="default" onClick={undo}>
+            {t('undo', { count: report.doneCount })}
+          </Button>
+        )}
+        <Button onClick={close} data-autofocus>
+          {common('close')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import type en from '../en/bulk.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  title: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
+  intro:
+    'Seul ce que vous choisissez ici est modifié. Les actions qui ne peuvent pas l’être restent comme elles sont, et vous en voyez la liste.',
+  unchanged: 'Sans changement',
+  choose: 'Choisir…',
+  fields: {
+    status: 'Statut',
+    reason: 'Motif',
+    assignee: 'Responsable',
+    team: 'Équipe',
+    priority: 'Gravité',
+    due: 'Échéance',
+    dueDate: 'Date d’échéance',
+    comment: 'Commentaire',
+  },
+  due: { day: 'À une date', none: 'Sans échéance' },
+  commentHint: 'Ajouté à chacune des actions',
+  reasonMissing: 'Choisissez un motif',
+  dueDateMissing: 'Choisissez une date',
+  unseen: '{count, plural, one {N’a pas accès à # des sites} other {N’a pas accès à # des sites}}',
+  nothing: 'Choisissez au moins une modification, ou écrivez un commentaire.',
+  failed: 'Rien n’a été modifié. {message}',
+  submit: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
+  discard: {
+    title: 'Abandonner cette modification ?',
+    question: 'Vos choix ne sont pas enregistrés.',
+    discard: 'Abandonner',
+    keep: 'Continuer',
+  },
+  left: {
+    title: {
+      edit: '{count, plural, one {# action n’a pas été modifiée} other {# actions n’ont pas été modifiées}}',
+      undo: '{count, plural, one {# action n’a pas été rétablie} other {# actions n’ont pas été rétablies}}',
+    },
+    done: {
+      edit: '{count, plural, =0 {Aucune action n’a été modifiée.} one {L’autre action a été modifiée.} other {Les # autres actions ont été modifiées.}}',
+      undo: '{count, plural, =0 {Aucune action n’a été rétablie.} one {L’autre action a été rétablie.} other {Les # autres actions ont été rétablies.}}',
+    },
+    reason: '{reason} ({count, number})',
+    undo: '{count, plural, one {Annuler la modification de # action} other {Annuler les modifications de # actions}}',
+  },
+} satisfies Translation<typeof en>

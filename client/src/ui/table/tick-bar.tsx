@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { focusCursorRow } from '../focus/focus-cursor-row.ts'
+import { usePageKeys } from '../focus/page-keys.ts'
+import { useHandFocusOn } from '../focus/use-hand-focus-on.ts'
+import classes from './ticks.module.css'
+
+interface TickBarProps {
+  label: string
+  /** How many are ticked, in words. */
+  count: string
+  clearLabel: string
+  onClear: () => void
+  /** What can be done with the ticked rows. */
+  children: ReactNode
+}
+
+/** What can be done with the ticked rows; Esc clears them. */
+export function TickBar({ label, count, clearLabel, onClear, children }: TickBarProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  usePageKeys([{ key: 'escape', act: onClear }])
+  useHandFocusOn(ref, focusCursorRow)
+  return (
+    <div ref={ref} className={classes.bar} role="toolbar" aria-label={label}>
+      <span className={classes.count} aria-live="polite">
+        {count}
+      </span>
+      {children}
+      <span className={classes.spring} />
+      <CloseButton aria-label={clearLabel} onClick={onClear} />
+    </div>
+  )
+}
