@@ -95,6 +95,24 @@ export function occurrencesQuery({ insightType, siteId, ruleId, range }: OneRule
   })
 }
 
+/** The findings of one rule at several sites as they are at this moment. */
+export function occurrencesOfRuleQuery({ insightType, siteIds, ruleId, range }: RuleAtSites) {
+  return queryOptions({
+    queryKey: ['hits', 'occurrences of a moment', insightType, range, ruleId, siteIds],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<Occurrence[]> => {
+      const body = { sites: [...siteIds], insightType, rules: [ruleId] }
+      const answer = await call(loadInsights, { query: { ...range }, body, signal })
+      return 'hit' in answer ? Object.values(answer.hit) : []
+    },
+  })
+}
+
+interface RuleAtSites extends Omit<OneRule, 'siteId'> {
+  siteIds: readonly string[]
+}
+
 export interface OneRule {
   insightType: InsightType
   siteId: string

@@ -90,6 +90,7 @@ export default {
     medium: 'Medium',
     low: 'Low',
   },
+  ticks: { all: 'Tick all findings in view', row: 'Tick {rule}, {site}', section: 'Tick all of this group' },
   list: {
     label: { insights: 'Insights list', monitoring: 'Monitoring list' },
     loading: 'Loading list',

@@ -28,6 +28,18 @@ export default {
     discard: 'Discard',
     keep: 'Keep editing',
   },
+  findings: {
+    label: 'Ticked findings',
+    ticked: '{count, plural, one {# insight ticked} other {# insights ticked}}',
+    clear: 'Clear ticks',
+    snooze: 'Snooze…',
+    create: 'Create action…',
+    tooMany: 'At most {maximum, number} insights can be snoozed or put on an action at once.',
+    loadFailed: 'The equipment could not be loaded. Try again.',
+    oneSite: 'An action is about one site. Tick insights of one site, or create an action from each row.',
+    rules: '{count, plural, one {# rule} other {# rules}}',
+    sites: '{count, plural, one {# site} other {# sites}}',
+  },
   left: {
     title: {
       edit: '{count, plural, one {# action was not changed} other {# actions were not changed}}',

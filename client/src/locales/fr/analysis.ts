@@ -93,6 +93,11 @@ export default {
     medium: 'Moyenne',
     low: 'Faible',
   },
+  ticks: {
+    all: 'Cocher toutes les détections affichées',
+    row: 'Cocher {rule}, {site}',
+    section: 'Cocher tout ce groupe',
+  },
   list: {
     label: { insights: 'Liste des analyses', monitoring: 'Liste de surveillance' },
     loading: 'Chargement de la liste',

@@ -31,6 +31,19 @@ export default {
     discard: 'Abandonner',
     keep: 'Continuer',
   },
+  findings: {
+    label: 'Détections cochées',
+    ticked: '{count, plural, one {# analyse cochée} other {# analyses cochées}}',
+    clear: 'Tout décocher',
+    snooze: 'Mettre en pause…',
+    create: 'Créer une action…',
+    tooMany: '{maximum, number} analyses au plus peuvent être mises en pause ou associées à une action à la fois.',
+    loadFailed: 'Les équipements n’ont pas pu être chargés. Réessayez.',
+    oneSite:
+      'Une action porte sur un site. Cochez les analyses d’un seul site, ou créez une action à partir de chaque ligne.',
+    rules: '{count, plural, one {# règle} other {# règles}}',
+    sites: '{count, plural, one {# site} other {# sites}}',
+  },
   left: {
     title: {
       edit: '{count, plural, one {# action n’a pas été modifiée} other {# actions n’ont pas été modifiées}}',

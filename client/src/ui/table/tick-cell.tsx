@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import classes from './ticks.module.css'
 import type { Ticks } from './use-ticks.ts'
 
@@ -13,13 +12,18 @@ interface TickHeaderProps {
 export function TickHeader({ ticks, label }: TickHeaderProps) {
   return (
     <th scope="col" className={classes.cell}>
-      <Checkbox
-        size="xs"
-        aria-label={label}
-        checked={ticks.isAll}
-        indeterminate={ticks.isSome}
-        onChange={ticks.toggleAll}
-      />
+      <label className={classes.surface}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-label={label}
+          checked={ticks.isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = ticks.isSome
+          }}
+          onChange={ticks.toggleAll}
+        />
+      </label>
     </th>
   )
 }
@@ -36,14 +40,14 @@ interface TickCellProps {
 export function TickCell({ label, isTicked, isActive, onToggle }: TickCellProps) {
   return (
     <td className={classes.cell}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox has a name of its own, this is its surface */}
       <label className={classes.surface}>
-        <Checkbox
-          size="xs"
+        <input
+          type="checkbox"
+          className={classes.box}
           checked={isTicked}
           aria-label={label}
           tabIndex={isActive ? 0 : -1}
-          onChange={(event) => onToggle('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
+          onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         />
       </label>
     </td>

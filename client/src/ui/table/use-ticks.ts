@@ -3,39 +3,49 @@ import { useMemo, useRef, useState } from 'react'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Ticked rows among those in view, by key; rows that a filter hides do not count. Keys are kept apart from the rows,
- * so that a tick costs the same in a list of any length.
+ * Ticked rows among those in view, by key; rows that a filter hides do not count. Keys are kept apart from the rows and
+ * only listed once something is ticked, so that a list of any length costs nothing until then. `listKeys` changes with
+ * the list.
  */
-export function useTicks(keys: readonly string[]) {
+export function useTicks(count: number, listKeys: () => readonly string[]) {
   const [chosen, setChosen] = useState(NONE)
   const anchor = useRef<string>(undefined)
   const ticked = useMemo(() => {
     if (chosen.size === 0) return NONE
-    const inView = keys.filter((key) => chosen.has(key))
+    const inView = listKeys().filter((key) => chosen.has(key))
     return inView.length === chosen.size ? chosen : new Set(inView)
-  }, [keys, chosen])
+  }, [listKeys, chosen])
   return {
     ticked,
-    isAll: ticked.size > 0 && ticked.size === keys.length,
-    isSome: ticked.size > 0 && ticked.size < keys.length,
-    /** With `isRange`, also every row since the last one. */
-    toggle: (key: string, isRange = false) => {
-      const next = new Set(ticked)
-      const isTicked = !ticked.has(key)
-      for (const each of isRange ? between(keys, anchor.current, key) : [key]) {
-        if (isTicked) next.add(each)
-        else next.delete(each)
-      }
+    isAll: ticked.size > 0 && ticked.size === count,
+    isSome: ticked.size > 0 && ticked.size < count,
+    /** Also every row since the last one, if the rows that are shown are given. */
+    toggle: (key: string, shown: readonly string[] = []) => {
+      const range = between(shown, anchor.current, key)
       anchor.current = key
-      setChosen(next)
+      setChosen(withAll(ticked, range, !ticked.has(key)))
     },
-    toggleAll: () => setChosen(ticked.size === keys.length ? NONE : new Set(keys)),
+    /** Ticks rows or, if all of them are ticked, clears them. */
+    toggleSome: (keys: readonly string[]) => {
+      const areTicked = keys.every((key) => ticked.has(key))
+      setChosen(withAll(ticked, keys, !areTicked))
+    },
+    toggleAll: () => setChosen(ticked.size === count ? NONE : new Set(listKeys())),
     keep: (kept: Iterable<string>) => setChosen(new Set(kept)),
     clear: () => setChosen(NONE),
   }
 }
 
 export type Ticks = ReturnType<typeof useTicks>
+
+function withAll(ticked: ReadonlySet<string>, keys: readonly string[], isTicked: boolean): ReadonlySet<string> {
+  const next = new Set(ticked)
+  for (const key of keys) {
+    if (isTicked) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
 
 /** The keys from one to the other, whichever comes first. */
 export function between(keys: readonly string[], from: string | undefined, to: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { BULK_EDIT_MAXIMUM_ACTIONS } from '@bonfire/contract/actions/bulk-edit'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../../locales/texts.ts'
@@ -27,8 +27,8 @@ export interface BulkEditing {
 /** Ticks actions and edits them. What was left as it is stays ticked, and is listed. */
 export function useBulkEditing(rows: readonly ActionRow[]): BulkEditing {
   const t = useTranslations('actions.bulk')
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const ticks = useTicks(keys)
+  const listKeys = useCallback(() => rows.map(({ key }) => key), [rows])
+  const ticks = useTicks(rows.length, listKeys)
   const [edited, setEdited] = useState<readonly ActionRow[] | null>(null)
   const [report, setReport] = useState<LeftReport | null>(null)
   const isShown = useRef(false)

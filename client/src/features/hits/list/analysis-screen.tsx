@@ -1,13 +1,17 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
 import { requestRange } from '../../../lib/time/site-days.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { withTexts } from '../../../locales/texts.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
+import { type Ticks, useTicks } from '../../../ui/table/use-ticks.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
@@ -25,7 +29,10 @@ import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { GroupTable } from './table/group-table.tsx'
+import { idsOf } from './table/use-line-cells.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
+
+const TickedBar = lazyPart(() => withTexts(['bulk'], async () => (await import('./ticked/ticked-bar.tsx')).TickedBar))
 
 interface AnalysisScreenProps {
   insightType: InsightType
@@ -45,9 +52,11 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const queryClient = useQueryClient()
   const maySnooze = hasRolesRestriction(useSessionUser())
   const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.range)
+  const { sections, rowCount } = list.model
+  const listIds = useCallback(() => sections.flatMap(idsOf), [sections])
+  const ticks = useTicks(rowCount, listIds)
   const exporting = useMutation({
     mutationFn: async () => {
-      const { sections } = list.model
       const { showSnoozed } = list.view
       // Of the rows shown, which may be those of sites chosen before.
       const siteIds = [...new Set(sections.flatMap(({ rows }) => rows.map(({ group }) => group.siteId)))]
@@ -96,7 +105,17 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             list={list}
             onSnooze={maySnooze ? askSnooze : undefined}
             onCreate={askAction}
+            ticks={ticks}
           />
+          {ticks.ticked.size > 0 && (
+            <TickedBar
+              insightType={insightType}
+              range={list.shownRange}
+              rows={sections.flatMap(({ rows }) => rows.filter(({ id }) => ticks.ticked.has(id)))}
+              onClear={ticks.clear}
+              placeholder={null}
+            />
+          )}
         </section>
       </div>
       {dialog}
@@ -110,12 +129,13 @@ interface ListBodyProps {
   list: AnalysisList
   onSnooze: ((row: GroupRow) => void) | undefined
   onCreate: (row: GroupRow) => void
+  ticks: Ticks
 }
 
-function ListBody({ insightType, url, list, onSnooze, onCreate }: ListBodyProps) {
+function ListBody({ insightType, url, list, onSnooze, onCreate, ticks }: ListBodyProps) {
   if (list.isLoading) return <LoadingRows />
   if (list.model.rowCount === 0) return <ListMessage insightType={insightType} url={url} list={list} />
-  return <GroupTable insightType={insightType} list={list} onSnooze={onSnooze} onCreate={onCreate} />
+  return <GroupTable insightType={insightType} list={list} onSnooze={onSnooze} onCreate={onCreate} ticks={ticks} />
 }
 
 const SKELETON_COLUMNS = ['9%', '5%', '14%', '8%', '26%', '12%', '6%', '9%', '8%', '5%']

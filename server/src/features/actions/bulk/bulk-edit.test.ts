@@ -83,7 +83,7 @@ describe('a bulk edit', () => {
     expect(await commentsOf('NORTH-2')).toHaveLength(1)
   })
 
-  it('lists each action whose rules forbid the change, with the reason in the language asked for', async () => {
+  it('lists actions whose rules forbid the change, in the reader’s language', async () => {
     const keys = ['NORTH-1', 'SOUTH-1']
     const parked = await edit('manager', keys, { status: 'Parked' })
     expect(parked.json()).toMatchObject({

@@ -44,7 +44,7 @@ export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTablePro
     [rows, shown, isPhone],
   )
   const columns = useActionColumns(useLongestAmount(lines))
-  const renderCells = useCells(url.sites, ticks)
+  const renderCells = useCells(url.sites, ticks, lines)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
     if (await copyText(key)) showNotice(t('copied', { key }))
@@ -127,7 +127,7 @@ function useLongestAmount(lines: readonly Line[]): string {
 }
 
 /** Renders the cells of an action. */
-function useCells(sites: string | undefined, ticks: Ticks) {
+function useCells(sites: string | undefined, ticks: Ticks, lines: readonly Line[]) {
   const t = useTranslations('actions.bulk')
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
@@ -135,7 +135,9 @@ function useCells(sites: string | undefined, ticks: Ticks) {
   const todayAt = useSiteToday()
   const { ticked } = ticks
   // Rows are not drawn again for a new function.
-  const toggle = useCallbackRef(ticks.toggle)
+  const toggle = useCallbackRef((key: string, isRange: boolean) =>
+    ticks.toggle(key, isRange ? lines.map((line) => line.key) : undefined),
+  )
   return useCallback(
     ({ row }: Line, isActive: boolean) => (
       <>

@@ -6,12 +6,14 @@ import { showNotice } from '../../../../ui/messages/toasts.tsx'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
+import { TICK_TRACK, TickHeader } from '../../../../ui/table/tick-cell.tsx'
+import type { Ticks } from '../../../../ui/table/use-ticks.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { type GroupColumn, isFullyAssociated } from '../../group-sorting.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import { DESCENDING_FIRST, useGroupColumns } from './group-columns.ts'
 import type { ListItem } from './list-items.ts'
-import { useLineCells } from './use-line-cells.tsx'
+import { idsOf, useLineCells } from './use-line-cells.tsx'
 import { useListLines } from './use-list-lines.ts'
 
 interface GroupTableProps {
@@ -21,17 +23,19 @@ interface GroupTableProps {
   onSnooze: ((row: GroupRow) => void) | undefined
   /** Requests a new action. */
   onCreate: (row: GroupRow) => void
+  ticks: Ticks
 }
 
 /** The sections with their rows. */
-export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTableProps) {
+export function GroupTable({ insightType, list, onSnooze, onCreate, ticks }: GroupTableProps) {
   const t = useTranslations('analysis.list')
   const association = useTranslations('analysis.association')
+  const ticking = useTranslations('analysis.ticks')
   const { view, model } = list
   const columns = useGroupColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
-  const renderCells = useLineCells({ insightType, list, lines, canSnooze: onSnooze !== undefined })
+  const renderCells = useLineCells({ insightType, list, lines, canSnooze: onSnooze !== undefined, ticks })
   const actOn = (item: ListItem, key: 's' | 'a') => {
     if (item.kind !== 'row') return showNotice(t('noRule'))
     if (key === 's' && !onSnooze) return showNotice(t('maySnoozeNothing'))
@@ -45,8 +49,15 @@ export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTable
   return (
     <VirtualDataTable
       label={t(`label.${insightType}`)}
-      tracks={gridTracks(columns)}
-      headers={<DataTableHeaders columns={columns} sort={view.columnSort} onSort={sortBy} />}
+      tracks={gridTracks(columns, { before: TICK_TRACK })}
+      headers={
+        <DataTableHeaders
+          columns={columns}
+          sort={view.columnSort}
+          onSort={sortBy}
+          before={<TickHeader ticks={ticks} label={ticking('all')} />}
+        />
+      }
       rows={lines.rows}
       scrollerRef={scrollerRef}
       initialKey={lines.initialKey}
@@ -55,6 +66,8 @@ export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTable
       onOpen={lines.open}
       onToggle={lines.toggle}
       onShortcut={(item, key) => {
+        if (key === 'x' && item.kind === 'section') ticks.toggleSome(idsOf(item.section))
+        if ((key === 'x' || key === ' ') && item.kind === 'row') ticks.toggle(item.row.id)
         if (key === ' ' && item.kind === 'section') lines.toggle(item)
         if (key === 's' || key === 'a') actOn(item, key)
       }}

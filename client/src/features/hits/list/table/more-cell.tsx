@@ -13,7 +13,7 @@ interface MoreCellProps {
 export function MoreCell({ shown, total, onAll }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
-    <td data-area="more" className={classes.more} aria-colspan={10}>
+    <td data-area="more" className={classes.more} aria-colspan={11}>
       <span className={screen.quiet}>{t('showing', { shown, total })}</span>
       <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}

@@ -1,7 +1,12 @@
 import type { InsightType } from '@bonfire/contract/values/category'
+import { useCallbackRef } from '@mantine/hooks'
 import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
 import { isCustom } from '../../../../lib/address/time-range.ts'
+import { TickCell } from '../../../../ui/table/tick-cell.tsx'
+import type { Ticks } from '../../../../ui/table/use-ticks.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import type { Section } from '../../group-model.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { latestOf } from '../../group-sorting.ts'
 import { useRuleLabels } from '../../rule-labels.ts'
@@ -20,10 +25,11 @@ interface LineCellsOptions {
   list: AnalysisList
   lines: ListLines
   canSnooze: boolean
+  ticks: Ticks
 }
 
 /** Renders the cells of a line: a section, a row, or Show More. */
-export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsOptions) {
+export function useLineCells({ insightType, list, lines, canSnooze, ticks }: LineCellsOptions) {
   const { groupBy, showSnoozed } = list.view
   const { showRows } = lines
   const { portfolio } = useSelectedSites()
@@ -41,11 +47,28 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
     [portfolio, siteTime, showSnoozed],
   )
 
+  const t = useTranslations('analysis.ticks')
+  const { ticked } = ticks
+  const toggleRow = useCallbackRef((id: string, isRange: boolean) =>
+    ticks.toggle(id, isRange ? lines.rows.flatMap((item) => (item.kind === 'row' ? item.row.id : [])) : undefined),
+  )
+  const toggleSection = useCallbackRef((section: Section) => ticks.toggleSome(idsOf(section)))
+
   return useCallback(
     (item: ListItem, isActive: boolean) => {
       const { section } = item
       if (item.kind === 'section') {
-        return <SectionCell section={section} groupBy={groupBy} isExpanded={item.isExpanded} />
+        return (
+          <>
+            <TickCell
+              label={t('section')}
+              isTicked={section.rows.every(({ id }) => ticked.has(id))}
+              isActive={isActive}
+              onToggle={() => toggleSection(section)}
+            />
+            <SectionCell section={section} groupBy={groupBy} isExpanded={item.isExpanded} />
+          </>
+        )
       }
       if (item.kind === 'more') {
         const showAll = () => showRows(section.key, section.rows.length)
@@ -53,20 +76,45 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
       }
       const { row } = item
       return (
-        <RowCells
-          row={row}
-          address={addressOf(row)}
-          showSnoozed={showSnoozed}
-          ruleTypeLabels={ruleTypeLabels}
-          latest={latestText(row)}
-          trend={trendOf(row)}
-          trendDays={trendDays}
-          wantTrend={wantTrend}
-          isActive={isActive}
-          canSnooze={canSnooze && !row.isAllSnoozed}
-        />
+        <>
+          <TickCell
+            label={t('row', { rule: row.group.ruleName, site: row.group.site })}
+            isTicked={ticked.has(row.id)}
+            isActive={isActive}
+            onToggle={(isRange) => toggleRow(row.id, isRange)}
+          />
+          <RowCells
+            row={row}
+            address={addressOf(row)}
+            showSnoozed={showSnoozed}
+            ruleTypeLabels={ruleTypeLabels}
+            latest={latestText(row)}
+            trend={trendOf(row)}
+            trendDays={trendDays}
+            wantTrend={wantTrend}
+            isActive={isActive}
+            canSnooze={canSnooze && !row.isAllSnoozed}
+          />
+        </>
       )
     },
-    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestText, trendOf, trendDays, wantTrend, canSnooze],
+    [
+      t,
+      ticked,
+      toggleRow,
+      toggleSection,
+      groupBy,
+      showSnoozed,
+      showRows,
+      ruleTypeLabels,
+      addressOf,
+      latestText,
+      trendOf,
+      trendDays,
+      wantTrend,
+      canSnooze,
+    ],
   )
 }
+
+export const idsOf = (section: Section) => section.rows.map(({ id }) => id)

@@ -1,0 +1,119 @@
+import type { InsightType } from '@bonfire/contract/values/category'
+import { Button } from '@mantine/core'
+import { IconBellOff, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TimeRange } from '../../../../lib/address/time-range.ts'
+import { lazyDialog } from '../../../../lib/loading/lazy-part.tsx'
+import { withTexts } from '../../../../locales/texts.ts'
+import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
+import { TickBar } from '../../../../ui/table/tick-bar.tsx'
+import type { ActionSubject } from '../../../actions/associate/action-subject.ts'
+import { useMayAssociate } from '../../../actions/associate/use-may-associate.ts'
+import { hasRolesRestriction } from '../../../auth/permissions.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
+import { useSnooze } from '../../../snooze/use-snooze.ts'
+import { type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
+import type { GroupRow } from '../../group-rows.ts'
+import { reloadHits } from '../../hits.queries.ts'
+import { equipsOfRows, type RuleEquips } from './equips-of-rows.ts'
+import { subjectOf } from './ticked-subject.ts'
+
+const TickedAction = lazyDialog(() =>
+  withTexts(['actions'], async () => (await import('./ticked-action.tsx')).TickedAction),
+)
+const MAXIMUM_ROWS = 1000
+
+interface TickedBarProps {
+  insightType: InsightType
+  range: TimeRange
+  /** The ticked ones. */
+  rows: readonly GroupRow[]
+  onClear: () => void
+}
+
+/** Snoozes the ticked findings together, or creates one action for them. */
+export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps) {
+  const t = useTranslations('bulk.findings')
+  const analysis = useTranslations('analysis')
+  const queryClient = useQueryClient()
+  const { portfolio } = useSelectedSites()
+  const mayAssociate = useMayAssociate()
+  const maySnooze = hasRolesRestriction(useSessionUser())
+  const [snoozed, setSnoozed] = useState<readonly EquipRow[] | null>(null)
+  const [subject, setSubject] = useState<ActionSubject | null>(null)
+  const reload = () => reloadHits(queryClient)
+  const { snooze } = useSnooze({ show: () => () => {}, reload })
+  const loading = useMutation({
+    mutationFn: (_asked: { onLoaded: (found: readonly RuleEquips[]) => void }) =>
+      equipsOfRows(queryClient, { insightType, range, rows }),
+    onSuccess: (found, { onLoaded }) => onLoaded(found),
+    onError: () => showFailure(t('loadFailed')),
+  })
+  const load = (onLoaded: (found: readonly RuleEquips[]) => void) => {
+    if (loading.isPending) return
+    if (rows.length > MAXIMUM_ROWS) showNotice(t('tooMany', { maximum: MAXIMUM_ROWS }))
+    else loading.mutate({ onLoaded })
+  }
+  const askSnooze = () =>
+    load((found) => {
+      const now = Date.now() / 1000
+      const awake = found.flatMap(({ equips }) => equips.filter((equip) => isAwake(equip, now)))
+      if (awake.length > 0) setSnoozed(awake)
+      else showNotice(analysis('snooze.allSnoozed'))
+    })
+  const askAction = () => {
+    if (!mayAssociate()) return
+    const siteIds = new Set(rows.map(({ group }) => group.siteId))
+    if (siteIds.size > 1) return showNotice(t('oneSite'))
+    load((found) => {
+      const [siteId = ''] = siteIds
+      const site = findSite(portfolio, siteId)
+      const about = site && subjectOf(site, found)
+      if (about) setSubject(about)
+      else showNotice(analysis('association.allHaveActions'))
+    })
+  }
+  const ruleCount = new Set(rows.map(({ group }) => group.ruleId)).size
+  const siteCount = new Set(rows.map(({ group }) => group.siteId)).size
+  return (
+    <>
+      <TickBar label={t('label')} count={t('ticked', { count: rows.length })} clearLabel={t('clear')} onClear={onClear}>
+        {maySnooze && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconBellOff size={15} stroke={1.7} aria-hidden />}
+            onClick={askSnooze}
+          >
+            {t('snooze')}
+          </Button>
+        )}
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}
+          onClick={askAction}
+        >
+          {t('create')}
+        </Button>
+      </TickBar>
+      {snoozed && (
+        <SnoozeDialog
+          subject={{
+            ruleName: ruleCount === 1 ? (rows[0]?.group.ruleName ?? '') : t('rules', { count: ruleCount }),
+            siteLabel: siteCount === 1 ? (rows[0]?.group.site ?? '') : t('sites', { count: siteCount }),
+            equips: snoozed.map(({ equip }) => equip),
+          }}
+          onClose={() => {}}
+          onClosed={() => setSnoozed(null)}
+          onSubmit={(durationSeconds, reason) => void snooze(snoozed, durationSeconds, reason)}
+        />
+      )}
+      {subject && <TickedAction subject={subject} onAssociated={reload} onClosed={() => setSubject(null)} />}
+    </>
+  )
+}
