@@ -21,6 +21,7 @@ export default {
     '{count, plural, one {Does not have access to # of the sites} other {Does not have access to # of the sites}}',
   nothing: 'Choose at least one change, or write a comment.',
   failed: 'Nothing was changed. {message}',
+  unanswered: 'The actions may or may not have been changed. {message} Send it again: it happens only once.',
   submit: '{count, plural, one {Change # action} other {Change # actions}}',
   discard: {
     title: 'Discard this edit?',

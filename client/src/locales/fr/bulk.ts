@@ -24,6 +24,8 @@ export default {
   unseen: '{count, plural, one {N’a pas accès à # des sites} other {N’a pas accès à # des sites}}',
   nothing: 'Choisissez au moins une modification, ou écrivez un commentaire.',
   failed: 'Rien n’a été modifié. {message}',
+  unanswered:
+    'Les actions ont pu être modifiées ou non. {message} Renvoyez la modification : elle n’est faite qu’une fois.',
   submit: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
   discard: {
     title: 'Abandonner cette modification ?',

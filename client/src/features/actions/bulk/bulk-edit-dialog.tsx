@@ -5,7 +5,7 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
+import { isClientError, useFailure } from '../../../lib/http/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
@@ -86,7 +86,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
         )}
         {saving.isError && (
           <p role="alert" className={classes.failure}>
-            {t('failed', { message: failureOf(saving.error).message })}
+            {t(isClientError(saving.error) ? 'failed' : 'unanswered', { message: failureOf(saving.error).message })}
           </p>
         )}
         <div className={classes.buttons}>

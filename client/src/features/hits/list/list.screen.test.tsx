@@ -382,7 +382,7 @@ test('searches equipment by name, aligns totals and explains keys that have no e
     .toHaveAttribute('aria-current')
   await expect
     .poll(() => textsOf(sections.getByRole('gridcell')))
-    .toEqual([expect.stringContaining('1 insight'), '40', '2', '', '2'])
+    .toEqual(['', expect.stringContaining('1 insight'), '40', '2', '', '2'])
   await userEvent.keyboard('j')
   await expect.element(rows.first()).toHaveFocus()
   await userEvent.keyboard('a')
