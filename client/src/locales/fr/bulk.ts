@@ -28,7 +28,7 @@ export default {
     'Les actions ont pu être modifiées ou non. {message} Renvoyez la modification : elle n’est faite qu’une fois.',
   submit: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
   discard: {
-    title: 'Abandonner cette modification ?',
+    title: 'Abandonner cette modification ?',
     question: 'Vos choix ne sont pas enregistrés.',
     discard: 'Abandonner',
     keep: 'Continuer',
