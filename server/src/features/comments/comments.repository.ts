@@ -178,6 +178,17 @@ export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<Named
     .execute()
 }
 
+/** Ids of the sites that the user can see, by own id or `project~site`. */
+export async function findVisibleSites(db: Db, userId: number, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id
+      from site s
+      join project p on p.id = s.project_id
+     where (s.site_key = any(${names}::text[]) or p.project_key || '~' || s.site_key = any(${names}::text[]))
+       and s.id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Active people who can see at least one of the sites, and how many of them, by name. */
 export async function findPeopleOfSites(
   db: Db,

@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
-import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { findAction } from '../visible-actions/visible-actions.service.ts'
 import * as comments from './comments.repository.ts'
 
@@ -21,7 +20,7 @@ export async function listNames(
 
 /** The people who can see at least one of the sites, of those that the caller sees. */
 export async function listPeopleOfSites(context: Context, caller: Caller, sites: readonly string[]) {
-  const siteRowIds = await visibleSiteRowIds(context, caller, sites)
+  const siteRowIds = await comments.findVisibleSites(context.db, caller.id, sites)
   const found = await comments.findPeopleOfSites(context.db, siteRowIds)
   const people = namesOf(found).map((name, place) => ({ ...name, siteCount: found[place]?.siteCount ?? 0 }))
   return { people, siteCount: siteRowIds.length }
