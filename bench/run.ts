@@ -51,9 +51,10 @@ if (isAsked('rules')) {
 }
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
-if (isAsked('list') || isAsked('actions')) {
+if (isAsked('list') || isAsked('actions') || isAsked('overview')) {
   await withLargeApp('embedded', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('overview')) await measure(benchOverview)(large)
     if (isAsked('actions')) await measure(benchActions)(large)
   })
 }

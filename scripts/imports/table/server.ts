@@ -14,7 +14,7 @@ export const serverBase: Place[] = [
     name: 'server db',
     at: 'server/src/db',
     imports: ['contract'],
-    packages: ['@electric-sql/pglite', 'kysely', 'node:*', 'pg'],
+    packages: ['@electric-sql/pglite', 'kysely', 'lru-cache', 'node:*', 'pg'],
     because: 'The database knows no feature.',
   },
   {

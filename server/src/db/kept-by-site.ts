@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from './database.ts'
+
+/** Computed of a site, with the version of the site that the same statement saw. */
+export interface OfSite {
+  readonly siteRowId: number
+  readonly version: string
+}
+
+interface Limits<Value> {
+  readonly mostBytes: number
+  readonly bytesOf: (value: Value) => number
+}
+
+interface Wanted<Value> {
+  readonly siteRowIds: readonly number[]
+  /** What else the values depend on. */
+  readonly key: string
+  readonly load: (siteRowIds: readonly number[]) => Promise<readonly Value[]>
+  /** False for one that must not be kept. */
+  readonly isLasting: (value: Value) => boolean
+}
+
+/**
+ * Keeps in memory what is computed of sites, those used longest ago going first, and loads it again once a site has
+ * another version. Versions move in the transaction of whatever findings and their lists depend on (`site_version`).
+ */
+export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<Value>) {
+  const caches = new WeakMap<Db, LRUCache<string, Value>>()
+  const cacheOf = (db: Db) => {
+    const known = caches.get(db)
+    if (known) return known
+    const made = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
+    caches.set(db, made)
+    return made
+  }
+  return async (db: Db, { siteRowIds, key, load, isLasting }: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
+    const cache = cacheOf(db)
+    const found = new Map<number, Value>()
+    const missing: number[] = []
+    for (const { siteRowId, version } of await findVersions(db, siteRowIds)) {
+      const known = cache.get(`${siteRowId} ${key}`)
+      if (known?.version === version) found.set(siteRowId, known)
+      else missing.push(siteRowId)
+    }
+    if (missing.length === 0) return found
+    for (const value of await load(missing)) {
+      if (isLasting(value)) cache.set(`${value.siteRowId} ${key}`, value)
+      found.set(value.siteRowId, value)
+    }
+    return found
+  }
+}
+
+async function findVersions(db: Db, siteRowIds: readonly number[]): Promise<OfSite[]> {
+  const { rows } = await sql<OfSite>`
+    select site_id as "siteRowId", version from site_version
+     where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,112 @@
+import { wholeMonths } from '@bonfire/contract/overview/periods'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { OfSite } from '../../../db/kept-by-site.ts'
+import { type PeriodQuery, periodFindings, spansOf } from '../period-findings.repository.ts'
+
+/** How many equips and rules an overview names. */
+export const WORST = 10
+
+/** Columns of sums: of each rule at the site, of its worst equips, and of each day or month. */
+interface Columns {
+  readonly new: readonly number[]
+  readonly continuing: readonly number[]
+  readonly gone: readonly number[]
+  readonly seconds: readonly number[]
+  readonly cost: readonly (number | null)[]
+}
+
+export interface RuleColumns extends Columns {
+  readonly ruleRowId: readonly number[]
+  readonly priority: readonly number[]
+  readonly foundBefore: readonly number[]
+  readonly secondsBefore: readonly number[]
+  readonly costBefore: readonly (number | null)[]
+}
+
+export interface EquipColumns extends Columns {
+  readonly equipRowId: readonly number[]
+}
+
+/** What one site adds to an overview; null where it has no findings. */
+export interface SiteSums {
+  readonly rules: RuleColumns | null
+  readonly equips: EquipColumns | null
+  readonly steps: { readonly startsOn: readonly string[]; readonly seconds: readonly number[] } | null
+}
+
+export interface VersionedSums extends SiteSums, OfSite {
+  /** Its project's. */
+  readonly quietDays: number
+}
+
+const SUMS = sql`
+  count(*) filter (where f.change = 'new')::int4 as new,
+  count(*) filter (where f.change = 'continuing')::int4 as continuing,
+  count(*) filter (where f.change = 'gone')::int4 as gone,
+  coalesce(sum(f.seconds), 0)::int8 as seconds, sum(f.cost) as cost`
+
+const SUM_COLUMNS = sql`
+  'new', array_agg(new), 'continuing', array_agg(continuing), 'gone', array_agg(gone), 'seconds', array_agg(seconds),
+  'cost', array_agg(cost)`
+
+/** What the sites add, each with the version that it is of: one statement sees both as of the same instant. */
+export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<VersionedSums[]> {
+  const { rows } = await sql<VersionedSums>`
+    with finding as materialized (${periodFindings(query)}),
+    of_rule as (
+      select f.site_id, f.rule_id, f.priority, ${SUMS}, count(*) filter (where f.was_found)::int4 as found_before,
+             coalesce(sum(f.seconds_before), 0)::int8 as seconds_before, sum(f.cost_before) as cost_before
+        from finding f group by f.site_id, f.rule_id, f.priority),
+    of_equip as (
+      select f.site_id, er.equip_id, ${SUMS},
+             row_number() over (partition by f.site_id order by sum(f.seconds) desc, er.equip_id) as place
+        from finding f join equip_rule er on er.id = f.equip_rule_id
+       group by f.site_id, er.equip_id having sum(f.seconds) > 0),
+    of_step as (${steps(query)})
+    select v.site_id as "siteRowId", v.version, p.quiet_days as "quietDays", r.columns as rules, e.columns as equips,
+           t.columns as steps
+      from site_version v
+      join site s on s.id = v.site_id
+      join project p on p.id = s.project_id
+      left join (
+        select site_id, json_build_object('ruleRowId', array_agg(rule_id), 'priority', array_agg(priority), ${SUM_COLUMNS},
+                 'foundBefore', array_agg(found_before), 'secondsBefore', array_agg(seconds_before),
+                 'costBefore', array_agg(cost_before)) as columns
+          from of_rule group by site_id) r on r.site_id = v.site_id
+      left join (
+        select site_id, json_build_object('equipRowId', array_agg(equip_id), ${SUM_COLUMNS}) as columns
+          from of_equip where place <= ${WORST} group by site_id) e on e.site_id = v.site_id
+      left join (
+        select site_id, json_build_object('startsOn', array_agg(starts_on), 'seconds', array_agg(seconds)) as columns
+          from of_step group by site_id) t on t.site_id = v.site_id
+     where v.site_id = any(${`{${query.siteRowIds.join(',')}}`}::int4[])`.execute(db)
+  return rows
+}
+
+export const trendStep = (query: Pick<PeriodQuery, 'period'>): 'day' | 'month' =>
+  wholeMonths(query.period) > 2 ? 'month' : 'day'
+
+/** Time in fault by day; of whole months that are more than two, by month. */
+function steps(query: PeriodQuery): RawBuilder<unknown> {
+  const isByMonth = trendStep(query) === 'month'
+  const startsOn = isByMonth ? sql`date_trunc('month', f.first_on)::date` : sql`f.first_on`
+  const spans = isByMonth ? spansOf(query.siteRowIds, query.period) : daysOf(query)
+  return sql`
+    select f.site_id, f.starts_on, sum(f.seconds)::int8 as seconds
+      from (select f.site_id, f.rule_id, ${startsOn} as starts_on, sum(f.seconds) as seconds
+              from (${spans}) f group by f.site_id, f.rule_id, 3) f
+      join site s on s.id = f.site_id
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = f.rule_id
+       and pr.type = ${query.type} and pr.active
+     group by f.site_id, f.starts_on`
+}
+
+function daysOf({ siteRowIds, period: { from, to } }: PeriodQuery): RawBuilder<unknown> {
+  const isIn = sql`
+    site_id = any(${`{${siteRowIds.join(',')}}`}::int4[]) and occurred_on between ${from}::date and ${to}::date`
+  return sql`
+    select site_id, rule_id, occurred_on as first_on, duration_seconds as seconds from occurrence where ${isIn}
+    union all
+    select site_id, rule_id, occurred_on, duration_seconds from finding_day where ${isIn}`
+}
