@@ -5,7 +5,8 @@ import { CATEGORY_FILTERS, RuleCategory, SEVERITIES } from './values/category.ts
 import { LocalDate } from './values/local-date.ts'
 import { isTimeZone } from './values/time-zone.ts'
 
-export const RHYTHMS = ['atOnce', 'daily', 'weekly', 'off'] as const
+/** Monthly is the overview of the month before, whatever the filters. */
+export const RHYTHMS = ['atOnce', 'daily', 'weekly', 'monthly', 'off'] as const
 export const Rhythm = z.enum(RHYTHMS)
 export type Rhythm = z.infer<typeof Rhythm>
 
@@ -41,7 +42,7 @@ export const SubscriptionForm = z.strictObject({
   priorities: z.array(z.literal([...SUBSCRIBED_PRIORITIES])),
   severities: z.array(z.enum(SUBSCRIBED_SEVERITIES)),
   rhythm: Rhythm,
-  /** The hour on the clocks of the time zone at which a digest is sent. */
+  /** The hour on the clocks of the time zone at which a digest is sent; of a monthly one, on the first of the month. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
   /** Of a weekly digest: 1 is Monday, 7 Sunday. */
   weekday: z.int().check(z.minimum(1), z.maximum(7)),

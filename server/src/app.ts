@@ -49,6 +49,7 @@ import {
   tellSubscribers,
 } from './features/insight-subscriptions/digests/digests.service.ts'
 import { insightSubscriptionsRoutes } from './features/insight-subscriptions/insight-subscriptions.routes.ts'
+import { tellOverviews } from './features/insight-subscriptions/overviews/overviews.service.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from './features/notifications/due/due.service.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
@@ -188,7 +189,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.mailTransport) {
     repeatWork(app, context, {
       everyMilliseconds: DIGESTS_EVERY_MILLISECONDS,
-      work: (signal) => tellSubscribers(context, signal),
+      work: async (signal) => {
+        await tellSubscribers(context, signal)
+        await tellOverviews(context, signal)
+      },
       failure: 'digests that are due were not queued',
     })
     repeatWork(app, context, {

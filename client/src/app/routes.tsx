@@ -15,6 +15,7 @@ import { editorAddress } from '../features/definitions/editor/editor-address.ts'
 import { coverageAddress } from '../features/evaluation/evaluation-address.ts'
 import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
+import { subscriptionsAddress } from '../features/insight-subscriptions/subscriptions-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
 import { overviewAddress, overviewListAddress } from '../features/overview/overview-address.ts'
@@ -50,6 +51,7 @@ import {
   HistoriesScreen,
   ImportsScreen,
   KeysScreen,
+  MonthScreen,
   OverviewListScreen,
   OverviewScreen,
   PointsScreen,
@@ -228,6 +230,7 @@ const settings = createRoute({
 const subscriptions = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/insight-subscriptions',
+  validateSearch: subscriptionsAddress,
   beforeLoad: requireInsights,
   component: SubscriptionsScreen,
 })
@@ -236,6 +239,13 @@ const digest = createRoute({
   path: '/settings/insight-subscriptions/digests/$digestId',
   beforeLoad: requireInsights,
   component: DigestScreen,
+})
+const month = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/insight-subscriptions/$subscriptionId/overview',
+  validateSearch: overviewAddress,
+  beforeLoad: requireInsights,
+  component: MonthScreen,
 })
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
@@ -368,6 +378,7 @@ const routeTree = root.addChildren([
     settings,
     subscriptions,
     digest,
+    month,
     catalogue,
     ruleEditor,
     users,

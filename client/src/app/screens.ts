@@ -53,6 +53,10 @@ export const DigestScreen: RouteComponent = screen(
   ['subscriptions'],
   async () => (await import('../features/insight-subscriptions/digest-screen.tsx')).DigestScreen,
 )
+export const MonthScreen: RouteComponent = screen(
+  ['subscriptions'],
+  async () => (await import('../features/insight-subscriptions/month-screen.tsx')).MonthScreen,
+)
 export const UnsubscribeScreen: RouteComponent = screen(
   ['auth', 'subscriptions'],
   async () => (await import('../features/insight-subscriptions/unsubscribe-screen.tsx')).UnsubscribeScreen,

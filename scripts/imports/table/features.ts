@@ -54,7 +54,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   changes: { features: [] },
   snooze: { features: ['changes services'] },
   'insight-subscriptions': {
-    features: ['auth parts', 'sites services', 'definitions services'],
+    features: ['auth parts', 'sites services', 'definitions services', 'overview services'],
     packages: ['@date-fns/tz'],
   },
   webhooks: {

@@ -16,6 +16,7 @@ import type {
   DueFacts,
   MailFacts,
   NewsKind,
+  OverviewFacts,
   WebhookOffFacts,
 } from './mail-facts.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -571,8 +572,12 @@ export interface Tables extends WebhookTables {
     news_key: string
     recipient_id: number
     site_id: number | null
-    kind: NewsKind | AccountMailKind | 'digest' | 'due' | 'webhookOff'
-    facts: ColumnType<MailFacts | AccountFacts | DigestFacts | DueFacts | WebhookOffFacts, string, string>
+    kind: NewsKind | AccountMailKind | 'digest' | 'due' | 'webhookOff' | 'overview'
+    facts: ColumnType<
+      MailFacts | AccountFacts | DigestFacts | DueFacts | WebhookOffFacts | OverviewFacts,
+      string,
+      string
+    >
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date

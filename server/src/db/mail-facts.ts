@@ -1,4 +1,6 @@
 import type { DigestGroup } from '@bonfire/contract/insight-subscriptions'
+import type { Amount } from '@bonfire/contract/overview/overview'
+import type { Period } from '@bonfire/contract/overview/periods'
 import type { Locale } from '@bonfire/contract/people/users'
 
 /** Notifications about an action; each has its own preference. */
@@ -108,8 +110,42 @@ export interface WebhookOffFacts {
   readonly givenUpCount: number
 }
 
+/** Of an overview. */
+export interface OverviewNumbers {
+  readonly new: number
+  readonly continuing: number
+  readonly gone: number
+  readonly foundBefore: number
+  readonly seconds: number
+  readonly secondsBefore: number
+  readonly costs: readonly Amount[]
+  readonly sites: number
+  readonly silentSites: number
+  /** Their names, most time in fault first. */
+  readonly worstSites: readonly string[]
+  /** Null for people who may not list actions. */
+  readonly actions: {
+    readonly opened: number
+    readonly closed: number
+    readonly open: number
+    readonly overdue: number
+  } | null
+}
+
+/** The overview of a month, told to a subscriber. */
+export interface OverviewFacts {
+  readonly subscriptionId: number
+  readonly period: Period
+  readonly unsubscribe: string
+  /** What the numbers are of. */
+  readonly siteRowIds: readonly number[]
+  /** Null if the reader has lost one of the sites since. */
+  readonly numbers: OverviewNumbers | null
+}
+
 /** A queued mail; mails about accounts, webhooks or several sites have no site of their own. */
 export type MailContent =
+  | { readonly kind: 'overview'; readonly facts: OverviewFacts; readonly siteRowId: null }
   | { readonly kind: 'digest'; readonly facts: DigestFacts; readonly siteRowId: null; readonly digestId: number }
   | { readonly kind: 'webhookOff'; readonly facts: WebhookOffFacts; readonly siteRowId: null }
   | { readonly kind: 'due'; readonly facts: DueFacts; readonly siteRowId: null }

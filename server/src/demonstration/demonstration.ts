@@ -22,6 +22,7 @@ import { importModel } from '../features/ingest/model/model-import.service.ts'
 import type { SentRow } from '../features/ingest/readers/hit-source.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { addMissingPlaces, type Filling, fillHistories } from './demonstration-histories.ts'
+import { addPastYear } from './demonstration-year.ts'
 
 const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
 const DAYS_SHOWN = 31
@@ -66,11 +67,16 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
   await addDemoActions(context, tenantId)
   await fillHistories(context, tenantId, { newestDays: HISTORY_DAYS_AT_ONCE })
-  return { completeHistories: (filling) => fillHistories(context, tenantId, filling) }
+  return {
+    completeHistories: async (filling) => {
+      await addPastYear(context.db, tenantId, filling?.signal)
+      await fillHistories(context, tenantId, filling)
+    },
+  }
 }
 
 export interface Demonstration {
-  /** Loads the histories of the days before. */
+  /** Adds the sums of the year before, and loads the histories of the days before. */
   completeHistories(filling?: Filling): Promise<void>
 }
 

@@ -83,9 +83,13 @@ export async function claimMails(
              select v.site_id from visible_site v
               where v.user_id = u.id and v.site_id in (
                 select (g->>'siteRowId')::int4
-                  from jsonb_array_elements(coalesce(m.facts->'groups', m.facts->'actions')) g)) end
+                  from jsonb_array_elements(coalesce(m.facts->'groups', m.facts->'actions')) g))
+             when m.kind = 'overview' then array(
+             select v.site_id from visible_site v
+              where v.user_id = u.id and v.site_id in (
+                select each::int4 from jsonb_array_elements_text(m.facts->'siteRowIds') each)) end
              as "visibleSiteRowIds",
-           u.status = 'active' and case when m.kind = 'digest'
+           u.status = 'active' and case when m.kind in ('digest', 'overview')
              then ${readsInsights} and ${wantsMails} and exists (
                select from insight_subscription i
                 where i.id = (m.facts->>'subscriptionId')::int4 and i.user_id = u.id and i.rhythm <> 'off')
@@ -104,13 +108,21 @@ export async function claimMails(
   return withAssignments(db, mails)
 }
 
-/** A digest without the sites that its reader has lost since; nothing is left to read if these were all. */
+/**
+ * A digest without the sites that its reader has lost since, and an overview without numbers if it had one of them; nothing
+ * is left to read if these were all.
+ */
 function withoutLostSites(row: Row): Row {
   const visible = new Set(row.visibleSiteRowIds)
   if (row.kind === 'digest') {
     const groups = row.facts.groups.filter(({ siteRowId }) => visible.has(siteRowId))
     const hasLostAll = groups.length === 0 && row.facts.groups.length > 0
     return { ...row, facts: { ...row.facts, groups }, mayRead: row.mayRead && !hasLostAll }
+  }
+  if (row.kind === 'overview') {
+    const { siteRowIds, numbers } = row.facts
+    const facts = { ...row.facts, numbers: siteRowIds.every((id) => visible.has(id)) ? numbers : null }
+    return { ...row, facts, mayRead: row.mayRead && visible.size > 0 }
   }
   if (row.kind !== 'due') return row
   const actions = row.facts.actions.filter(({ siteRowId }) => visible.has(siteRowId))

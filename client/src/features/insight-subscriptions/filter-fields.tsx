@@ -54,32 +54,34 @@ export function FilterFields({ form, onChange }: FieldsProps) {
           />
         )}
       </div>
-      <div className={classes.fields}>
-        <MultiSelect
-          {...list}
-          label={t('category')}
-          placeholder={placeholder(form.categories)}
-          data={words.categories}
-          value={form.categories}
-          onChange={(categories) => onChange({ categories: categories as typeof form.categories })}
-        />
-        <MultiSelect
-          {...list}
-          label={t('priorities')}
-          placeholder={placeholder(form.priorities)}
-          data={words.priorities}
-          value={form.priorities.map(String)}
-          onChange={(values) => onChange({ priorities: values.map(Number) as typeof form.priorities })}
-        />
-        <MultiSelect
-          {...list}
-          label={t('severity')}
-          placeholder={placeholder(form.severities)}
-          data={words.severities}
-          value={form.severities}
-          onChange={(severities) => onChange({ severities: severities as typeof form.severities })}
-        />
-      </div>
+      {form.rhythm !== 'monthly' && (
+        <div className={classes.fields}>
+          <MultiSelect
+            {...list}
+            label={t('category')}
+            placeholder={placeholder(form.categories)}
+            data={words.categories}
+            value={form.categories}
+            onChange={(categories) => onChange({ categories: categories as typeof form.categories })}
+          />
+          <MultiSelect
+            {...list}
+            label={t('priorities')}
+            placeholder={placeholder(form.priorities)}
+            data={words.priorities}
+            value={form.priorities.map(String)}
+            onChange={(values) => onChange({ priorities: values.map(Number) as typeof form.priorities })}
+          />
+          <MultiSelect
+            {...list}
+            label={t('severity')}
+            placeholder={placeholder(form.severities)}
+            data={words.severities}
+            value={form.severities}
+            onChange={(severities) => onChange({ severities: severities as typeof form.severities })}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function SubscriptionCard({ subscription, onEdit }: SubscriptionCardProps
   const [isAsked, setIsAsked] = useState(false)
   const { subscriptionId, nextDueAt, rhythm, timezone: timeZone } = subscription
   const name = words.rhythm(subscription)
-  const hasDigest = rhythm === 'daily' || rhythm === 'weekly'
+  const hasDigest = rhythm !== 'atOnce' && rhythm !== 'off'
   const confirm = () => deleting.mutate(subscriptionId, { onSettled: () => setIsAsked(false) })
   return (
     <section className={classes.card} aria-label={name}>

@@ -12,6 +12,8 @@ import { useSaveSubscription } from './subscriptions.queries.ts'
 interface SubscriptionEditorProps {
   /** Undefined for a new one. */
   subscription: Subscription | undefined
+  /** What a new one begins with. */
+  initially?: Partial<SubscriptionForm>
   onDone: () => void
 }
 
@@ -27,15 +29,15 @@ function formOf({ subscriptionId: _, nextDueAt: __, ...form }: Subscription): Su
 }
 
 /** When, where and what: the form of a subscription, in its place in the list. */
-export function SubscriptionEditor({ subscription, onDone }: SubscriptionEditorProps) {
+export function SubscriptionEditor({ subscription, initially, onDone }: SubscriptionEditorProps) {
   const t = useTranslations('subscriptions')
   const common = useTranslations('common')
   const failureOf = useFailure()
   const titleId = useId()
   const saving = useSaveSubscription()
-  const [form, setForm] = useState(() => (subscription ? formOf(subscription) : initial()))
+  const [form, setForm] = useState(() => (subscription ? formOf(subscription) : { ...initial(), ...initially }))
   const change = (part: Partial<SubscriptionForm>) => setForm((before) => ({ ...before, ...part }))
-  const hasHour = form.rhythm === 'daily' || form.rhythm === 'weekly'
+  const hasHour = form.rhythm !== 'atOnce' && form.rhythm !== 'off'
   const save = () => saving.mutate({ subscriptionId: subscription?.subscriptionId, form }, { onSuccess: onDone })
   return (
     <form
@@ -56,7 +58,7 @@ export function SubscriptionEditor({ subscription, onDone }: SubscriptionEditorP
       <p className={classes.hint}>{t(`rhythmHints.${form.rhythm}`)}</p>
       {hasHour && <HourFields form={form} onChange={change} />}
       {form.rhythm !== 'off' && <FilterFields form={form} onChange={change} />}
-      {hasHour && (
+      {hasHour && form.rhythm !== 'monthly' && (
         <Switch
           checked={form.sendsWhenQuiet}
           onChange={(event) => change({ sendsWhenQuiet: event.currentTarget.checked })}

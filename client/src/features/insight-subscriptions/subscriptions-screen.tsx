@@ -2,6 +2,7 @@ import type { Subscription } from '@bonfire/contract/insight-subscriptions'
 import { Button } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { useSelectedSites } from '../sites/site-selection.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SubscriptionEditor } from './subscription-editor.tsx'
 import classes from './subscriptions.module.css'
@@ -21,15 +23,26 @@ export function SubscriptionsScreen() {
   const failureOf = useFailure()
   const { email } = useSessionUser()
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriptionsQuery)
+  const isMonthly = useSearch({ strict: false, select: (search) => 'create' in search && search.create === 'monthly' })
+  const navigate = useNavigate()
+  const { sites, portfolio } = useSelectedSites()
   /** An id, or `new`. */
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(isMonthly ? 'new' : null)
+  const hasAllSites = sites.length === Object.keys(portfolio.sites).length
+  const monthly = {
+    rhythm: 'monthly' as const,
+    places: hasAllSites ? null : { projectKeys: [], siteIds: sites.map(({ syncoId }) => syncoId) },
+  }
   usePageTitle(t('title'))
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t('create')}
     </Button>
   )
-  const end = () => setEdited(null)
+  const end = () => {
+    setEdited(null)
+    if (isMonthly) void navigate({ to: '/settings/insight-subscriptions', replace: true })
+  }
   return (
     <div className={classes.screen}>
       <header className={classes.heading}>
@@ -46,7 +59,9 @@ export function SubscriptionsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {edited === 'new' && <SubscriptionEditor subscription={undefined} onDone={end} />}
+      {edited === 'new' && (
+        <SubscriptionEditor subscription={undefined} {...(isMonthly && { initially: monthly })} onDone={end} />
+      )}
       {data?.subscriptions.map((subscription: Subscription) =>
         edited === subscription.subscriptionId ? (
           <SubscriptionEditor key={subscription.subscriptionId} subscription={subscription} onDone={end} />

@@ -41,12 +41,15 @@ export function useSubscriptionWords() {
       const more = labels.length - MOST_PLACES
       return format.list(more > 0 ? [...labels.slice(0, MOST_PLACES), t('more', { count: more })] : labels)
     },
-    filters: (form: SubscriptionForm) =>
-      [
+    filters: (form: SubscriptionForm) => {
+      if (form.rhythm === 'monthly') return t('overview')
+      const chosen = [
         ...said(categories, form.categories),
         ...said(priorities, form.priorities),
         ...said(severities, form.severities),
-      ].join(' · ') || t('allFindings'),
+      ]
+      return chosen.join(' · ') || t('allFindings')
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { textsOf } from '../../lib/address/address-texts.ts'
 
-export const overviewAddress = textsOf('from', 'to')
+/** `print` asks for the print dialog once the page is complete. */
+export const overviewAddress = textsOf('from', 'to', 'print')
 
 export const overviewListAddress = textsOf(
   ...([

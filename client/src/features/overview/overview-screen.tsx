@@ -21,7 +21,10 @@ import { TrendChart } from './parts/trend-chart.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { usePeriodText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
-import { usePrintInLight } from './use-print.ts'
+import { usePrintInLight, usePrintOnceComplete } from './use-print.ts'
+
+// Two lines of paper.
+const MOST_PRINTED_SITES = 12
 
 /** What happened at the chosen sites in a period, against the one before: to read, and to hand over on two pages. */
 export function OverviewScreen() {
@@ -39,6 +42,12 @@ export function OverviewScreen() {
   )
   usePageTitle(t('title'))
   usePrintInLight()
+  usePrintOnceComplete({ isAsked: search.print === 'yes', isComplete: data !== undefined && !isPlaceholderData }, () =>
+    navigate({ to: '/overview', search: ({ print: _, ...rest }) => rest, replace: true }),
+  )
+  const names = sites.slice(0, MOST_PRINTED_SITES).map(({ label }) => label)
+  const hidden = sites.length - names.length
+  const printed = hidden > 0 ? [...names, t('moreSites', { count: hidden })] : names
   const isEmpty = data && data.sum.new + data.sum.continuing + data.sum.gone === 0
   return (
     <div className={classes.page}>
@@ -50,7 +59,7 @@ export function OverviewScreen() {
           {data && <li>{t('against', { period: periodText(data.before) })}</li>}
         </ul>
       </div>
-      <p className={classes.printedSites}>{sites.map(({ label }) => label).join(', ')}</p>
+      <p className={classes.printedSites}>{printed.join(', ')}</p>
       <PeriodBar
         period={period}
         onChoose={({ from, to }) => void navigate({ to: '/overview', search: (before) => ({ ...before, from, to }) })}

@@ -7,7 +7,8 @@ import {
   step,
 } from '@bonfire/contract/overview/periods'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
@@ -21,6 +22,8 @@ interface PeriodBarProps {
   period: Period
   onChoose: (period: Period) => void
 }
+
+const monthly = (before: object) => ({ ...before, create: 'monthly' })
 
 /** Chooses the period: its kind, the one before and after, or any days. */
 export function PeriodBar({ period, onChoose }: PeriodBarProps) {
@@ -54,6 +57,14 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
         <IconChevronRight size={16} />
       </ActionIcon>
       <span className={screen.spring} />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMail size={16} />}
+        renderRoot={(props) => <Link {...props} to="/settings/insight-subscriptions" search={monthly} />}
+      >
+        {t('mail')}
+      </Button>
       <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
         {t('print')}
       </Button>

@@ -20,7 +20,11 @@ export function useHoursText() {
 
 export function useMoneyText() {
   const locale = useLocale()
-  return useCallback(({ currency, amount }: Amount) => formatMoney(amount, currency, locale), [locale])
+  return useCallback(
+    // Of more than a hundred, nobody reads the cents.
+    ({ currency, amount }: Amount) => formatMoney(amount < 100 ? amount : Math.round(amount), currency, locale),
+    [locale],
+  )
 }
 
 /** “October 2026”, “Q3 2026”, “2026”; of weeks and other periods their days. */

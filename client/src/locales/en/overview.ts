@@ -1,6 +1,7 @@
 export default {
   title: 'Overview',
   sites: '{count, plural, one {# site} other {# sites}}',
+  moreSites: 'and {count, number} more',
   against: 'against {period}',
   hours: '{hours} h',
   priority: 'Priority {priority}',
@@ -26,6 +27,7 @@ export default {
     later: 'Period after',
     quarterOf: 'Q{quarter} {year}',
     print: 'Print',
+    mail: 'Monthly email',
   },
   figures: {
     found: 'Findings',

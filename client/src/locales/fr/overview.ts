@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Vue d’ensemble',
   sites: '{count, plural, one {# site} other {# sites}}',
+  moreSites: 'et {count, number} de plus',
   against: 'par rapport à {period}',
   hours: '{hours} h',
   priority: 'Priorité {priority}',
@@ -29,6 +30,7 @@ export default {
     later: 'Période suivante',
     quarterOf: 'T{quarter} {year}',
     print: 'Imprimer',
+    mail: 'E-mail mensuel',
   },
   figures: {
     found: 'Détections',

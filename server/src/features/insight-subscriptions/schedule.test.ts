@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextDigest } from './schedule.ts'
+import { monthBefore, nextDigest } from './schedule.ts'
 
 const daily = { rhythm: 'daily', hour: 7, weekday: 1, timezone: 'Europe/Paris' } as const
 const instants = (schedule: Parameters<typeof nextDigest>[0], after: string, count: number) => {
@@ -43,6 +43,21 @@ describe('a digest', () => {
       '2026-03-30T05:00',
       '2026-04-06T05:00',
     ])
+  })
+
+  it('of a month is due on its first day, also when clocks change that night', () => {
+    expect(instants({ ...daily, rhythm: 'monthly' }, '2026-02-01T06:00:00Z', 3)).toEqual([
+      '2026-03-01T06:00',
+      '2026-04-01T05:00',
+      '2026-05-01T05:00',
+    ])
+    const chicago = { ...daily, rhythm: 'monthly', hour: 1, timezone: 'America/Chicago' } as const
+    expect(instants(chicago, '2026-10-02T00:00:00Z', 2)).toEqual(['2026-11-01T06:00', '2026-12-01T07:00'])
+    const auckland = 'Pacific/Auckland'
+    expect(instants({ ...daily, rhythm: 'monthly', timezone: auckland }, '2026-11-15T00:00:00Z', 1)).toEqual([
+      '2026-11-30T18:00',
+    ])
+    expect(monthBefore(auckland, new Date('2026-11-30T18:00:00Z'))).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   })
 
   it('that was missed for days is due once more, not once for each day', () => {

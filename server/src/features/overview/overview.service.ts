@@ -31,11 +31,29 @@ export interface OverviewRequest {
 
 /** The sums of a period at the sites that the caller may see, against the period before. */
 export async function readOverview(context: Context, caller: Caller, request: OverviewRequest): Promise<Overview> {
-  const query = await toQuery(context, caller, request)
+  return sumUp(context, caller, { query: await toQuery(context, caller, request), locale: request.locale })
+}
+
+/** The same at sites that are known to be the caller's. */
+export async function overviewOfSites(
+  context: Context,
+  caller: Caller,
+  { locale, ...sites }: Omit<PeriodQuery, 'quietDays'> & { readonly locale: Locale },
+): Promise<Overview> {
+  refuseUnreadable(context, caller, sites.type)
+  const quietDays = await overview.findQuietDays(context.db, sites.siteRowIds)
+  return sumUp(context, caller, { query: { ...sites, quietDays }, locale })
+}
+
+async function sumUp(
+  context: Context,
+  caller: Caller,
+  { query, locale }: { readonly query: PeriodQuery; readonly locale: Locale },
+): Promise<Overview> {
   const { db } = context
   const before = periodBefore(query.period)
   const [words, sums, sites, actions, silentSites, idleRules] = await Promise.all([
-    ruleWordsIn(db, caller.tenantId, request.locale),
+    ruleWordsIn(db, caller.tenantId, locale),
     sumsOfSites(db, query),
     overview.findSites(db, query.siteRowIds),
     overviewOfActions(context, caller, { siteRowIds: query.siteRowIds, period: query.period, before }),

@@ -99,6 +99,28 @@ export default {
     because:
       'You get this email because you administer webhooks. Once the receiver works, switch the webhook on; messages in its log can be sent again.',
   },
+  overview: {
+    subject:
+      'Overview of {month}: {found, plural, =0 {no findings} one {# finding} other {# findings}}{isNew, plural, =0 {} other {, # new}}',
+    bareSubject: 'Overview of {month}',
+    lead: '{hasNumbers, select, true {This is what happened in {month} at {sites, plural, one {the site} other {the # sites}} that you subscribed to.} other {The overview of {month} is ready. Your access to sites has changed, so its numbers are only shown on its page.}}',
+    title: '{month}',
+    findings: 'Findings',
+    counts:
+      '{found, number}: {isNew, number} new and {continuing, number} continuing; {gone, number} gone. In the month before: {before, number}',
+    time: 'Time in fault',
+    hours: '{hours, number} h. In the month before: {before, number} h',
+    cost: 'Estimated cost',
+    worst: 'Most time in fault',
+    actions: 'Actions',
+    actionCounts:
+      '{opened, number} opened, {closed, number} closed; {open, number} open today, {overdue, number} overdue',
+    silent: 'Silent sites',
+    ofSites: '{silentSites, number} of {sites, number}',
+    open: 'Open the overview',
+    print: 'Print it on two pages, or save it as a PDF',
+    because: 'You get this email because you subscribed to the overview of each month.',
+  },
   labels: {
     receiver: 'Receiver',
     notSent: 'Not delivered',

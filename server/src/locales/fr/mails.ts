@@ -102,6 +102,28 @@ export default {
     because:
       'Vous recevez ce message parce que vous gérez les webhooks. Une fois le destinataire rétabli, réactivez le webhook ; les messages de son journal peuvent être renvoyés.',
   },
+  overview: {
+    subject:
+      'Vue d’ensemble – {month} : {found, plural, =0 {aucune détection} one {# détection} other {# détections}}{isNew, plural, =0 {} one {, dont # nouvelle} other {, dont # nouvelles}}',
+    bareSubject: 'Vue d’ensemble – {month}',
+    lead: '{hasNumbers, select, true {Voici ce qui s’est passé en {month} sur {sites, plural, one {le site auquel} other {les # sites auxquels}} vous êtes abonné.} other {La vue d’ensemble pour {month} est prête. Votre accès aux sites a changé : ses chiffres ne figurent que sur sa page.}}',
+    title: '{month}',
+    findings: 'Détections',
+    counts:
+      '{found, number}, dont {isNew, plural, one {# nouvelle} other {# nouvelles}} et {continuing, plural, one {# persistante} other {# persistantes}} ; {gone, plural, one {# disparue} other {# disparues}}. Le mois précédent : {before, number}',
+    time: 'Temps en défaut',
+    hours: '{hours, number} h. Le mois précédent : {before, number} h',
+    cost: 'Coût estimé',
+    worst: 'Le plus de temps en défaut',
+    actions: 'Actions',
+    actionCounts:
+      '{opened, plural, one {# ouverte} other {# ouvertes}}, {closed, plural, one {# fermée} other {# fermées}} ; {open, number} en cours aujourd’hui, dont {overdue, number} en retard',
+    silent: 'Sites silencieux',
+    ofSites: '{silentSites, number} sur {sites, number}',
+    open: 'Ouvrir la vue d’ensemble',
+    print: 'L’imprimer sur deux pages ou l’enregistrer en PDF',
+    because: 'Vous recevez ce message parce que vous êtes abonné à la vue d’ensemble de chaque mois.',
+  },
   labels: {
     receiver: 'Destinataire',
     notSent: 'Non livrés',

@@ -108,7 +108,8 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(mail.kind === 'digest' && unsubscribeHeaders(mail.facts.unsubscribe, addresses)),
+      ...((mail.kind === 'digest' || mail.kind === 'overview') &&
+        unsubscribeHeaders(mail.facts.unsubscribe, addresses)),
     },
     ...threading(mail, name),
     ...(isOfActions(mail) && { list: { unsubscribe: addresses.profileUrl } }),

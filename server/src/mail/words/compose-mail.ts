@@ -6,6 +6,7 @@ import { composeDue } from './actions/compose-due.ts'
 import { composeGathered } from './actions/compose-gathered.ts'
 import { actionAddress, shownDay, shownFacts } from './actions/shown-facts.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeOverview } from './compose-overview.ts'
 import { composeWebhookOff } from './compose-webhook-off.ts'
 import { composeDigest } from './digest/compose-digest.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
@@ -16,6 +17,7 @@ export function composeMail(mail: MailContent & { readonly locale: Locale }, add
   if (mail.kind === 'gathered') return composeGathered(mail, addresses)
   if (mail.kind === 'due') return composeDue(mail, addresses)
   if (mail.kind === 'webhookOff') return composeWebhookOff(mail, addresses)
+  if (mail.kind === 'overview') return composeOverview(mail, addresses)
   return mail.siteRowId === null ? composeAccountMail(mail, addresses) : composeNews(mail, addresses)
 }
 

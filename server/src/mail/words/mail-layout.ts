@@ -19,6 +19,7 @@ export interface MailParts {
   readonly lines: readonly (readonly [label: string, value: string])[]
   readonly link: string
   readonly linkLabel: string
+  readonly secondLink?: { readonly label: string; readonly address: string }
   readonly footer: readonly string[]
   /** Appended to the footer's last line. */
   readonly footerLink?: string
@@ -29,12 +30,14 @@ export function layOut(parts: MailParts): ComposedMail {
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
 }
 
-function asText({ locale, lead, quote, title, lines, link, linkLabel, footer, footerLink }: MailParts): string {
+function asText(parts: MailParts): string {
+  const { locale, lead, quote, title, lines, link, linkLabel, secondLink, footer, footerLink } = parts
   const line = (label: string, value: string) => mailTexts(locale)('line', { label, value })
   const quoted = quote && `${quote.replace(/^/gm, '> ')}\n\n`
   const facts = lines.map(([label, value]) => line(label, value)).join('\n')
   const last = [...footer, ...(footerLink ? [footerLink] : [])].join('\n')
-  return `${lead}\n\n${quoted}${title}\n${facts}\n\n${line(linkLabel, link)}\n\n-- \n${last}\n`
+  const links = [line(linkLabel, link), ...(secondLink ? [line(secondLink.label, secondLink.address)] : [])].join('\n')
+  return `${lead}\n\n${quoted}${title}\n${facts}\n\n${links}\n\n-- \n${last}\n`
 }
 
 const BODY = "margin:0;padding:24px;background:#ffffff;color:#1f2328;font:15px/1.5 'Inter',Arial,sans-serif"
@@ -43,7 +46,8 @@ const BUTTON = 'display:inline-block;padding:10px 16px;background:#0f6b63;color:
 const FOOTER = 'margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;color:#57606a;font-size:13px'
 const CELL = 'padding:2px 12px 2px 0;vertical-align:top'
 
-function asHtml({ locale, lead, quote, title, lines, link, linkLabel, footer, footerLink }: MailParts): string {
+function asHtml(parts: MailParts): string {
+  const { locale, lead, quote, title, lines, link, linkLabel, secondLink, footer, footerLink } = parts
   const quoted = quote && `<blockquote style="${QUOTE}">${linesToHtml(quote)}</blockquote>`
   const rows = lines.map(
     ([label, value]) =>
@@ -51,6 +55,9 @@ function asHtml({ locale, lead, quote, title, lines, link, linkLabel, footer, fo
   )
   const last = footerLink
     ? ` <a href="${escapeHtml(footerLink)}" style="color:#57606a">${escapeHtml(footerLink)}</a>`
+    : ''
+  const second = secondLink
+    ? `<p style="margin:12px 0 0"><a href="${escapeHtml(secondLink.address)}" style="color:#0f6b63">${escapeHtml(secondLink.label)}</a></p>\n`
     : ''
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -60,7 +67,7 @@ ${quoted}
 <p style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(title)}</p>
 <table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 20px;font-size:14px">${rows.join('')}</table>
 <p style="margin:0"><a href="${escapeHtml(link)}" style="${BUTTON};border-radius:6px">${escapeHtml(linkLabel)}</a></p>
-<p style="${FOOTER}">${footer.map(escapeHtml).join('<br>')}${last}</p>
+${second}<p style="${FOOTER}">${footer.map(escapeHtml).join('<br>')}${last}</p>
 </div></body></html>
 `
 }

@@ -25,10 +25,10 @@ export async function takeDue(
   const { rows } = await sql<{ id: number; tenantId: number }>`
     select i.id, u.tenant_id as "tenantId"
       from insight_subscription i join user_account u on u.id = i.user_id
-     where i.next_due_at <= ${now}
+     where i.next_due_at <= ${now} and i.rhythm <> 'monthly'
        and u.tenant_id = (
          select u2.tenant_id from insight_subscription i2 join user_account u2 on u2.id = i2.user_id
-          where i2.next_due_at <= ${now} order by i2.next_due_at limit 1)
+          where i2.next_due_at <= ${now} and i2.rhythm <> 'monthly' order by i2.next_due_at limit 1)
      order by i.next_due_at, i.id
      limit ${limit}
        for update of i skip locked`.execute(db)
