@@ -22,6 +22,7 @@ import { overviewAddress, overviewListAddress } from '../features/overview/overv
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { pointsAddress } from '../features/points/points-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
+import { textsOf } from '../lib/address/address-texts.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
 import {
@@ -45,6 +46,7 @@ import {
   CoverageScreen,
   DigestScreen,
   EditorScreen,
+  EquipScreen,
   EvaluationScreen,
   ForgotPasswordScreen,
   GroupsScreen,
@@ -52,6 +54,7 @@ import {
   ImportsScreen,
   KeysScreen,
   MonthScreen,
+  LabelsScreen,
   OverviewListScreen,
   OverviewScreen,
   PointsScreen,
@@ -205,6 +208,18 @@ const insightHistories = createRoute({
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/histories', search: insightAddress(search, new Date()), replace: true })
   },
+})
+/** What the label of an equip opens: short, so that its code is coarse and people can type it. */
+const equip = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/e/$equipNumber',
+  component: EquipScreen,
+})
+const labels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/labels',
+  validateSearch: textsOf('equips'),
+  component: LabelsScreen,
 })
 const overview = createRoute({
   getParentRoute: () => signedIn,
@@ -373,6 +388,8 @@ const routeTree = root.addChildren([
     action,
     histories,
     insightHistories,
+    equip,
+    labels,
     overview,
     overviewList,
     settings,

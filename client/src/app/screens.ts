@@ -21,6 +21,14 @@ export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> 
   ['equipment'],
   async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
+export const EquipScreen: RouteComponent = screen(
+  ['equips', 'histories', 'actions'],
+  async () => (await import('../features/equips/equip-screen.tsx')).EquipScreen,
+)
+export const LabelsScreen: RouteComponent = screen(
+  ['equips'],
+  async () => (await import('../features/equips/labels-screen.tsx')).LabelsScreen,
+)
 export const HistoriesScreen: RouteComponent = screen(
   ['histories'],
   async () => (await import('../features/histories/viewer/histories-screen.tsx')).HistoriesScreen,

@@ -5,6 +5,7 @@ import type bulk from './en/bulk.ts'
 import type catalogue from './en/catalogue.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
+import type equips from './en/equips.ts'
 import type evaluation from './en/evaluation.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
@@ -27,6 +28,7 @@ type Texts = Messages &
     catalogue: typeof catalogue
     dataIn: typeof dataIn
     equipment: typeof equipment
+    equips: typeof equips
     evaluation: typeof evaluation
     histories: typeof histories
     overlays: typeof overlays
@@ -75,6 +77,10 @@ export const CATALOGUES = {
   equipment: {
     en: async () => ({ equipment: (await import('./en/equipment.ts')).default }),
     fr: async () => ({ equipment: (await import('./fr/equipment.ts')).default }),
+  },
+  equips: {
+    en: async () => ({ equips: (await import('./en/equips.ts')).default }),
+    fr: async () => ({ equips: (await import('./fr/equips.ts')).default }),
   },
   evaluation: {
     en: async () => ({ evaluation: (await import('./en/evaluation.ts')).default }),

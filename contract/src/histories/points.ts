@@ -94,7 +94,8 @@ export const exportPoints = endpoint({
   response: z.unknown(),
 })
 
-export const SiteEquip = z.object({ equipId: z.string(), name: z.string() })
+/** `number` is in its short address: `/e/7`. */
+export const SiteEquip = z.object({ number: z.int(), equipId: z.string(), name: z.string() })
 export type SiteEquip = z.infer<typeof SiteEquip>
 
 export const MAXIMUM_EQUIPS_PER_ANSWER = 10_000

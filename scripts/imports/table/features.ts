@@ -21,6 +21,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['react-dom'],
   },
   hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions'] },
+  equips: { features: ['auth', 'sites', 'histories', 'actions'], packages: ['uqr'] },
   insights: { features: ['hits'] },
   overview: { features: ['sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },

@@ -443,6 +443,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => at.pointId,
   ),
   'GET /v1/equips': about((at) => `/v1/equips?siteId=${at.siteName}`),
+  'GET /v1/equips/:equipNumber': listing(
+    about((at) => `/v1/equips/${at.equipNumber}`),
+    (at) => at.marker,
+  ),
   'GET /v1/points.zinc': about((at) => `/v1/points.zinc?siteId=${at.siteName}`),
   'POST /v1/points/changes': about(
     () => '/v1/points/changes',

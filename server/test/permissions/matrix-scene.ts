@@ -151,6 +151,8 @@ export interface Objects extends Spot {
   readonly equipRuleId: string
   /** A finding of our own. */
   readonly occurrenceId: string
+  /** In the equip's short address. */
+  readonly equipNumber: number
   /** Without an action. */
   readonly freeEquipRuleId: string
   readonly actionKey: string
@@ -286,7 +288,7 @@ async function buildEvaluation(
     .values(underWay)
     .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet(leased))
     .execute()
-  return { evaluationId: String(id), failingDay }
+  return { equipNumber: equip.id, evaluationId: String(id), failingDay }
 }
 
 async function buildIngestKey(test: TestApp, tenantId: number, name: string): Promise<string> {

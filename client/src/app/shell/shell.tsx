@@ -13,6 +13,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFeatureFlag } from './use-feature-flag.ts'
 import { useIntegrations } from './use-integrations.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
+import { useUnsentComments } from './use-unsent-comments.ts'
 
 const SignedOutDialog = lazyDialog(() =>
   withTexts(
@@ -26,6 +27,7 @@ export function Shell() {
   const t = useTranslations('shell')
   useSessionRefresh()
   useIntegrations()
+  useUnsentComments()
   const { show, overlay } = useOverlays()
   const isSignInAsked = useIsSignInAsked()
   useEffect(() => noteEndedSession(false), [])

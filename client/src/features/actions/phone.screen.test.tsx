@@ -1,6 +1,7 @@
 import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
 import { addComment, loadComments } from '@bonfire/contract/actions/comments'
 import { loadInsights } from '@bonfire/contract/hits/hits'
+import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectCount, textsOf } from '../../testing/elements.ts'
@@ -10,6 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { holdPhone, smallControls } from '../../testing/phone.ts'
 import { action, listedAction, sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection } from '../../testing/stub-server.ts'
 
 const LONG = 'Replace the valve actuator of the preheat coil of the air handling unit on the roof of the laboratory'
 
@@ -70,4 +72,32 @@ test('a photo from the camera gives its comment a word and is sent with it', asy
   input?.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Photo')
   await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('valve.jpg')
+})
+
+test('a comment written without a network waits, survives a reload and is sent once', async () => {
+  await holdPhone()
+  const server = phoneServer()
+  server.on(addComment, noConnection)
+  await openScreen('/actions/NORTH-1')
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Valve replaced')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  const waiting = page.getByRole('list', { name: 'Comments waiting to be sent' })
+  await expect.element(waiting).toMatchTextContent('Valve replaced')
+  await expect.element(box).toHaveValue('')
+
+  // Someone else on this device neither sees nor sends it.
+  server.on(currentUser, () => sessionUser({ forgeId: 'someone-else', username: 'other' }))
+  await openScreen()
+  await expect.element(box).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+
+  const before = server.asked(addComment)
+  server.on(currentUser, () => sessionUser())
+  server.on(addComment, () => ({ hydraId: '7' }))
+  await openScreen()
+  await expect.poll(() => server.asked(addComment).length).toBe(before.length + 1)
+  await expect.element(waiting).not.toBeInTheDocument()
+  const ids = server.asked(addComment).map(({ body }) => body.requestId)
+  expect(new Set(ids).size).toBe(1)
 })

@@ -30,7 +30,7 @@ function serverWith(points: Point[]) {
   const stored = new Map(points.map((point) => [point.pointId, point]))
   const sent: unknown[] = []
   server.on(listPoints, () => ({ points: [...stored.values()], count: stored.size }))
-  server.on(listEquips, () => ({ equips: [{ equipId: 'vav-3', name: 'VAV 3' }] }))
+  server.on(listEquips, () => ({ equips: [{ number: 3, equipId: 'vav-3', name: 'VAV 3' }] }))
   server.on(editPoints, ({ body }) => {
     sent.push(body.edits)
     const before = body.edits.map(({ pointId, change }) => {

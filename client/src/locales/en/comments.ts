@@ -12,6 +12,12 @@ export default {
   retryFiles: 'Send the files again',
   notifyFailed: 'failed to send notification emails to users tagged in message',
   formerAccount: 'Former user',
+  unsent: {
+    label: 'Comments waiting to be sent',
+    waiting: 'Waiting to be sent: goes out once the server can be reached.',
+    again: 'Send again',
+    discard: 'Discard',
+  },
   mentions: {
     label: 'People',
     count: '{count, plural, one {# person} other {# people}}',

@@ -15,6 +15,12 @@ export default {
   retryFiles: 'Renvoyer les fichiers',
   notifyFailed: 'L’envoi des e-mails aux personnes mentionnées dans le commentaire a échoué.',
   formerAccount: 'Ancien utilisateur',
+  unsent: {
+    label: 'Commentaires en attente d’envoi',
+    waiting: 'En attente : le commentaire partira dès que le serveur sera joignable.',
+    again: 'Renvoyer',
+    discard: 'Supprimer',
+  },
   mentions: {
     label: 'Personnes',
     count: '{count, plural, one {# personne} other {# personnes}}',

@@ -1,7 +1,9 @@
+import { readEquip } from '@bonfire/contract/histories/equips'
 import { changePoints, editPoints, exportPoints, listEquips, listPoints } from '@bonfire/contract/histories/points'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { readEquip as readEquipOf } from './equips.service.ts'
 import { exportZinc } from './export-zinc.service.ts'
 import * as changes from './point-changes.service.ts'
 import * as points from './points.service.ts'
@@ -13,6 +15,7 @@ export function pointsRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPoints, ({ reader, query }) => points.listPoints(context, reader, query))
 
   route(app, listEquips, ({ caller, query }) => points.listEquips(context, caller, query.siteId))
+  route(app, readEquip, ({ caller, params }) => readEquipOf(context, caller, params.equipNumber))
   route(app, exportPoints, async ({ caller, query, reply }) =>
     reply.type('text/zinc; charset=utf-8').send(await exportZinc(context, caller, query.siteId)),
   )

@@ -1,6 +1,7 @@
 import type { NamedUser } from '@bonfire/contract/actions/comments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { isServerAway } from '../../../lib/http/server-back.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { keptAs, useKeepTyping } from '../../../lib/stored/kept-typing.ts'
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
@@ -10,6 +11,7 @@ import { useOrganisationId } from '../../sites/organisation.ts'
 import { bodyToSend } from '../comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from '../comments.queries.ts'
 import type { Mentionable } from '../mentions/mention-textarea.tsx'
+import { keepUnsent } from '../unsent/unsent-comments.ts'
 import { EMPTY_MESSAGE, toMessage, whomItMeans } from './message-text.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
 import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
@@ -52,7 +54,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     // The same message resent after a lost response is one comment; another text is another comment.
     const content = JSON.stringify([body, ids])
     if (request.current.content !== content) request.current = { content, id: newId() }
-    const mentions = mentionable.state === 'ready' && { mentions: [...ids] }
+    const mentions = mentionable.state === 'ready' ? { mentions: [...ids] } : {}
     const notify = (commentId: string) =>
       notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids: [...ids] })
     const outcome = await sendMessage({
@@ -60,11 +62,18 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
       upload: files.uploadAll,
       ...(ids.length > 0 && { notify }),
     })
-    if (outcome.kind !== 'notSent') {
+    // Files stay in the box: only words are kept until the server is back.
+    const isKept =
+      outcome.kind === 'notSent' &&
+      isServerAway(outcome.error) &&
+      files.state === 'idle' &&
+      keepUnsent(forgeId, { requestId: request.current.id, actionKey: subject.actionKey, text, body, ...mentions })
+    if (outcome.kind !== 'notSent' || isKept) {
       setMessage(EMPTY_MESSAGE)
       request.current = { content: '', id: '' }
     }
-    finish(outcome)
+    if (isKept) setSending(NOTHING_SENT)
+    else finish(outcome)
   }
   /** Files of a comment that is already stored; newly written text is kept. */
   const sendFilesAgain = async (commentId: string) => {

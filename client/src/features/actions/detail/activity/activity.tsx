@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
 import { commentsQuery, namesQuery } from '../../../comments/comments.queries.ts'
 import { MessageBox } from '../../../comments/message/message-box.tsx'
+import { UnsentList } from '../../../comments/unsent/unsent-list.tsx'
 import { useInvalidateActions } from '../../actions.queries.ts'
 import { actionHistoryQuery, actionQuery } from '../action.queries.ts'
 import classes from './activity.module.css'
@@ -83,6 +84,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   }
   return (
     <div ref={scrollerRef} className={classes.feed}>
+      <UnsentList actionKey={action.key} />
       {history.isError && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
       {names.isLoadingError && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
       {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}

@@ -71,7 +71,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
     { ...column('Fan'), pointId: ids.Fan ?? 'Fan', kind: 'enum' as const, values: ['Lauf', 'Halt'] },
   ]
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
-  server.on(listEquips, () => ({ equips: [{ equipId: 'rlt-1', name: 'RLT 1' }] }))
+  server.on(listEquips, () => ({ equips: [{ number: 1, equipId: 'rlt-1', name: 'RLT 1' }] }))
   server.on(listImports, () => ({ imports: [] }))
   server.on(listMappings, () => ({ mappings: [] }))
   let choices: TableChoices = {}
@@ -116,7 +116,9 @@ test('a mapping found by columns says whose samples it reads, and is not replace
   const kept = { id: '7', name: 'Controller 4', kind: 'samples' as const, header: ['Time'], ...SAVED }
   const choices = { newPointsAt: { siteId: 'mill', equipId: 'rlt-1' }, points: { Zuluft: 'rlt-1.Zuluft' } }
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
-  server.on(listEquips, () => ({ equips: ['rlt-1', 'rlt-2'].map((equipId) => ({ equipId, name: equipId })) }))
+  server.on(listEquips, () => ({
+    equips: ['rlt-1', 'rlt-2'].map((equipId, place) => ({ number: place + 1, equipId, name: equipId })),
+  }))
   server.on(listImports, () => ({ imports: [] }))
   server.on(listMappings, () => ({ mappings: [{ ...kept, choices }] }))
   server.on(createMapping, ({ body }) => ({ ...kept, ...body, kind: 'samples' as const, id: '9' }))

@@ -1,0 +1,48 @@
+import { currentUser } from '@bonfire/contract/people/users'
+import { call } from '../../../lib/http/api.ts'
+import { hasStatus } from '../../../lib/http/failure.ts'
+import { isServerAway, onceServerIsBack } from '../../../lib/http/server-back.ts'
+import { storeComment } from '../comments.queries.ts'
+import { dropUnsent, keepUnsent, type UnsentComment, unsentOf } from './unsent-comments.ts'
+
+let isSending = false
+
+/**
+ * Sends what a person wrote while the server could not be reached, in the order it was written, and again once the
+ * server is back. A comment that arrived although its response was lost stays one: it is sent with the same id.
+ */
+export async function sendUnsent(personId: string, onSent: (actionKey: string) => void): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (const comment of waitingOf(personId)) {
+      // Someone else may have signed in on this device: what they send would be theirs.
+      const { forgeId } = await call(currentUser)
+      if (forgeId !== personId) return
+      await send(personId, comment)
+      onSent(comment.actionKey)
+    }
+  } catch (error) {
+    if (isServerAway(error)) onceServerIsBack(() => void sendUnsent(personId, onSent))
+    // Without a session it waits for the person's next sign-in.
+    else console.error('The unsent comments were not sent', error)
+  } finally {
+    isSending = false
+  }
+}
+
+const waitingOf = (personId: string) => unsentOf(personId).filter(({ refusal }) => refusal === undefined)
+
+/** Statuses that say nothing against the comment. */
+const NOT_NOW = [401, 408, 429, 500]
+
+async function send(personId: string, comment: UnsentComment): Promise<void> {
+  const { requestId, actionKey, body, mentions } = comment
+  try {
+    await storeComment(actionKey, { body, requestId, ...(mentions && { mentions }) })
+    dropUnsent(personId, requestId)
+  } catch (error) {
+    if (isServerAway(error) || hasStatus(error, ...NOT_NOW)) throw error
+    keepUnsent(personId, { ...comment, refusal: error instanceof Error ? error.message : String(error) })
+  }
+}

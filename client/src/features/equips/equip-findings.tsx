@@ -1,0 +1,56 @@
+import type { Equip } from '@bonfire/contract/histories/equips'
+import type { RuleFirings } from '@bonfire/contract/histories/histories'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { firingsQuery } from '../histories/histories.queries.ts'
+import classes from './equips.module.css'
+import { Failed } from './failed.tsx'
+
+const WEEK_SECONDS = 7 * 86_400
+
+/** The rules that fired at the equip in the last week, those snoozed included, the latest first. */
+export function EquipFindings({ equip }: { equip: Equip }) {
+  const t = useTranslations('equips')
+  const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60)
+  const findings = useQuery(firingsQuery(equip.siteId, equip.equipId, { from: now - WEEK_SECONDS, to: now + 60 }))
+  const rules = (findings.data ?? []).toSorted((one, other) => endOf(other) - endOf(one))
+  return (
+    <section className={classes.part} aria-label={t('findings')}>
+      <h2>{t('findings')}</h2>
+      {findings.isPending && <SkeletonRows rows={2} columns={['100%']} rowHeight={44} label={t('loading')} />}
+      {findings.isError && !findings.data && <Failed text={t('findingsFailed')} query={findings} />}
+      {findings.data && rules.length === 0 && <p className={classes.quiet}>{t('noFindings')}</p>}
+      <ul className={classes.list}>
+        {rules.map((rule) => (
+          <li key={rule.equipRuleId}>
+            <Link
+              to="/analysis/insights/$siteId/$ruleId"
+              params={{ siteId: equip.siteId, ruleId: rule.ruleId }}
+              className={classes.row}
+            >
+              <bdi className={classes.name}>{rule.ruleName}</bdi>
+              <Facts rule={rule} now={now} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const endOf = ({ firings }: RuleFirings) => Math.max(0, ...firings.map(({ t, d }) => t + d))
+
+function Facts({ rule, now }: { rule: RuleFirings; now: number }) {
+  const t = useTranslations('equips')
+  const format = useFormatter()
+  const end = endOf(rule)
+  const facts = [
+    t('firings', { count: rule.firings.length }),
+    end >= now ? t('now') : t('latest', { when: format.relativeTime(end * 1000, now * 1000) }),
+    ...(rule.snoozeEnd === null ? [] : [t('snoozed')]),
+  ]
+  return <span className={classes.facts}>{facts.join(' · ')}</span>
+}

@@ -1,0 +1,106 @@
+import type { Equip } from '@bonfire/contract/histories/equips'
+import { Button } from '@mantine/core'
+import { IconChartLine, IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { hasStatus, useFailure } from '../../lib/http/failure.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { maySeeInsights } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
+import { findProject, findSite, useSelectedSites } from '../sites/site-selection.ts'
+import { EquipActions } from './equip-actions.tsx'
+import { EquipFindings } from './equip-findings.tsx'
+import { EquipValues } from './equip-values.tsx'
+import classes from './equips.module.css'
+import { equipQuery } from './equips.queries.ts'
+
+const NOT_THERE = [404, 400]
+
+/** What a label opens: what is found at the equip, what is open, and what was measured last. */
+export function EquipScreen() {
+  const t = useTranslations('equips')
+  const failureOf = useFailure()
+  const equipNumber = useParams({ strict: false, select: (params) => params.equipNumber }) ?? ''
+  const { data, error, isPending, isFetching, refetch } = useQuery(equipQuery(equipNumber))
+  usePageTitle(data?.name ?? t('values'))
+  if (isPending) {
+    return (
+      <div className={classes.screen}>
+        <SkeletonRows rows={8} columns={['100%']} rowHeight={44} label={t('loading')} />
+      </div>
+    )
+  }
+  if (data) return <EquipPage equip={data} />
+  if (hasStatus(error, ...NOT_THERE)) {
+    return (
+      <EmptyState icon={<IconQrcodeOff size={22} stroke={1.7} />} title={t('gone')} detail={t('goneDetail')}>
+        <Button size="sm" renderRoot={(props) => <Link to="/actions" {...props} />}>
+          {t('toActions')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState
+      title={t('failed')}
+      detail={failureOf(error).message}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function EquipPage({ equip }: { equip: Equip }) {
+  const t = useTranslations('equips')
+  const { portfolio } = useSelectedSites()
+  const user = useSessionUser()
+  const site = findSite(portfolio, equip.siteId)
+  const project = site && findProject(portfolio, site.projectId)
+  return (
+    <div className={classes.screen}>
+      <header className={classes.heading}>
+        <h1 dir="auto">{equip.name}</h1>
+        <p className={classes.place}>
+          <bdi>{site?.label ?? equip.siteId}</bdi>
+          {project && (
+            <>
+              <span aria-hidden> · </span>
+              <bdi>{project.projectName}</bdi>
+            </>
+          )}
+        </p>
+      </header>
+      {maySeeInsights(user) && <EquipFindings equip={equip} />}
+      <EquipActions actions={equip.actions} />
+      <EquipValues equip={equip} timeZone={site?.timezone} />
+      <div className={classes.links}>
+        <Button
+          variant="default"
+          leftSection={<IconChartLine size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/histories"
+              search={{ sites: equip.siteId, site: equip.siteId, equip: equip.equipId }}
+              {...props}
+            />
+          )}
+        >
+          {t('histories')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/labels" search={{ sites: equip.siteId, equips: String(equip.number) }} {...props} />
+          )}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </div>
+  )
+}

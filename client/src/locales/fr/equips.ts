@@ -1,0 +1,46 @@
+import type en from '../en/equips.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  loading: 'Chargement de l’équipement',
+  failed: 'L’équipement n’a pas pu être chargé',
+  gone: 'Cet équipement n’existe pas, ou vous n’avez pas accès à son site.',
+  goneDetail:
+    'L’étiquette provient peut-être d’une autre installation. Demandez l’accès au site à la personne qui administre Bonfire.',
+  toActions: 'Ouvrir les actions',
+  findings: 'Constats des 7 derniers jours',
+  findingsFailed: 'Les constats n’ont pas pu être chargés.',
+  noFindings: 'Aucun constat ces 7 derniers jours.',
+  firings: '{count, plural, one {# déclenchement} other {# déclenchements}}',
+  latest: 'le dernier {when}',
+  now: 'en cours',
+  snoozed: 'en sourdine',
+  actions: 'Actions ouvertes',
+  noActions: 'Aucune action n’est ouverte.',
+  due: 'échéance le {day}',
+  values: 'Dernières valeurs',
+  valuesFailed: 'Les valeurs n’ont pas pu être chargées.',
+  noValues: 'Aucun point n’est connu.',
+  histories: 'Afficher les historiques',
+  print: 'Imprimer son étiquette',
+  labels: {
+    title: 'Étiquettes',
+    hint: 'Une étiquette mène toute personne qui la scanne et qui a accès au site aux constats, aux actions et aux mesures.',
+    choose: 'Équipements',
+    search: 'Rechercher un équipement',
+    clearSearch: 'Effacer la recherche',
+    all: 'Tout choisir',
+    none: 'Ne rien choisir',
+    chosen:
+      '{count, plural, one {# étiquette} other {# étiquettes}}, {sheets, plural, one {# feuille} other {# feuilles}} A4',
+    print: 'Imprimer',
+    nothing: 'Ce site n’a aucun équipement.',
+    nothingFound: 'Aucun équipement ne porte ce nom.',
+    nothingChosen: 'Choisissez des équipements pour voir leurs étiquettes.',
+    loading: 'Chargement des équipements',
+    failed: 'Les équipements n’ont pas pu être chargés',
+    noSite: 'Choisissez un seul site pour imprimer les étiquettes de ses équipements.',
+    code: 'Code qui ouvre {address}',
+    first: 'Seuls les {count, number} premiers sont listés. Affinez la recherche pour trouver les autres.',
+  },
+} satisfies Translation<typeof en>

@@ -1,0 +1,35 @@
+import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** The equip with a number, if the user can see its site. */
+export async function findVisibleEquip(
+  db: Db,
+  userId: number,
+  number: number,
+): Promise<Omit<Equip, 'actions'> | undefined> {
+  const { rows } = await sql<Omit<Equip, 'actions'>>`
+    select e.id as number, e.equip_key as "equipId", e.name, p.project_key || '~' || s.site_key as "siteId"
+      from equip e
+      join site s on s.id = e.site_id
+      join project p on p.id = s.project_id
+     where e.id = ${number}
+       and e.site_id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
+  return rows[0]
+}
+
+/** Open actions that a finding of the equip is on, of sites that the user can see. */
+export async function findOpenActions(
+  db: Db,
+  { userId, number, withTriage }: { userId: number; number: number; withTriage: boolean },
+): Promise<EquipAction[]> {
+  const { rows } = await sql<EquipAction>`
+    select p.project_key || '-' || a.number as key, a.summary, a.status, a.priority, a.due_date as "dueDate"
+      from action a
+      join project p on p.id = a.project_id
+     where a.id in (select action_id from equip_rule where equip_id = ${number})
+       and a.site_id in (select site_id from visible_site where user_id = ${userId})
+       and a.status not in ('Closed', 'Rejected') ${withTriage ? sql`` : sql`and a.status <> 'Triage'`}
+     order by a.updated_at desc, a.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  buildAction,
+  buildEquipRule,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+
+let app: TestApp
+let number: number
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.database
+  const tenantId = await buildTenant(db)
+  const north = await buildProject(db, tenantId, 'NORTH')
+  const south = await buildProject(db, tenantId, 'SOUTH')
+  const siteRowId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
+  await buildUser(db, { tenantId, username: 'north', access: [], projectIds: [north] })
+  await buildUser(db, { tenantId, username: 'south', access: ['userAdmin'], projectIds: [south] })
+  const ruleId = await buildRule(db, { tenantId, key: 'fan' })
+  const rows = { siteRowId, ruleId, equipKey: 'ahu' }
+  const equipRuleId = await buildEquipRule(db, rows)
+  await buildAction(db, { siteRowId, summary: 'Mend the fan', equipRuleIds: [equipRuleId] })
+  const { id } = await db.selectFrom('equip').select('id').where('equip_key', '=', 'ahu').executeTakeFirstOrThrow()
+  number = id
+})
+afterAll(() => app.close())
+
+const read = async (username: string, of: number | string) =>
+  app.ask({ url: `/api/v1/equips/${of}` }, await app.signIn(username))
+
+it('the number of a label leads to the equip and its open actions', async () => {
+  const { statusCode, ...answer } = await read('north', number)
+  expect(statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    number,
+    equipId: 'ahu',
+    siteId: 'NORTH~tower',
+    actions: [{ summary: 'Mend the fan' }],
+  })
+  const listed = await app.ask({ url: '/api/v1/equips?siteId=tower' }, await app.signIn('north'))
+  expect(listed.json().equips).toMatchObject([{ number, equipId: 'ahu' }])
+})
+
+it('an equip of another site, an unknown one and a wrong number are not found', async () => {
+  expect((await read('south', number)).statusCode).toBe(404)
+  expect((await read('north', number + 1)).statusCode).toBe(404)
+  expect((await read('north', '0')).statusCode).toBe(400)
+})
