@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import classes from './labels.module.css'
 
 /** Short enough to be typed, so it is on the label as well. */
-export const shortAddress = (number: number) => `${window.location.origin}/e/${number}`
+const shortAddress = (number: number) => `${window.location.origin}/e/${number}`
 
 /** An equip's label: a code for cameras; name, site and address for people. */
 export function Label({ equip, siteLabel }: { equip: SiteEquip; siteLabel: string }) {
