@@ -14,7 +14,7 @@ export default {
   firings: '{count, plural, one {# déclenchement} other {# déclenchements}}',
   latest: 'le dernier {when}',
   now: 'en cours',
-  snoozed: 'en sourdine',
+  snoozed: 'en pause',
   actions: 'Actions ouvertes',
   noActions: 'Aucune action n’est ouverte.',
   due: 'échéance le {day}',
