@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ClosingNeed } from './actions/action-settings.ts'
+import { ActionStatus } from './actions/action-words.ts'
 import { endpoint } from './endpoint.ts'
 import { issue } from './refusals/problem.ts'
 import { RuleCategory } from './values/category.ts'
@@ -37,6 +39,18 @@ const QuietDays = z
   .int({ error: issue('project.quiet-days') })
   .check(z.minimum(1, { error: issue('project.quiet-days') }), z.maximum(90, { error: issue('project.quiet-days') }))
 const USUAL_QUIET_DAYS = 7
+const ActionDefaults = {
+  /** What the form of a new action begins with; null: nothing. */
+  usualStatus: z.nullable(ActionStatus),
+  usualTeam: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
+  /** What must be on an action before it is closed. */
+  closingNeeds: z.array(ClosingNeed),
+}
+const NoActionDefaults = {
+  usualStatus: z._default(ActionDefaults.usualStatus, null),
+  usualTeam: z._default(ActionDefaults.usualTeam, null),
+  closingNeeds: z._default(ActionDefaults.closingNeeds, []),
+}
 const SiteFields = {
   label: Name,
   /** The region. */
@@ -53,6 +67,7 @@ export const PortfolioProject = z.object({
   sampleRetentionDays: z._default(z.nullable(z.int()), null),
   /** After so many days without a firing, the next one is a new finding. */
   quietDays: z._default(z.int(), USUAL_QUIET_DAYS),
+  ...NoActionDefaults,
 })
 export type PortfolioProject = z.infer<typeof PortfolioProject>
 export const PortfolioSite = z.object({
@@ -82,6 +97,7 @@ export const ProjectForm = z.object({
   ...ProjectFields,
   sampleRetentionDays: z._default(Retention, null),
   quietDays: z._default(QuietDays, USUAL_QUIET_DAYS),
+  ...NoActionDefaults,
 })
 export type ProjectForm = z.infer<typeof ProjectForm>
 export const createProject = endpoint({
@@ -98,7 +114,9 @@ const Expected = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) 
   z.optional(z.partial(z.strictObject(fields)))
 
 export const ProjectChange = z.extend(
-  z.partial(z.strictObject({ ...ProjectFields, sampleRetentionDays: Retention, quietDays: QuietDays })),
+  z.partial(
+    z.strictObject({ ...ProjectFields, sampleRetentionDays: Retention, quietDays: QuietDays, ...ActionDefaults }),
+  ),
   {
     /** The values the form showed: 409 if someone else has changed them since. */
     expected: Expected({
@@ -106,6 +124,7 @@ export const ProjectChange = z.extend(
       currency: z.string(),
       sampleRetentionDays: z.nullable(z.int()),
       quietDays: z.int(),
+      ...ActionDefaults,
     }),
   },
 )
@@ -113,7 +132,8 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 export const editProject = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/projects/:projectKey',
-  summary: 'Update a project’s name, currency, how long it keeps samples, or when a finding is new again',
+  summary:
+    'Update a project’s name, currency, how long it keeps samples, when a finding is new again, or how actions begin and end',
   access: 'session',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)) }),
   body: ProjectChange,

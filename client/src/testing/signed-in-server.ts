@@ -1,3 +1,4 @@
+import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
@@ -18,7 +19,8 @@ interface Account {
 }
 
 /**
- * A server that someone has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated. Every other
+ * A server that someone has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated, and
+ * new actions begin with nothing. Every other
  * response is the test's.
  */
 export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
@@ -32,6 +34,9 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readMissingRole, () => ({ missing: null, sites: 0, sitesThatRunRules: 0 }))
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null }))
+  server.on(readActionSettings, () => ({
+    ...{ usualStatus: null, usualTeam: null, closingNeeds: [], owners: [], skippedOwners: [] },
+  }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
   return server
 }

@@ -38,6 +38,17 @@ export interface Tables extends WebhookTables {
     sample_retention_days: Generated<number | null>
     /** After so many days without a firing, the next one is a new finding. */
     quiet_days: Generated<number>
+    usual_status: string | null
+    usual_team: string | null
+    closing_needs: Generated<string[]>
+  }
+  action_owner: {
+    id: Generated<number>
+    project_id: number
+    site_id: number | null
+    category: string | null
+    team: string | null
+    user_id: number
   }
   site: {
     id: Generated<number>

@@ -240,6 +240,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     isAboutNothing: true,
     path: () => `/v2/actions/bulk/${randomUUID()}/undo`,
   },
+  'GET /v1/action-settings': about((at) => `/v1/action-settings?siteId=${at.siteKey}`),
   'GET /v2/actions/:actionId/history': about((at) => `/v2/actions/${at.actionKey}/history`),
   'POST /v2/actions/associate': about(
     () => '/v2/actions/associate',
@@ -415,6 +416,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'PATCH /v1/portfolio/projects/:projectKey': ofTenant(
     (at) => `/v1/portfolio/projects/${at.projectKey}`,
     () => ({ projectName: 'Renamed' }),
+  ),
+  'GET /v1/portfolio/projects/:projectKey/action-owners': ofTenant(
+    (at) => `/v1/portfolio/projects/${at.projectKey}/action-owners`,
+  ),
+  'PUT /v1/portfolio/projects/:projectKey/action-owners': ofTenant(
+    (at) => `/v1/portfolio/projects/${at.projectKey}/action-owners`,
+    () => ({ owners: [] }),
   ),
   'POST /v1/portfolio/sites': ofTenant(
     () => '/v1/portfolio/sites',

@@ -60,6 +60,7 @@ PUT /v2/actions/:actionId Triage           | 401       | 403 404 404   | 403 404
 POST /v2/actions/people                    | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v2/actions/bulk                      | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v2/actions/bulk/:bulkEditId/undo     | 401       | 404           | 404           | 404           | 404        | 404
+GET /v1/action-settings                    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v2/actions/:actionId/history          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /v2/actions/associate                 | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /v2/actions/:actionId/dissociate      | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
@@ -108,6 +109,8 @@ DELETE /v2/groups/:groupId                 | 401       | 403 - 403     | 403 - 4
 GET /v1/portfolio                          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/portfolio/projects                | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 201
 PATCH /v1/portfolio/projects/:projectKey   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/portfolio/projects/:projectKey/action-owners | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PUT /v1/portfolio/projects/:projectKey/action-owners | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 POST /v1/portfolio/sites                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 GET /v1/portfolio/rules                    | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/portfolio/additions               | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422

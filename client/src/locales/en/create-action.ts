@@ -1,5 +1,7 @@
 export default {
   title: 'Add Action',
+  skippedOwners:
+    '{names} would get this action, but {count, plural, one {is} other {are}} gone or cannot see the site.',
   titleFromHits: 'New Action',
   fields: {
     site: 'Site',

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Ajouter une action',
+  skippedOwners:
+    '{count, plural, one {{names} recevrait cette action, mais est parti ou ne voit pas le site.} other {{names} recevraient cette action, mais sont partis ou ne voient pas le site.}}',
   titleFromHits: 'Nouvelle action',
   fields: {
     site: 'Site',

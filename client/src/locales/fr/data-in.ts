@@ -74,6 +74,12 @@ export default {
     retention: 'Conservation des relevés, en jours',
     quietDays: 'Jours de calme avant qu’une détection redevienne nouvelle',
     quietDaysHint: 'De 1 à 90. Si la règle se déclenche de nouveau plus tôt, les e-mails la disent toujours présente.',
+    usualStatus: 'Statut habituel d’une nouvelle action',
+    usualTeam: 'Équipe habituelle d’une nouvelle action',
+    noDefault: 'aucun choix',
+    closingNeeds: 'Fermer une action demande',
+    closingNeedsHint: 'Dans son activité, depuis sa dernière ouverture.',
+    closing: { photo: 'Une photo', note: 'Un commentaire' },
     retentionHint:
       'Pour les points sans durée propre. Les relevés plus anciens sont supprimés chaque jour ; les détections sont conservées.',
     forEver: 'sans limite',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import * as contract from '@bonfire/contract/actions/actions'
 import * as bulk from '@bonfire/contract/actions/bulk-edit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import * as actions from './actions.service.ts'
 import { editActions, type Left } from './bulk/bulk-edit.service.ts'
 import { undoBulkEdit } from './bulk/bulk-undo.service.ts'
 import { createAction } from './create/action-create.service.ts'
+import { readSettings } from './create/action-settings.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 import { actionsText } from './list/actions-text.ts'
 import { changeAction } from './update/action-update.service.ts'
@@ -23,6 +25,8 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))
 
   route(app, contract.createAction, ({ body, caller }) => createAction(context, caller, body))
+
+  route(app, readActionSettings, ({ query, caller }) => readSettings(context, caller, query))
 
   route(app, contract.updateAction, ({ params, body: { expected, ...change }, caller }) =>
     changeAction(context, caller, { key: params.actionId, change, expected }),

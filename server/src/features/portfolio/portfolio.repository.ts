@@ -12,6 +12,9 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
       'currency',
       'sample_retention_days as sampleRetentionDays',
       'quiet_days as quietDays',
+      sql<PortfolioProject['usualStatus']>`usual_status`.as('usualStatus'),
+      'usual_team as usualTeam',
+      sql<PortfolioProject['closingNeeds']>`closing_needs`.as('closingNeeds'),
     ])
     .where('tenant_id', '=', tenantId)
     .$if(projectKey !== undefined, (query) => query.where('project_key', '=', projectKey ?? ''))
@@ -60,6 +63,7 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
       currency: project.currency,
       sample_retention_days: project.sampleRetentionDays,
       quiet_days: project.quietDays,
+      ...actionDefaults(project),
     })
     .onConflict((taken) => taken.columns(['tenant_id', 'project_key']).doNothing())
     .returning('id')
@@ -67,16 +71,24 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
   return inserted !== undefined
 }
 
-export async function updateProject(
-  db: Db,
-  tenantId: number,
-  { projectKey, projectName, currency, sampleRetentionDays, quietDays }: PortfolioProject,
-): Promise<void> {
+const actionDefaults = ({ usualStatus, usualTeam, closingNeeds }: PortfolioProject) => ({
+  usual_status: usualStatus,
+  usual_team: usualTeam || null,
+  closing_needs: closingNeeds as string[],
+})
+
+export async function updateProject(db: Db, tenantId: number, project: PortfolioProject): Promise<void> {
   await db
     .updateTable('project')
-    .set({ name: projectName, currency, sample_retention_days: sampleRetentionDays, quiet_days: quietDays })
+    .set({
+      name: project.projectName,
+      currency: project.currency,
+      sample_retention_days: project.sampleRetentionDays,
+      quiet_days: project.quietDays,
+      ...actionDefaults(project),
+    })
     .where('tenant_id', '=', tenantId)
-    .where('project_key', '=', projectKey)
+    .where('project_key', '=', project.projectKey)
     .execute()
 }
 

@@ -25,6 +25,9 @@ const PROJECT_LABELS = {
   currency: problem('label.currency'),
   sampleRetentionDays: problem('label.retention'),
   quietDays: problem('label.quiet-days'),
+  usualStatus: problem('label.usual-status'),
+  usualTeam: problem('label.usual-team'),
+  closingNeeds: problem('label.closing-needs'),
 }
 const SITE_LABELS = {
   label: problem('label.name'),
@@ -192,10 +195,15 @@ const asTexts = ({
   currency,
   sampleRetentionDays: days,
   quietDays,
+  usualStatus,
+  usualTeam,
+  closingNeeds,
 }: Partial<Unset<PortfolioProject>>) => ({
   ...{ projectName, currency },
   sampleRetentionDays: typeof days === 'number' ? String(days) : days,
   quietDays: quietDays === undefined ? undefined : String(quietDays),
+  ...{ usualStatus, usualTeam },
+  closingNeeds: closingNeeds && [...new Set(closingNeeds)].sort().join(', '),
 })
 
 type Unset<Values> = { [F in keyof Values]: Values[F] | undefined }

@@ -34,7 +34,10 @@ const send = (method: InjectOptions['method'] & {}, path: string, payload?: obje
   app.ask({ method, url: `/api/v1/portfolio${path}`, ...(payload && { payload }) }, cookie)
 const read = async () => (await send('GET', '')).json()
 
-const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 }
+const SOUTH = {
+  ...{ projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 },
+  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+}
 const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
 
@@ -55,8 +58,9 @@ describe('the portfolio', () => {
           currency: 'USD',
           sampleRetentionDays: null,
           quietDays: 7,
+          ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
         },
-        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD', sampleRetentionDays: null, quietDays: 7 },
+        { ...SOUTH, projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD' },
       ],
       sites: [
         {

@@ -15,6 +15,12 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.team-unknown': 'There is no team "{team}" here. Choose one of: {teams}.',
   'action.report-url': 'Report URL must be a valid URL',
   'action.external-key-too-long': 'External key cannot be longer than {maximum, number} characters',
+  'action.closing-needs-photo': 'Attach a photo to the activity before you close the action: its project asks for one',
+  'action.closing-needs-note': 'Write a comment before you close the action: its project asks for one',
+  'action.closing-needs-both':
+    'Write a comment and attach a photo to the activity before you close the action: its project asks for both',
+  'action.owner-unknown': 'A site or person is not of this project any more',
+  'action.owner-twice': 'Two rules have the same site, category and team',
   'action.external-key-taken': 'Another action of the project already has the external key "{externalKey}"',
   'action.external-url': 'External URL must be an http or https address',
   'action.due-date': 'Due date must be a day, such as 2026-03-31',

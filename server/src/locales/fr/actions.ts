@@ -15,6 +15,12 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.team-unknown': 'Il n’y a pas d’équipe « {team} » ici. Choisissez parmi : {teams}.',
   'action.report-url': 'L’adresse du rapport n’est pas valide',
   'action.external-key-too-long': 'La référence externe ne peut pas dépasser {maximum, number} caractères',
+  'action.closing-needs-photo': 'Joignez une photo à l’activité avant de fermer l’action : son projet le demande',
+  'action.closing-needs-note': 'Écrivez un commentaire avant de fermer l’action : son projet le demande',
+  'action.closing-needs-both':
+    'Écrivez un commentaire et joignez une photo à l’activité avant de fermer l’action : son projet demande les deux',
+  'action.owner-unknown': 'Un site ou une personne ne fait plus partie de ce projet',
+  'action.owner-twice': 'Deux règles ont le même site, la même catégorie et la même équipe',
   'action.external-key-taken': 'Une autre action du projet a déjà la référence externe « {externalKey} »',
   'action.external-url': 'L’adresse externe doit être une adresse http ou https',
   'action.due-date': 'L’échéance doit être un jour, par exemple 2026-03-31',

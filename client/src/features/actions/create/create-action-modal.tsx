@@ -7,6 +7,7 @@ import { DialogShell } from './dialog-shell.tsx'
 import { emptyDraft } from './form/action-draft.ts'
 import { ActionForm } from './form/action-form.tsx'
 import { SiteField } from './form/main-fields.tsx'
+import { SkippedOwners } from './skipped-owners.tsx'
 import { useActionCreation } from './use-action-creation.ts'
 
 interface CreateActionModalProps {
@@ -24,7 +25,7 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
     const first = [...sites].sort((a, b) => compareLabels(a.label, b.label))[0] ?? listSites(portfolio)[0]
     return emptyDraft(first?.id ?? '')
   })
-  const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
+  const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
     initial,
     subject: null,
     onCreated,
@@ -51,6 +52,7 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
           onCancel={closing.askToClose}
         >
           <SiteField portfolio={portfolio} selectedIds={selectedIds} onChange={changeSite} />
+          <SkippedOwners names={skippedOwners} />
         </ActionForm>
       )}
     </DialogShell>

@@ -7,6 +7,7 @@ import { DialogShell } from './dialog-shell.tsx'
 import { filledIn, withCauses } from './filled-in.ts'
 import { ActionForm } from './form/action-form.tsx'
 import { SimilarOffer } from './similar-offer.tsx'
+import { SkippedOwners } from './skipped-owners.tsx'
 import { useActionCreation } from './use-action-creation.ts'
 import { useFindingWords } from './use-finding-words.ts'
 import { useLikelyCauses } from './use-likely-causes.ts'
@@ -26,7 +27,7 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
   const t = useTranslations('createAction')
   const words = useFindingWords(subject.site.timezone)
   const [initial, setInitial] = useState(() => filledIn(subject, words))
-  const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
+  const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
     initial,
     subject,
     onCreated: onAssociated,
@@ -59,7 +60,9 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
           progress={progress}
           onSubmit={(draft) => create(draft, subject.site)}
           onCancel={closing.askToClose}
-        />
+        >
+          <SkippedOwners names={skippedOwners} />
+        </ActionForm>
       </div>
     </DialogShell>
   )

@@ -5,10 +5,11 @@ import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { namesQuery } from '../../comments/comments.queries.ts'
 import { organisationIdOf } from '../../sites/organisation.ts'
-import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
+import { findProject, findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, isUntouched } from './form/action-draft.ts'
 import { useNewDraftForm } from './form/draft-form.ts'
+import { useActionSettings } from './use-action-settings.ts'
 import { useCreateAction } from './use-create-action.ts'
 import { useCreatedNotices } from './use-created-notices.ts'
 
@@ -27,10 +28,17 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
   const locale = useLocale()
   const form = useNewDraftForm(initial)
   const creation = useCreateAction()
-  const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
+  const site = subject?.site ?? findSite(portfolio, form.values.portfolioSiteId)
+  const { filledIn, skippedOwners } = useActionSettings(form, {
+    site,
+    project: site && findProject(portfolio, site.projectId),
+    category: subject?.category ?? null,
+  })
+  const isPristine = isUntouched(form.values, { ...initial, ...filledIn })
+  const closing = useClosing({ isPristine, isBusy: creation.isPending })
   const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
-  const projectOf = (site: Site) => findProject(portfolio, site.projectId)
+  const projectOf = (of: Site) => findProject(portfolio, of.projectId)
 
   /** Throws if the action could not be created; later failures are shown as toasts. */
   const create = async (draft: ActionDraft, site: Site) => {
@@ -53,5 +61,14 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     closing.close()
   }
 
-  return { form, portfolio, projectOf, create, isPending: creation.isPending, progress: creation.progress, closing }
+  return {
+    form,
+    portfolio,
+    projectOf,
+    skippedOwners,
+    create,
+    isPending: creation.isPending,
+    progress: creation.progress,
+    closing,
+  }
 }

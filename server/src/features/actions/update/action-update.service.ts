@@ -16,6 +16,7 @@ import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAc
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
 import { reclaim } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
+import { refuseUnprovenClosing } from './closing-needs.service.ts'
 import { differing, historyOf, refuseChanges, settle } from './settled-change.service.ts'
 
 export interface UpdateRequest {
@@ -41,6 +42,7 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const changed = differing(present, wanted)
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
+    if (changed.status === 'Closed') await refuseUnprovenClosing(db, id)
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     if (changed.externalKey) await refuseTakenKey(db, found, changed.externalKey)
     const isChanged = Object.keys(changed).length > 0

@@ -9,6 +9,7 @@ import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const PROJECTS = ['NORTH', 'SOUTH', 'EAST'].map((projectKey, place) => ({
   ...{ projectKey, projectName: projectKey, sampleRetentionDays: null, quietDays: 7 },
+  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
   currency: place === 0 ? 'AUD' : 'EUR',
 }))
 

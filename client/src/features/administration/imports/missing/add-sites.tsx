@@ -157,4 +157,5 @@ const projectChoices = (projects: readonly PortfolioProject[], created: string) 
 
 const newProject = ({ newKey, projectName, currency }: Pick<Draft, 'newKey' | 'projectName' | 'currency'>) => ({
   ...{ projectKey: newKey, projectName, currency, sampleRetentionDays: null, quietDays: 7 },
+  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
 })

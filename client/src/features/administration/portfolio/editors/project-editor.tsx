@@ -9,6 +9,7 @@ import { managedPortfolioQuery } from '../../administration.queries.ts'
 import { DraftForm } from '../../draft-form.tsx'
 import { useDataForm } from '../../use-data-form.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
+import { ActionDefaults } from './action-defaults.tsx'
 import { commonestCurrency } from './currencies.ts'
 import { CurrencyField } from './currency-field.tsx'
 
@@ -27,7 +28,10 @@ interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays' | 'q
   readonly quietDays: string
 }
 
-const EMPTY: ProjectDraft = { projectKey: '', projectName: '', currency: '', sampleRetentionDays: '', quietDays: '7' }
+const EMPTY: ProjectDraft = {
+  ...{ projectKey: '', projectName: '', currency: '', sampleRetentionDays: '', quietDays: '7' },
+  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+}
 const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
 const isQuietDays = (text: string) => /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 90
 const DraftSchema = z.extend(ProjectForm, {
@@ -103,6 +107,7 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
         autoComplete="off"
         required
       />
+      <ActionDefaults values={form.values} onChange={(name, value) => form.setFieldValue(name, value as never)} />
     </DraftForm>
   )
 }

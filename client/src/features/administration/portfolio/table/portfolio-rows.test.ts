@@ -2,9 +2,10 @@ import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { describe, expect, it } from 'vitest'
 import { findProjects, parseSort, toLines, writeSort } from './portfolio-rows.ts'
 
+const USUAL = { sampleRetentionDays: null, quietDays: 7, usualStatus: null, usualTeam: null, closingNeeds: [] }
 const PROJECTS = [
-  { projectKey: 'WOOL', projectName: 'Wool mills', currency: 'GBP', sampleRetentionDays: null, quietDays: 7 },
-  { projectKey: 'PORT', projectName: 'Port', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 },
+  { projectKey: 'WOOL', projectName: 'Wool mills', currency: 'GBP', ...USUAL },
+  { projectKey: 'PORT', projectName: 'Port', currency: 'EUR', ...USUAL },
 ]
 
 const site = (siteId: string, projectKey: string, rest: Partial<PortfolioSite> = {}): PortfolioSite => ({
