@@ -13,7 +13,7 @@ import { offeredStatuses } from './form/offered-statuses.ts'
 
 const SETTINGS_MILLISECONDS = 60_000
 
-export const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>
+const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>
   queryOptions({
     queryKey: ['action settings', siteId, category ?? null],
     queryFn: ({ signal }) => call(readActionSettings, { query: { siteId, ...(category && { category }) }, signal }),
@@ -29,7 +29,7 @@ interface Place {
 }
 
 /** Whoever the most specific rule for the team names. */
-export const ownerOf = ({ owners }: ActionSettings, team: string): string =>
+const ownerOf = ({ owners }: ActionSettings, team: string): string =>
   owners.find((owner) => owner.team === null || owner.team === team)?.assigneeId ?? ''
 
 type FilledIn = Partial<Pick<ActionDraft, 'status' | 'team' | 'assigneeId'>>
