@@ -60,6 +60,20 @@ describe('a bulk edit', () => {
     expect(mails.map((mail) => mail.kind)).toContain('assigned')
   })
 
+  it('does not close what its project wants a comment on first', async () => {
+    const { db } = scene.app.database
+    await db
+      .updateTable('project')
+      .set({ closing_needs: ['note'] })
+      .where('project_key', '=', 'NORTH')
+      .execute()
+    const answer = await edit('engineer', ['NORTH-1'], { status: 'Closed', statusChangeReason: 'Fixed' })
+    expect(answer.json()).toMatchObject({
+      changed: [],
+      refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('Write a comment before') }],
+    })
+  })
+
   it('lists foreign and missing actions alike, and changes the others', async () => {
     const keys = ['NORTH-1', 'SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01']
     const answer = await edit('engineer', keys, { priority: 'Minor' })
