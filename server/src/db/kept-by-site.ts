@@ -14,12 +14,15 @@ interface Limits<Value> {
 }
 
 interface Wanted<Value> {
-  readonly siteRowIds: readonly number[]
+  /** As `findVersions` returned them in this request. */
+  readonly versions: readonly OfSite[]
   /** What else the values depend on. */
   readonly key: string
   readonly load: (siteRowIds: readonly number[]) => Promise<readonly Value[]>
   /** False for one that must not be kept. */
-  readonly isLasting: (value: Value) => boolean
+  readonly isLasting?: (value: Value) => boolean
+  /** False for one that was computed for less than is wanted now. */
+  readonly isEnough?: (value: Value) => boolean
 }
 
 /**
@@ -35,13 +38,14 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
     caches.set(db, made)
     return made
   }
-  return async (db: Db, { siteRowIds, key, load, isLasting }: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
+  return async (db: Db, wanted: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
+    const { versions, key, load, isLasting = always, isEnough = always } = wanted
     const cache = cacheOf(db)
     const found = new Map<number, Value>()
     const missing: number[] = []
-    for (const { siteRowId, version } of await findVersions(db, siteRowIds)) {
+    for (const { siteRowId, version } of versions) {
       const known = cache.get(`${siteRowId} ${key}`)
-      if (known?.version === version) found.set(siteRowId, known)
+      if (known?.version === version && isEnough(known)) found.set(siteRowId, known)
       else missing.push(siteRowId)
     }
     if (missing.length === 0) return found
@@ -53,9 +57,13 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
   }
 }
 
-async function findVersions(db: Db, siteRowIds: readonly number[]): Promise<OfSite[]> {
+const always = () => true
+
+/** The versions of sites, for `keptBySite`. */
+export async function findVersions(db: Db, siteRowIds: readonly number[]): Promise<OfSite[]> {
   const { rows } = await sql<OfSite>`
     select site_id as "siteRowId", version from site_version
-     where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)
+     where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])
+     order by site_id`.execute(db)
   return rows
 }

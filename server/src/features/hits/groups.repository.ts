@@ -71,7 +71,7 @@ async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[])
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
              sum(o.duration_seconds)::int8 as duration, ${query.to}::date - max(o.occurred_on) as days_ago,
              max(o.latest_at) as latest_at, min(o.severity_rank) as severity_rank,
-             max(o.severity) filter (where o.severity_rank = 4) as other_severity
+             max(o.severity collate "C") filter (where o.severity_rank = 4) as other_severity
         from occurrence o
        where o.site_id = any(${siteRowIds}::int4[])
          and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}

@@ -20,6 +20,12 @@ export const onlyRules = (query: Pick<HitQuery, 'ruleKeys'>) =>
     ? sql``
     : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
 
+/** The rules with these ids of their own. */
+export async function findRuleIds(db: Db, ruleKeys: readonly string[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id from rule where rule_key = any(${ruleKeys}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
 export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
   const { rows } = await sql<{ siteId: string; ruleId: string; dayNumbers: number[]; dayHits: number[] }>`

@@ -1,11 +1,11 @@
 import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
 import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
-import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
+import { findVersions } from '../../db/kept-by-site.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -14,9 +14,10 @@ import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
+import { type EncodedAnswer, keepAnswer } from './kept/kept-answers.ts'
+import { findSums } from './kept/kept-columns.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
-import type { RangeFindings } from './sum-groups.ts'
 
 export interface HitRequest {
   readonly sites: readonly string[]
@@ -34,27 +35,32 @@ const OCCURRENCES_PER_PAGE = 2000
 /** The rules of a portfolio, one row per site and rule. */
 export async function listInsights(context: Context, caller: Caller, request: NamingRequest): Promise<InsightGroup[]> {
   const query = await toQuery(context, caller, request)
-  return listGroups(await findFindings(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale)))
+  const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
+  const versions = await findVersions(context.db, query.siteRowIds)
+  const named = await findNames(context, query, words)
+  const { sums } = await findSums(context.db, { ...query, ...named }, versions)
+  return listGroups({ ...named, sums, to: query.to })
 }
 
-/** The same in columns, with the equips' names, for the lists. */
+/** The same in columns, with the equips' names, as the lists get it. */
 export async function findPackedGroups(
   context: Context,
   caller: Caller,
   request: NamingRequest,
-): Promise<PackedGroups> {
+): Promise<EncodedAnswer> {
   const query = await toQuery(context, caller, request)
   const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
-  const [findings, equips] = await Promise.all([
-    findFindings(context, query, words),
-    groups.findSiteEquips(context.db, query.siteRowIds),
-  ])
-  return packGroups({ ...findings, equips })
+  // Before anything else is read: what is read later is never older than what it is kept for.
+  const versions = await findVersions(context.db, query.siteRowIds)
+  const named = await findNames(context, query, words)
+  const { type, from, to, ruleKeys, now } = query
+  return keepAnswer([type, from, to, ruleKeys, versions, named], now, async () =>
+    packGroups({ ...named, ...(await findSums(context.db, { ...query, ...named }, versions)), to }),
+  )
 }
 
-async function findFindings(context: Context, query: hits.HitQuery, words: RuleWords): Promise<RangeFindings> {
-  const [found, sites, rules] = await Promise.all([
-    groups.findSiteFindings(context.db, query),
+async function findNames(context: Context, query: hits.HitQuery, words: RuleWords) {
+  const [sites, rules] = await Promise.all([
     groups.findGroupSites(context.db, query.siteRowIds),
     groups.findGroupRules(context.db, query),
   ])
@@ -63,7 +69,7 @@ async function findFindings(context: Context, query: hits.HitQuery, words: RuleW
     ruleName: words.name(rule.ruleId, rule.ruleName),
     priorities: rule.priorities.map((priority) => effectivePriority(priority, query.type)),
   }))
-  return { found, sites, rules: ranked, to: query.to }
+  return { sites, rules: ranked }
 }
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {

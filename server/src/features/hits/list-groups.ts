@@ -1,17 +1,20 @@
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { createDaysBack } from '@bonfire/contract/hits/packed-groups'
-import { type RangeFindings, sumGroups } from './sum-groups.ts'
+import type { RangeSums } from './sum-groups.ts'
 
 /** The groups of sites, one object each; equips are numbered across all of them. */
-export function listGroups(findings: RangeFindings): InsightGroup[] {
-  const daysBack = createDaysBack(findings.to)
+export function listGroups({ sums, sites, rules, to }: RangeSums): InsightGroup[] {
+  const daysBack = createDaysBack(to)
+  const siteById = new Map(sites.map((site) => [site.id, site]))
+  const ruleById = new Map(rules.map((rule) => [rule.id, rule]))
   let equipsBefore = 0
-  return sumGroups(findings).flatMap(({ site, groups, equipIds }) => {
+  return sums.flatMap(({ siteRowId, groups, equipIds }) => {
+    const site = siteById.get(siteRowId)
     const numberOfFirst = equipsBefore
     equipsBefore += equipIds.length
     return groups.flatMap((group): InsightGroup[] => {
-      const rule = findings.rules[group.use.place]
-      if (!rule) return []
+      const rule = ruleById.get(group.ruleId)
+      if (!site || !rule) return []
       const { newest, activeNewest, equipNumbers, snoozedCount } = group
       return [
         {
@@ -34,7 +37,7 @@ export function listGroups(findings: RangeFindings): InsightGroup[] {
           latestAt: newest.latestAt,
           activeLatest: activeNewest && daysBack(activeNewest.daysAgo).date,
           activeLatestAt: activeNewest?.latestAt ?? null,
-          priority: group.use.priority,
+          priority: group.priority,
           severity: group.severity,
         },
       ]

@@ -1,11 +1,14 @@
 import { createDaysBack, type PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { SiteEquips } from './groups.repository.ts'
-import { type GroupSum, type RangeFindings, sumGroups } from './sum-groups.ts'
+import type { GroupSum, RangeSums } from './sum-groups.ts'
+
+interface Equips {
+  readonly equips: readonly SiteEquips[]
+}
 
 /** The groups of sites in columns. */
-export function packGroups({ equips, ...findings }: RangeFindings & { equips: readonly SiteEquips[] }): PackedGroups {
-  const { found, rules, to } = findings
+export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equips): PackedGroups {
   const packed: PackedGroups = {
     sites: [],
     rules: rules.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType })),
@@ -29,16 +32,20 @@ export function packGroups({ equips, ...findings }: RangeFindings & { equips: re
     activeLatest: [],
     equipNames: [],
     equips: [],
-    wakesAt: firstOf(found.map(({ wakesAt }) => wakesAt)),
+    wakesAt: firstOf(sums.map(({ wakesAt }) => wakesAt)),
   }
   const daysBack = createDaysBack(to)
   const namePlace = createPlaces(packed.equipNames)
-  const namesOf = new Map(
-    equips.map(({ siteRowId, ids, names }) => [siteRowId, new Map(ids.map((id, at) => [id, names[at] ?? '']))]),
-  )
-  for (const { site, groups, equipIds } of sumGroups(findings)) {
-    for (const group of groups) packGroup(packed, group, daysBack)
-    for (const id of equipIds) packed.equips.push(namePlace(namesOf.get(site.id)?.get(id) ?? ''))
+  const siteById = new Map(sites.map((site) => [site.id, site]))
+  const rulePlace = new Map(rules.map(({ id }, place) => [id, place]))
+  const equipsOf = new Map(equips.map((each) => [each.siteRowId, each]))
+  for (const { siteRowId, groups, equipIds } of sums) {
+    const site = siteById.get(siteRowId)
+    if (!site || groups.length === 0) continue
+    for (const group of groups) packGroup(packed, group, { rule: rulePlace.get(group.ruleId) ?? 0, daysBack })
+    const { ids, names } = equipsOf.get(siteRowId) ?? { ids: [], names: [] }
+    const nameOf = new Map(ids.map((id, at) => [id, names[at] ?? '']))
+    for (const id of equipIds) packed.equips.push(namePlace(nameOf.get(id) ?? ''))
     const { siteId, region, project } = site
     const counts = { groupCount: groups.length, equipCount: equipIds.length }
     packed.sites.push({ siteId, site: site.site, region, project, ...counts })
@@ -64,11 +71,11 @@ function createPlaces(texts: string[]): (text: string) => number {
 function packGroup(
   { columns, severities, activeLatest, targets }: PackedGroups,
   group: GroupSum,
-  daysBack: ReturnType<typeof createDaysBack>,
+  { rule, daysBack }: { rule: number; daysBack: ReturnType<typeof createDaysBack> },
 ): void {
-  const { use, newest, activeNewest, equipNumbers, snoozedCount } = group
-  columns.rule.push(use.place)
-  columns.priority.push(use.priority)
+  const { newest, activeNewest, equipNumbers, snoozedCount } = group
+  columns.rule.push(rule)
+  columns.priority.push(group.priority)
   columns.severity.push(placeOf(group.severity, severities))
   columns.hits.push(group.hits)
   columns.snoozedHits.push(group.snoozedHits)

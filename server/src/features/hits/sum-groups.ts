@@ -1,8 +1,8 @@
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { GroupRule, GroupSite, SiteFindings } from './groups.repository.ts'
 
-export interface RangeFindings {
-  readonly found: readonly SiteFindings[]
+export interface RangeSums {
+  readonly sums: readonly SiteSums[]
   readonly sites: readonly GroupSite[]
   readonly rules: readonly GroupRule[]
   /** The last day of the range. */
@@ -11,7 +11,8 @@ export interface RangeFindings {
 
 /** One rule at one site, added up over its equipment. */
 export interface GroupSum {
-  readonly use: Use
+  readonly ruleId: number
+  readonly priority: number
   /** Numbers of the equips at the site, the active ones first. */
   readonly equipNumbers: readonly number[]
   readonly snoozedCount: number
@@ -34,61 +35,61 @@ interface Newest {
 }
 
 export interface SiteSums {
-  readonly site: GroupSite
+  readonly siteRowId: number
   readonly groups: readonly GroupSum[]
   /** Row ids of the equips, in the order of their numbers. */
   readonly equipIds: readonly number[]
+  /** When its first snooze ends, epoch seconds; null if there is none. */
+  readonly wakesAt: number | null
 }
 
-/** Aggregates each site's findings per rule, without rules that the site's project does not use. */
-export function sumGroups({ found, sites, rules }: Omit<RangeFindings, 'to'>): SiteSums[] {
-  const siteById = new Map(sites.map((site) => [site.id, site]))
-  const usesOf = rulesByProject(rules)
-  return found.flatMap((each): SiteSums[] => {
-    const site = siteById.get(each.siteRowId)
-    const uses = site && usesOf.get(site.projectId)
-    const groups = uses ? placesByRule(each, uses) : []
-    if (!site || groups.length === 0) return []
-    const numbers = numberEquips(each, groups)
-    return [{ site, groups: groups.map((group) => sumOf(each, group, numbers)), equipIds: [...numbers.keys()] }]
-  })
+/** The priorities of the rules that a project uses, by rule. */
+export type Priorities = ReadonlyMap<number, number>
+
+const NO_RULES: Priorities = new Map()
+
+/** Aggregates a site's findings per rule, without rules that its project does not use. */
+export function sumGroups(found: SiteFindings, priorities: Priorities = NO_RULES): SiteSums {
+  const groups = placesByRule(found, priorities)
+  const numbers = numberEquips(found, groups)
+  return {
+    siteRowId: found.siteRowId,
+    groups: groups.map((group) => sumOf(found, group, numbers)),
+    equipIds: [...numbers.keys()],
+    wakesAt: found.wakesAt,
+  }
 }
 
-interface Use {
-  /** The rule's index among the rules. */
-  readonly place: number
-  readonly priority: number
-}
-
-/** How each project uses each rule, by project, then by rule. */
-function rulesByProject(rules: readonly GroupRule[]): Map<number, Map<number, Use>> {
-  const byProject = new Map<number, Map<number, Use>>()
-  for (const [place, { id, projectIds, priorities }] of rules.entries()) {
+/** By project. */
+export function prioritiesByProject(rules: readonly GroupRule[]): Map<number, Priorities> {
+  const byProject = new Map<number, Map<number, number>>()
+  for (const { id, projectIds, priorities } of rules) {
     for (const [index, projectId] of projectIds.entries()) {
-      const uses = byProject.get(projectId) ?? new Map<number, Use>()
-      uses.set(id, { place, priority: priorities[index] ?? 0 })
-      byProject.set(projectId, uses)
+      const ofProject = byProject.get(projectId) ?? new Map<number, number>()
+      ofProject.set(id, priorities[index] ?? 0)
+      byProject.set(projectId, ofProject)
     }
   }
   return byProject
 }
 
 interface RulePlaces {
-  readonly use: Use
+  readonly ruleId: number
+  readonly priority: number
   /** Index in the site's columns. */
   readonly places: number[]
 }
 
-function placesByRule({ ruleIds }: SiteFindings, uses: ReadonlyMap<number, Use>): RulePlaces[] {
+function placesByRule({ ruleIds }: SiteFindings, priorities: Priorities): RulePlaces[] {
   const groups = new Map<number, RulePlaces>()
   for (const [place, ruleId] of ruleIds.entries()) {
     const group = groups.get(ruleId)
-    const use = uses.get(ruleId)
+    const priority = priorities.get(ruleId)
     if (group) group.places.push(place)
-    else if (use) groups.set(ruleId, { use, places: [place] })
+    else if (priority !== undefined) groups.set(ruleId, { ruleId, priority, places: [place] })
   }
   // In the same order everywhere, which also compresses better.
-  return [...groups.values()].sort((a, b) => a.use.place - b.use.place)
+  return [...groups.values()].sort((a, b) => a.ruleId - b.ruleId)
 }
 
 /** By age, so that a snooze does not change an equip's number. */
@@ -97,7 +98,11 @@ function numberEquips({ equipIds }: SiteFindings, groups: readonly RulePlaces[])
   return new Map([...kept].sort((a, b) => a - b).map((equipId, number) => [equipId, number]))
 }
 
-function sumOf(found: SiteFindings, { use, places }: RulePlaces, numbers: ReadonlyMap<number, number>): GroupSum {
+function sumOf(
+  found: SiteFindings,
+  { ruleId, priority, places }: RulePlaces,
+  numbers: ReadonlyMap<number, number>,
+): GroupSum {
   const numberAt = (place: number) => numbers.get(found.equipIds[place] ?? 0) ?? 0
   const isSnoozed = (place: number) => found.snoozed[place] ?? 0
   places.sort((a, b) => isSnoozed(a) - isSnoozed(b) || numberAt(a) - numberAt(b))
@@ -121,9 +126,10 @@ function sumOf(found: SiteFindings, { use, places }: RulePlaces, numbers: Readon
     }
     severityRank = Math.min(severityRank, found.severityRanks[place] ?? severityRank)
   }
-  const otherSeverity = found.otherSeverities?.[found.ruleIds[places[0] ?? 0] ?? 0] ?? null
+  const otherSeverity = found.otherSeverities?.[ruleId] ?? null
   return {
-    use,
+    ruleId,
+    priority,
     equipNumbers: places.map(numberAt),
     ...total,
     newest,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { keptBySite } from '../../../db/kept-by-site.ts'
+import { findVersions, keptBySite } from '../../../db/kept-by-site.ts'
 import type { PeriodQuery } from '../period-findings.repository.ts'
 import { loadSiteSums, type SiteSums, type VersionedSums } from './site-sums.repository.ts'
 
@@ -10,10 +10,10 @@ const BYTES_OF_SITE = 1000
 const kept = keptBySite<VersionedSums>({ mostBytes: 64_000_000, bytesOf })
 
 /** What each site adds to the overview of a period. */
-export function sumsOfSites(db: Db, query: PeriodQuery): Promise<ReadonlyMap<number, SiteSums>> {
+export async function sumsOfSites(db: Db, query: PeriodQuery): Promise<ReadonlyMap<number, SiteSums>> {
   const { siteRowIds, type, period, quietDays } = query
   return kept(db, {
-    siteRowIds,
+    versions: await findVersions(db, siteRowIds),
     // The quiet days of a request are only the most that one of its projects asks for.
     key: `${type} ${period.from} ${period.to}`,
     load: (missing) => loadSiteSums(db, { ...query, siteRowIds: missing }),

@@ -1,0 +1,130 @@
+import type { Db } from '../../../db/database.ts'
+import { keptBySite, type OfSite } from '../../../db/kept-by-site.ts'
+import { takeTurns } from '../../../db/turns.ts'
+import {
+  findSiteEquips,
+  findSiteFindings,
+  type GroupRule,
+  type GroupSite,
+  type SiteEquips,
+  type SiteFindings,
+} from '../groups.repository.ts'
+import { findRuleIds, type HitQuery } from '../hits.repository.ts'
+import { prioritiesByProject, type SiteSums, sumGroups } from '../sum-groups.ts'
+import { loadSiteColumns } from './site-columns.repository.ts'
+import { bytesOfColumns, findingsIn, type SiteColumns } from './site-columns.ts'
+
+// Loading this many sites stays in memory, and other requests do not wait for a whole portfolio.
+const SITES_AT_ONCE = 50
+const READS_AT_ONCE = 2
+// Across all requests; the other connections are for everything else.
+const inTurn = takeTurns(4)
+/** A million findings of a thousand sites with 30,000 equips take about half of it. */
+const MOST_BYTES = 64_000_000
+
+/** Older days are read from the database each time, so that a year of one person does not displace everyone's month. */
+const MOST_DAYS = 93
+const USUAL_DAYS = 31
+const DAY_MS = 86_400_000
+
+const dayNumber = (day: string) => Date.parse(day) / DAY_MS
+
+const keptColumns = keptBySite<SiteColumns>({ mostBytes: MOST_BYTES, bytesOf: bytesOfColumns })
+
+/** The sums of one range, with the names of the columns that they came from. */
+interface KeptSums extends SiteSums, OfSite {
+  readonly equips: SiteColumns['equips']
+}
+
+const NOTHING_FOUND = { groups: [], equipIds: [], wakesAt: null }
+const MOST_BYTES_OF_SUMS = 48_000_000
+const BYTES_OF_SITE = 500
+const BYTES_OF_GROUP = 200
+const BYTES_OF_NUMBER = 8
+
+const keptSums = keptBySite<KeptSums>({
+  mostBytes: MOST_BYTES_OF_SUMS,
+  bytesOf: ({ groups, equipIds }) =>
+    BYTES_OF_SITE +
+    BYTES_OF_NUMBER * equipIds.length +
+    groups.reduce((sum, { equipNumbers }) => sum + BYTES_OF_GROUP + BYTES_OF_NUMBER * equipNumbers.length, 0),
+})
+
+/** Which sums of a range, and how each project uses the rules. */
+export interface SumsQuery extends HitQuery {
+  readonly sites: readonly GroupSite[]
+  readonly rules: readonly GroupRule[]
+}
+
+/** The groups of sites in a range, and what their equips are called: from memory, or beyond what is kept, from SQL. */
+export async function findSums(
+  db: Db,
+  query: SumsQuery,
+  versions: readonly OfSite[],
+): Promise<{ sums: SiteSums[]; equips: SiteEquips[] }> {
+  const sumUp = summing(query)
+  const today = Math.floor(query.now.getTime() / DAY_MS)
+  const from = dayNumber(query.from)
+  if (from < today - MOST_DAYS) {
+    const [found, equips] = await Promise.all([findSiteFindings(db, query), findSiteEquips(db, query.siteRowIds)])
+    return { sums: found.map(sumUp), equips }
+  }
+  // A person who looks at a day looks at the month next.
+  const since = Math.min(from, today - USUAL_DAYS)
+  const range = {
+    ...{ from, to: dayNumber(query.to), nowMs: query.now.getTime() },
+    ruleIds: query.ruleKeys && (await findRuleIds(db, query.ruleKeys)),
+  }
+  // Under the version that was read first: the rules were read after it and before the columns, which may be newer.
+  const versionOf = new Map(versions.map(({ siteRowId, version }) => [siteRowId, version]))
+  const sumsOf = (columns: SiteColumns): KeptSums => {
+    const found = findingsIn(columns, range)
+    const { siteRowId, equips } = columns
+    const version = versionOf.get(siteRowId) ?? columns.version
+    return { ...(found ? sumUp(found) : NOTHING_FOUND), siteRowId, version, equips }
+  }
+  const kept = await keptSums(db, {
+    versions,
+    key: `${query.type} ${query.from} ${query.to} ${query.ruleKeys?.join('\n') ?? ''}`,
+    load: async (siteRowIds) => {
+      const wanted = new Set(siteRowIds)
+      const missing = versions.filter(({ siteRowId }) => wanted.has(siteRowId))
+      return (await columnsOfSites(db, missing, since)).map(sumsOf)
+    },
+    isEnough: ({ wakesAt }) => wakesAt === null || wakesAt * 1000 > range.nowMs,
+  })
+  const sums = versions.flatMap(({ siteRowId }) => kept.get(siteRowId) ?? [])
+  return { sums, equips: sums.map(({ siteRowId, equips }) => ({ siteRowId, ...equips })) }
+}
+
+function summing({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums {
+  const projectOf = new Map(sites.map(({ id, projectId }) => [id, projectId]))
+  const priorities = prioritiesByProject(rules)
+  return (found) => sumGroups(found, priorities.get(projectOf.get(found.siteRowId) ?? 0))
+}
+
+/** The columns of sites, with at least the findings from a day on (days since 1970). */
+async function columnsOfSites(db: Db, versions: readonly OfSite[], since: number): Promise<SiteColumns[]> {
+  const columns = await keptColumns(db, {
+    versions,
+    key: '',
+    load: (siteRowIds) => loadInParts(db, siteRowIds, since),
+    isEnough: (known) => known.since <= since,
+  })
+  return versions.flatMap(({ siteRowId }) => columns.get(siteRowId) ?? [])
+}
+
+async function loadInParts(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
+  const parts: SiteColumns[][] = []
+  let next = 0
+  const readOn = async () => {
+    while (next < siteRowIds.length) {
+      const start = next
+      next += SITES_AT_ONCE
+      const part = siteRowIds.slice(start, start + SITES_AT_ONCE)
+      parts.push(await inTurn(() => loadSiteColumns(db, part, since)))
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
+  return parts.flat()
+}

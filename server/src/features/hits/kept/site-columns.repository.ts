@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { SiteColumns } from './site-columns.ts'
+
+/** One site: a few wide values, as text, because a driver's own reading of arrays takes longer than the query. */
+interface ColumnsRow {
+  readonly siteRowId: number
+  readonly version: string
+  readonly foundBy: string | null
+  readonly days: string | null
+  readonly hits: string | null
+  readonly durations: string | null
+  readonly latest: string | null
+  readonly ranks: string | null
+  /** Equipment rule, day, word. */
+  readonly otherSeverities: readonly (readonly [number, number, string])[] | null
+  readonly equipRuleIds: string | null
+  readonly ruleIds: string | null
+  readonly equipIds: string | null
+  readonly snoozedUntil: string | null
+  readonly actions: string | null
+  readonly namedIds: string | null
+  readonly names: readonly string[] | null
+}
+
+/** The columns of sites with their findings from a day on (days since 1970), and their versions in the same snapshot. */
+export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
+  const sites = sql`any(${`{${siteRowIds.join(',')}}`}::int4[])`
+  const { rows } = await sql<ColumnsRow>`
+    select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
+           f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
+           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, e.ids as "namedIds", e.names
+      from site_version v
+      left join (
+        select site_id, array_agg(equip_rule_id)::text as found_by, array_agg(day)::text as days,
+               array_agg(hits)::text as hits, array_agg(duration_seconds)::text as durations,
+               array_agg(latest_at - day * 86400)::text as latest, array_agg(severity_rank)::text as ranks,
+               jsonb_agg(jsonb_build_array(equip_rule_id, day, severity))
+                 filter (where severity_rank = 4 and severity is not null) as other_severities
+          from (select site_id, equip_rule_id, occurred_on - date '1970-01-01' as day, hits, duration_seconds, latest_at,
+                       severity_rank, severity
+                  from occurrence
+                 where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4
+                 order by site_id, occurred_on) o
+         group by site_id) f on f.site_id = v.site_id
+      left join (
+        select er.site_id, array_agg(er.id)::text as ids, array_agg(er.rule_id)::text as rule_ids,
+               array_agg(er.equip_id)::text as equip_ids,
+               array_agg(coalesce((extract(epoch from er.snoozed_until) * 1000)::int8, 0))::text as snoozed_until,
+               array_agg((er.action_id is not null and exists (
+                 select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected')))::int4)::text
+                 as actions
+          from equip_rule er where er.site_id = ${sites}
+         group by er.site_id) er on er.site_id = v.site_id
+      left join (
+        select site_id, array_agg(id)::text as ids, jsonb_agg(name) as names
+          from equip where site_id = ${sites}
+         group by site_id) e on e.site_id = v.site_id
+     where v.site_id = ${sites}`.execute(db)
+  return rows.map((row) => toColumns(row, since))
+}
+
+function toColumns(row: ColumnsRow, since: number): SiteColumns {
+  const equipRuleIds = numbersIn(row.equipRuleIds)
+  const placeOf = new Map(equipRuleIds.map((id, place) => [id, place]))
+  const foundBy = numbersIn(row.foundBy)
+  const days = numbersIn(row.days)
+  const order = inOrder(days)
+  const sorted = (values: readonly number[]) => (order ? order.map((at) => values[at] ?? 0) : values)
+  const places = Int32Array.from(sorted(foundBy), (id) => placeOf.get(id) ?? 0)
+  const others = new Map((row.otherSeverities ?? []).map(([id, day, word]) => [`${id} ${day}`, word]))
+  const otherSeverities = new Map<number, string>()
+  if (others.size > 0) {
+    for (const [at, id] of sorted(foundBy).entries()) {
+      const word = others.get(`${id} ${sorted(days)[at]}`)
+      if (word !== undefined) otherSeverities.set(at, word)
+    }
+  }
+  return {
+    siteRowId: row.siteRowId,
+    version: row.version,
+    since,
+    equipRules: {
+      ruleIds: Int32Array.from(numbersIn(row.ruleIds)),
+      equipIds: Int32Array.from(numbersIn(row.equipIds)),
+      snoozedUntil: Float64Array.from(numbersIn(row.snoozedUntil)),
+      actions: Uint8Array.from(numbersIn(row.actions)),
+    },
+    findings: {
+      places,
+      days: Uint16Array.from(sorted(days)),
+      hits: Uint16Array.from(sorted(numbersIn(row.hits))),
+      durationsSeconds: Int32Array.from(sorted(numbersIn(row.durations))),
+      latestSeconds: Int32Array.from(sorted(numbersIn(row.latest))),
+      severityRanks: Uint8Array.from(sorted(numbersIn(row.ranks))),
+      otherSeverities,
+    },
+    equips: { ids: numbersIn(row.namedIds), names: row.names ?? [] },
+  }
+}
+
+/** The numbers of an array as the database writes it: `{1,2}`. */
+const numbersIn = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
+
+/** The indexes in the order of days; undefined if they are in order, as they nearly always are. */
+function inOrder(days: readonly number[]): number[] | undefined {
+  if (days.every((day, at) => at === 0 || day >= (days[at - 1] ?? 0))) return undefined
+  return [...days.keys()].sort((a, b) => (days[a] ?? 0) - (days[b] ?? 0))
+}

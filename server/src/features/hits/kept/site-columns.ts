@@ -1,0 +1,123 @@
+import type { OfSite } from '../../../db/kept-by-site.ts'
+import type { SiteFindings } from '../groups.repository.ts'
+
+/** What lists need of one site: the same index in all columns of a part is one equipment rule, finding or equip. */
+export interface SiteColumns extends OfSite {
+  /** The first day that the findings include, as days since 1970. */
+  readonly since: number
+  readonly equipRules: {
+    readonly ruleIds: Int32Array
+    readonly equipIds: Int32Array
+    /** Epoch milliseconds; 0 where it was never snoozed. */
+    readonly snoozedUntil: Float64Array
+    /** 1 where it has an open action, else 0. */
+    readonly actions: Uint8Array
+  }
+  /** One equipment rule on one day each, in the order of days. */
+  readonly findings: {
+    /** Index among the equipment rules. */
+    readonly places: Int32Array
+    /** Days since 1970. */
+    readonly days: Uint16Array
+    readonly hits: Uint16Array
+    readonly durationsSeconds: Int32Array
+    /** From the beginning of the day in UTC to its newest firing. */
+    readonly latestSeconds: Int32Array
+    readonly severityRanks: Uint8Array
+    /** Severities without a known rank, by index. */
+    readonly otherSeverities: ReadonlyMap<number, string>
+  }
+  readonly equips: { readonly ids: readonly number[]; readonly names: readonly string[] }
+}
+
+export interface ColumnRange {
+  /** Days since 1970, inclusive. */
+  readonly from: number
+  readonly to: number
+  /** Epoch milliseconds. */
+  readonly nowMs: number
+  /** Only these rules; undefined for all. */
+  readonly ruleIds: ReadonlySet<number> | undefined
+}
+
+const SECONDS_OF_DAY = 86_400
+/** The rank of a severity that is not one of the known words. */
+const UNKNOWN_RANK = 4
+
+/** The findings of a range, added up per equipment rule: what `findSiteFindings` has the database do. */
+export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: ColumnRange): SiteFindings | undefined {
+  const { equipRules, findings } = columns
+  const { places, days } = findings
+  const count = equipRules.ruleIds.length
+  const hits = new Float64Array(count)
+  const durations = new Float64Array(count)
+  const latestDays = new Uint16Array(count)
+  const latestAts = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
+  const ranks = new Uint8Array(count).fill(UNKNOWN_RANK)
+  const found: number[] = []
+  const otherSeverities: Record<string, string> = {}
+  for (let at = firstFrom(days, from); at < days.length; at++) {
+    const day = days[at] as number
+    if (day > to) break
+    const place = places[at] as number
+    const ruleId = equipRules.ruleIds[place] as number
+    if (ruleIds && !ruleIds.has(ruleId)) continue
+    if (latestAts[place] === Number.NEGATIVE_INFINITY) found.push(place)
+    hits[place] = (hits[place] as number) + (findings.hits[at] as number)
+    durations[place] = (durations[place] as number) + (findings.durationsSeconds[at] as number)
+    // Days ascend.
+    latestDays[place] = day
+    const latestAt = day * SECONDS_OF_DAY + (findings.latestSeconds[at] as number)
+    if (latestAt > (latestAts[place] as number)) latestAts[place] = latestAt
+    const rank = findings.severityRanks[at] as number
+    if (rank < (ranks[place] as number)) ranks[place] = rank
+    const severity = rank === UNKNOWN_RANK ? findings.otherSeverities.get(at) : undefined
+    if (severity !== undefined && severity > (otherSeverities[ruleId] ?? '')) otherSeverities[ruleId] = severity
+  }
+  if (found.length === 0) return undefined
+  const snoozedUntil = found.map((place) => equipRules.snoozedUntil[place] as number)
+  const wakesAtMs = Math.min(...snoozedUntil.filter((untilMs) => untilMs > nowMs))
+  const column = (values: ArrayLike<number>) => found.map((place) => values[place] as number)
+  return {
+    siteRowId: columns.siteRowId,
+    ruleIds: column(equipRules.ruleIds),
+    equipIds: column(equipRules.equipIds),
+    snoozed: snoozedUntil.map((untilMs) => (untilMs > nowMs ? 1 : 0)),
+    actions: column(equipRules.actions),
+    hits: column(hits),
+    durations: column(durations),
+    daysAgo: found.map((place) => to - (latestDays[place] as number)),
+    latestAts: column(latestAts),
+    severityRanks: column(ranks),
+    wakesAt: Number.isFinite(wakesAtMs) ? Math.round(wakesAtMs / 1000) : null,
+    otherSeverities: Object.keys(otherSeverities).length === 0 ? null : otherSeverities,
+  }
+}
+
+/** The first index whose day is this or later. */
+function firstFrom(days: Uint16Array, from: number): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] as number) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const BYTES_OF_SITE = 1000
+const BYTES_OF_OBJECT = 60
+
+/** What a site takes in memory, about. */
+export function bytesOfColumns({ equipRules, findings, equips }: SiteColumns): number {
+  const columns = [...Object.values(equipRules), ...Object.values(findings)].filter((column) =>
+    ArrayBuffer.isView(column),
+  )
+  const names = equips.names.reduce((sum, name) => sum + BYTES_OF_OBJECT + name.length, 0)
+  return (
+    BYTES_OF_SITE +
+    names +
+    findings.otherSeverities.size * BYTES_OF_OBJECT +
+    columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  )
+}
