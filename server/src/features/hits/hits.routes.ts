@@ -26,15 +26,10 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
     costs: await hits.findCosts(context, caller, { sites, type: insightType, from, to, rules }),
   }))
 
-  route(app, loadTrends, async ({ body, query, caller }) => ({
-    trends: await hits.findTrends(context, caller, {
-      sites: body.sites,
-      type: body.insightType,
-      from: query.from,
-      to: query.to,
-      rules: body.rules,
-    }),
-  }))
+  route(app, loadTrends, async ({ body, query, caller, request: asked, reply }) => {
+    const { sites, insightType: type, rules } = body
+    return sendEncoded(asked, reply, await hits.findTrends(context, caller, { sites, type, ...query, rules }))
+  })
 
   route(app, loadLatestDays, async ({ body: { sites, insightType, rules }, caller }) => ({
     sites: await hits.findLatestDays(context, caller, { sites, type: insightType, rules }),

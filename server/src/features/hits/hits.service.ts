@@ -1,6 +1,7 @@
 import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
-import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
+import { type GroupCost, loadTrends, MAXIMUM_RANGE_DAYS, type Occurrence } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
@@ -15,7 +16,7 @@ import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
 import { type EncodedAnswer, keepAnswer } from './kept/kept-answers.ts'
-import { findSums } from './kept/kept-columns.service.ts'
+import * as kept from './kept/kept-columns.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
 
@@ -38,7 +39,7 @@ export async function listInsights(context: Context, caller: Caller, request: Na
   const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
   const versions = await findVersions(context.db, query.siteRowIds)
   const named = await findNames(context, query, words)
-  const { sums } = await findSums(context.db, { ...query, ...named }, versions)
+  const { sums } = await kept.findSums(context.db, { ...query, ...named }, versions)
   return listGroups({ ...named, sums, to: query.to })
 }
 
@@ -54,9 +55,19 @@ export async function findPackedGroups(
   const versions = await findVersions(context.db, query.siteRowIds)
   const named = await findNames(context, query, words)
   const { type, from, to, ruleKeys, now } = query
-  return keepAnswer([type, from, to, ruleKeys, versions, named], now, async () =>
-    packGroups({ ...named, ...(await findSums(context.db, { ...query, ...named }, versions)), to }),
-  )
+  return keepAnswer({
+    parts: ['groups', type, from, to, ruleKeys, versions, named],
+    now,
+    schema: PackedGroups,
+    build: async () => {
+      const answer = packGroups({
+        ...named,
+        ...(await kept.findSums(context.db, { ...query, ...named }, versions)),
+        to,
+      })
+      return { answer, wakesAt: answer.wakesAt }
+    },
+  })
 }
 
 async function findNames(context: Context, query: hits.HitQuery, words: RuleWords) {
@@ -72,8 +83,23 @@ async function findNames(context: Context, query: hits.HitQuery, words: RuleWord
   return { sites, rules: ranked }
 }
 
-export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {
-  return hits.findTrends(context.db, await toQuery(context, caller, request))
+export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<EncodedAnswer> {
+  const query = await toQuery(context, caller, request)
+  const versions = await findVersions(context.db, query.siteRowIds)
+  const [sites, rules] = await Promise.all([
+    groups.findGroupSites(context.db, query.siteRowIds),
+    groups.findGroupRules(context.db, query),
+  ])
+  const { type, from, to, ruleKeys, now } = query
+  return keepAnswer({
+    parts: ['trends', type, from, to, ruleKeys, versions, sites, rules],
+    now,
+    schema: loadTrends.response,
+    build: async () => ({
+      answer: { trends: await kept.findTrends(context.db, { ...query, sites, rules }, versions) },
+      wakesAt: null,
+    }),
+  })
 }
 
 /** For exports; lists show no costs, and would wait for the sums. */

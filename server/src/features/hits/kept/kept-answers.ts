@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 
@@ -13,6 +12,14 @@ export interface EncodedAnswer {
   readonly etag: string
   /** When its first snooze ends and it no longer holds, epoch seconds. */
   readonly wakesAt: number | null
+}
+
+interface Wanted<Schema extends z.ZodMiniType> {
+  /** All that it depends on, but for snoozes that end. */
+  readonly parts: unknown
+  readonly now: Date
+  readonly schema: Schema
+  readonly build: () => Promise<{ readonly answer: z.input<Schema>; readonly wakesAt: number | null }>
 }
 
 const MOST_BYTES = 32_000_000
@@ -28,17 +35,17 @@ const kept = new LRUCache<string, EncodedAnswer>({
  * The answer for whatever it depends on: the same parts, before its first snooze ends, get the same bytes. So the second
  * reader waits for neither sums nor compression.
  */
-export async function keepAnswer(
-  parts: unknown,
-  now: Date,
-  build: () => Promise<PackedGroups>,
-): Promise<EncodedAnswer> {
+export async function keepAnswer<Schema extends z.ZodMiniType>({
+  parts,
+  now,
+  schema,
+  build,
+}: Wanted<Schema>): Promise<EncodedAnswer> {
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   const known = kept.get(key)
   if (known && (known.wakesAt === null || known.wakesAt > now.getTime() / 1000)) return known
-  const packed = z.parse(PackedGroups, await build())
-  const body = await compress(JSON.stringify(packed), { level: LEVEL })
-  const { wakesAt } = packed
+  const { wakesAt, ...built } = await build()
+  const body = await compress(JSON.stringify(z.parse(schema, built.answer)), { level: LEVEL })
   const answer = { body, etag: `"${key}.${wakesAt ?? ''}"`, wakesAt }
   kept.set(key, answer)
   return answer

@@ -1,3 +1,4 @@
+import type { Trend } from '@bonfire/contract/hits/hits'
 import type { Db } from '../../../db/database.ts'
 import { keptBySite, type OfSite } from '../../../db/kept-by-site.ts'
 import { takeTurns } from '../../../db/turns.ts'
@@ -9,10 +10,10 @@ import {
   type SiteEquips,
   type SiteFindings,
 } from '../groups.repository.ts'
-import { findRuleIds, type HitQuery } from '../hits.repository.ts'
+import { findRuleIds, type HitQuery, findTrends as sumTrends } from '../hits.repository.ts'
 import { prioritiesByProject, type SiteSums, sumGroups } from '../sum-groups.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
-import { bytesOfColumns, findingsIn, type SiteColumns } from './site-columns.ts'
+import { bytesOfColumns, findingsIn, type SiteColumns, trendsIn } from './site-columns.ts'
 
 // Loading this many sites stays in memory, and other requests do not wait for a whole portfolio.
 const SITES_AT_ONCE = 50
@@ -95,6 +96,26 @@ export async function findSums(
   })
   const sums = versions.flatMap(({ siteRowId }) => kept.get(siteRowId) ?? [])
   return { sums, equips: sums.map(({ siteRowId, equips }) => ({ siteRowId, ...equips })) }
+}
+
+/** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
+export async function findTrends(db: Db, query: SumsQuery, versions: readonly OfSite[]): Promise<Trend[]> {
+  const [from, to] = [dayNumber(query.from), dayNumber(query.to)]
+  const today = Math.floor(query.now.getTime() / DAY_MS)
+  if (from < today - MOST_DAYS) return sumTrends(db, query)
+  const columns = await columnsOfSites(db, versions, Math.min(from, today - USUAL_DAYS))
+  const ruleIds = query.ruleKeys && (await findRuleIds(db, query.ruleKeys))
+  const siteById = new Map(query.sites.map((site) => [site.id, site]))
+  const ruleById = new Map(query.rules.map((rule) => [rule.id, rule]))
+  const priorities = prioritiesByProject(query.rules)
+  return columns.flatMap((each) => {
+    const site = siteById.get(each.siteRowId)
+    const used = site && priorities.get(site.projectId)
+    return [...trendsIn(each, { from, to, ruleIds })].flatMap(([ruleId, hits]): Trend[] => {
+      const rule = used?.has(ruleId) ? ruleById.get(ruleId) : undefined
+      return site && rule ? [{ siteId: site.siteId, ruleId: rule.ruleId, hits }] : []
+    })
+  })
 }
 
 function summing({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums {

@@ -19,6 +19,9 @@ interface ColumnsRow {
   readonly equipIds: string | null
   readonly snoozedUntil: string | null
   readonly actions: string | null
+  readonly summedRuleIds: string | null
+  readonly summedDays: string | null
+  readonly summedHits: string | null
   readonly namedIds: string | null
   readonly names: readonly string[] | null
 }
@@ -29,7 +32,8 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
   const { rows } = await sql<ColumnsRow>`
     select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
-           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, e.ids as "namedIds", e.names
+           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, d.rule_ids as "summedRuleIds",
+           d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
       from site_version v
       left join (
         select site_id, array_agg(equip_rule_id)::text as found_by, array_agg(day)::text as days,
@@ -52,6 +56,11 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
                  as actions
           from equip_rule er where er.site_id = ${sites}
          group by er.site_id) er on er.site_id = v.site_id
+      left join (
+        select site_id, array_agg(rule_id)::text as rule_ids,
+               array_agg(occurred_on - date '1970-01-01')::text as days, array_agg(hits)::text as hits
+          from daily_sum where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4
+         group by site_id) d on d.site_id = v.site_id
       left join (
         select site_id, array_agg(id)::text as ids, jsonb_agg(name) as names
           from equip where site_id = ${sites}
@@ -94,6 +103,11 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
       latestSeconds: Int32Array.from(sorted(numbersIn(row.latest))),
       severityRanks: Uint8Array.from(sorted(numbersIn(row.ranks))),
       otherSeverities,
+    },
+    dailySums: {
+      ruleIds: Int32Array.from(numbersIn(row.summedRuleIds)),
+      days: Uint16Array.from(numbersIn(row.summedDays)),
+      hits: Int32Array.from(numbersIn(row.summedHits)),
     },
     equips: { ids: numbersIn(row.namedIds), names: row.names ?? [] },
   }

@@ -27,6 +27,8 @@ export interface SiteColumns extends OfSite {
     /** Severities without a known rank, by index. */
     readonly otherSeverities: ReadonlyMap<number, string>
   }
+  /** Hits of a rule on a day whose findings are no longer kept. */
+  readonly dailySums: { readonly ruleIds: Int32Array; readonly days: Uint16Array; readonly hits: Int32Array }
   readonly equips: { readonly ids: readonly number[]; readonly names: readonly string[] }
 }
 
@@ -94,6 +96,29 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
   }
 }
 
+/** Hits per day of each rule that fired in the range, by rule: what `findTrends` has the database do. */
+export function trendsIn(
+  columns: SiteColumns,
+  { from, to, ruleIds }: Omit<ColumnRange, 'nowMs'>,
+): Map<number, number[]> {
+  const trends = new Map<number, number[]>()
+  const add = (ruleId: number, day: number, hits: number) => {
+    if (day < from || day > to || (ruleIds && !ruleIds.has(ruleId))) return
+    const ofRule = trends.get(ruleId) ?? new Array<number>(to - from + 1).fill(0)
+    ofRule[day - from] = (ofRule[day - from] as number) + hits
+    trends.set(ruleId, ofRule)
+  }
+  const { equipRules, findings, dailySums } = columns
+  for (let at = firstFrom(findings.days, from); at < findings.days.length; at++) {
+    const ruleId = equipRules.ruleIds[findings.places[at] as number] as number
+    add(ruleId, findings.days[at] as number, findings.hits[at] as number)
+  }
+  for (const [at, ruleId] of dailySums.ruleIds.entries()) {
+    add(ruleId, dailySums.days[at] as number, dailySums.hits[at] as number)
+  }
+  return trends
+}
+
 /** The first index whose day is this or later. */
 function firstFrom(days: Uint16Array, from: number): number {
   let [low, high] = [0, days.length]
@@ -109,10 +134,10 @@ const BYTES_OF_SITE = 1000
 const BYTES_OF_OBJECT = 60
 
 /** What a site takes in memory, about. */
-export function bytesOfColumns({ equipRules, findings, equips }: SiteColumns): number {
-  const columns = [...Object.values(equipRules), ...Object.values(findings)].filter((column) =>
-    ArrayBuffer.isView(column),
-  )
+export function bytesOfColumns({ equipRules, findings, dailySums, equips }: SiteColumns): number {
+  const columns = [equipRules, findings, dailySums]
+    .flatMap(Object.values)
+    .filter((column) => ArrayBuffer.isView(column))
   const names = equips.names.reduce((sum, name) => sum + BYTES_OF_OBJECT + name.length, 0)
   return (
     BYTES_OF_SITE +
