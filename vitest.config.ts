@@ -15,6 +15,7 @@ const EMBEDDED_TESTS = [
     'snooze',
     'replace-findings',
     'own-findings',
+    'kept-list',
   ],
   ...['portfolio', 'model', 'imports', 'points', 'samples', 'history-store', 'histories', 'dense-histories'],
   ...['sessions', 'send-mails', 'features/retention/retention'],
