@@ -145,18 +145,6 @@ export default {
   },
   customRange: {
     choose: 'Custom…',
-    title: 'Custom range',
-    from: 'First day',
-    to: 'Last day',
-    hint: 'Both days are included, at most {maximum, number} days. Days are those of each site.',
-    length: '{count, plural, one {# day} other {# days}}',
-    submit: 'Show',
-    problems: {
-      notADay: 'Enter a complete date.',
-      backwards: 'The first day is after the last day.',
-      future: 'This day has not begun at any of your sites. The latest is {latest}.',
-      tooLong: 'That is {count, number} days. Choose at most {maximum, number}.',
-    },
     address: {
       notADay: 'The address does not contain two valid dates, so this shows the {range}.',
       backwards: 'In the address, the first day is after the last day, so this shows the {range}.',

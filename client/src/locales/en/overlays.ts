@@ -1,4 +1,18 @@
 export default {
+  customRange: {
+    title: 'Custom range',
+    from: 'First day',
+    to: 'Last day',
+    hint: 'Both days are included, at most {maximum, number} days. Days are those of each site.',
+    length: '{count, plural, one {# day} other {# days}}',
+    submit: 'Show',
+    problems: {
+      notADay: 'Enter a complete date.',
+      backwards: 'The first day is after the last day.',
+      future: 'This day has not begun at any of your sites. The latest is {latest}.',
+      tooLong: 'That is {count, number} days. Choose at most {maximum, number}.',
+    },
+  },
   palette: {
     title: 'Go to a site, rule, action or page',
     label: 'Where to go',

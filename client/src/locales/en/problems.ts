@@ -35,7 +35,7 @@ export default {
     'name-missing': 'Enter a name.',
     'name-too-long': 'The name cannot be longer than {maximum} characters.',
     'url-missing': 'Enter the address that receives the messages.',
-    'url-wrong': 'Enter a complete address, such as https://cmms.example.com/hooks/bonfire.',
+    'url-wrong': 'Enter a complete address (https://…).',
     'no-events': 'Choose at least one event.',
     'no-projects': 'Choose at least one project, or all projects.',
   },

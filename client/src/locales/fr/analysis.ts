@@ -157,18 +157,6 @@ export default {
   },
   customRange: {
     choose: 'Personnalisée…',
-    title: 'Période personnalisée',
-    from: 'Premier jour',
-    to: 'Dernier jour',
-    hint: 'Les deux jours sont inclus, {maximum, number} jours au plus. Les jours sont ceux de chaque site.',
-    length: '{count, plural, one {# jour} other {# jours}}',
-    submit: 'Afficher',
-    problems: {
-      notADay: 'Saisissez une date complète.',
-      backwards: 'Le premier jour est après le dernier.',
-      future: 'Ce jour n’a encore commencé sur aucun de vos sites. Le plus récent est le {latest}.',
-      tooLong: 'Cela fait {count, number} jours. Choisissez-en {maximum, number} au plus.',
-    },
     address: {
       notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
       backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',

@@ -2,6 +2,20 @@ import type en from '../en/overlays.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
+  customRange: {
+    title: 'Période personnalisée',
+    from: 'Premier jour',
+    to: 'Dernier jour',
+    hint: 'Les deux jours sont inclus, {maximum, number} jours au plus. Les jours sont ceux de chaque site.',
+    length: '{count, plural, one {# jour} other {# jours}}',
+    submit: 'Afficher',
+    problems: {
+      notADay: 'Saisissez une date complète.',
+      backwards: 'Le premier jour est après le dernier.',
+      future: 'Ce jour n’a encore commencé sur aucun de vos sites. Le plus récent est le {latest}.',
+      tooLong: 'Cela fait {count, number} jours. Choisissez-en {maximum, number} au plus.',
+    },
+  },
   palette: {
     title: 'Aller à un site, une règle, une action ou une page',
     label: 'Où aller',

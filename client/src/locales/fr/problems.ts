@@ -37,7 +37,7 @@ export default {
     'name-missing': 'Saisissez un nom.',
     'name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
     'url-missing': 'Saisissez l’adresse qui reçoit les messages.',
-    'url-wrong': 'Saisissez une adresse complète, par exemple https://gmao.example.com/hooks/bonfire.',
+    'url-wrong': 'Saisissez une adresse complète (https://…).',
     'no-events': 'Choisissez au moins un événement.',
     'no-projects': 'Choisissez au moins un projet, ou tous les projets.',
   },

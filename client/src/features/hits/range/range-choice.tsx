@@ -3,13 +3,11 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, type TimeRange } from '../../../lib/address/time-range.ts'
-import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
+import { RangeDialog } from '../../sites/range/lazy-range-dialog.ts'
 import { rangeKey } from '../analysis-search.ts'
 import { useRangeText } from './use-range-text.ts'
-
-const RangeDialog = lazyDialog(async () => (await import('../../sites/range/range-dialog.tsx')).RangeDialog)
 
 interface RangeChoiceProps {
   range: TimeRange

@@ -22,7 +22,7 @@ interface RangeDialogProps {
 
 /** Asks for a first and a last day. */
 export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
-  const t = useTranslations('analysis.customRange')
+  const t = useTranslations('overlays.customRange')
   const common = useTranslations('common')
   // Without motion a dialog is gone before Mantine returns the focus.
   useFocusBack()
@@ -58,7 +58,7 @@ export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
 type RangeFormProps = Pick<RangeDialogProps, 'initial' | 'onChoose'> & { onClose: () => void }
 
 function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
-  const t = useTranslations('analysis.customRange')
+  const t = useTranslations('overlays.customRange')
   const common = useTranslations('common')
   const { portfolio } = useSelectedSites()
   const [latest] = useState(() => latestDay(portfolio, new Date()))
@@ -109,7 +109,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
 }
 
 function useProblemText(days: DayRange, latest: string) {
-  const t = useTranslations('analysis.customRange.problems')
+  const t = useTranslations('overlays.customRange.problems')
   const dayText = useDayText()
   return ({ kind }: NonNullable<ReturnType<typeof rangeProblem>>) => {
     if (kind === 'future') return t('future', { latest: dayText(latest) })

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../../lib/address/analysis-defaults.ts'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
-import { lazyDialog } from '../../../../lib/loading/lazy-part.tsx'
 import { daySpan, localDay } from '../../../../lib/time/site-days.ts'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
@@ -13,6 +12,7 @@ import { ToolbarChoice } from '../../../../ui/fields/toolbar-choice.tsx'
 import { Hint } from '../../../../ui/hint.tsx'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import toolbarClasses from '../../../../ui/toolbar.module.css'
+import { RangeDialog } from '../../../sites/range/lazy-range-dialog.ts'
 import { useDownloads } from '../../export/use-downloads.ts'
 import { lastDays, spanParameters } from '../../history-address.ts'
 import { useSpanText } from '../use-span-text.ts'
@@ -21,8 +21,6 @@ import { KeysHelp } from './keys-help.tsx'
 import classes from './picture.module.css'
 import type { Moves } from './use-moves.ts'
 import type { usePicture } from './use-picture.ts'
-
-const RangeDialog = lazyDialog(async () => (await import('../../../sites/range/range-dialog.tsx')).RangeDialog)
 
 interface ToolbarProps {
   address: HistoryAddress
