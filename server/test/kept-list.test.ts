@@ -3,15 +3,20 @@ import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { addDays } from '@bonfire/contract/overview/periods'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite } from '../../../../test/app/factories.ts'
-import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { buildHitsFixture } from '../../../../test/fixtures/hits.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { sumUpFindings } from '../../retention/retention.repository.ts'
-import { findGroupRules, findGroupSites, findSiteEquips, findSiteFindings } from '../groups.repository.ts'
-import { findTrends, type HitQuery } from '../hits.repository.ts'
-import { packGroups } from '../pack-groups.ts'
-import { prioritiesByProject, sumGroups } from '../sum-groups.ts'
+import { inTransaction } from '../src/db/transaction.ts'
+import {
+  findGroupRules,
+  findGroupSites,
+  findSiteEquips,
+  findSiteFindings,
+} from '../src/features/hits/groups.repository.ts'
+import { findTrends, type HitQuery } from '../src/features/hits/hits.repository.ts'
+import { packGroups } from '../src/features/hits/pack-groups.ts'
+import { prioritiesByProject, sumGroups } from '../src/features/hits/sum-groups.ts'
+import { sumUpFindings } from '../src/features/retention/retention.repository.ts'
+import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite } from './app/factories.ts'
+import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
+import { buildHitsFixture } from './fixtures/hits.ts'
 
 // KEPT_LIST_ROUNDS asks for more; these find a kind of write that moves no version.
 const ROUNDS = Number(process.env.KEPT_LIST_ROUNDS ?? 150)

@@ -92,6 +92,7 @@ export const serverBase: Place[] = [
       'fastify',
       'fastify-type-provider-zod',
       'kysely',
+      'lru-cache',
       'node:*',
       'prom-client',
       'zod',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzipSync, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 
@@ -49,4 +50,17 @@ export async function keepAnswer<Schema extends z.ZodMiniType>({
   const answer = { body, etag: `"${key}.${wakesAt ?? ''}"`, wakesAt }
   kept.set(key, answer)
   return answer
+}
+
+/** Answers 304 to who has it already, and unpacks it for the few who do not accept gzip. */
+export function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: EncodedAnswer,
+): FastifyReply {
+  reply.header('etag', etag)
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const isAccepted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
+  return isAccepted ? reply.header('content-encoding', 'gzip').send(body) : reply.send(gunzipSync(body))
 }
