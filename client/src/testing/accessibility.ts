@@ -281,7 +281,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
   },
   'the profile, failed to save and failed to load': async ({ server, say, look }) => {
     await openScreen('/profile')
-    await expectCount(page.getByRole('switch'), 7)
+    await expectCount(page.getByRole('switch'), 8)
     await look('profile')
     await button(say('Change password', 'Changer le mot de passe')).click()
     await dialog.getByRole('button').last().click()

@@ -12,7 +12,7 @@ test('a person without access has no permissions', () => {
 test('each access grants the permissions it names', () => {
   expect(permissionsOf({ access: ['viewTriagePage'] })).toEqual(['readInsights'])
   expect(permissionsOf({ access: ['admin_statuses'] })).toEqual(['chooseTriage'])
-  expect(permissionsOf({ access: ['userAdmin'] })).toEqual(['administerPeople', 'bringDataIn'])
+  expect(permissionsOf({ access: ['userAdmin'] })).toEqual(['administerPeople', 'bringDataIn', 'administerWebhooks'])
   expect(permissionsOf({ access: ['viewLabs', 'viewMetering', 'viewDeployments', 'limitRoleOnRegister'] })).toEqual([
     'openLabs',
     'openMetering',

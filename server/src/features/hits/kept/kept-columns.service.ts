@@ -86,7 +86,7 @@ export async function findSums(
   }
   const kept = await keptSums(db, {
     versions,
-    key: `${query.type} ${query.from} ${query.to} ${query.ruleKeys?.join('\n') ?? ''}`,
+    key: `${query.type} ${query.from} ${query.to} ${JSON.stringify(query.ruleKeys ?? null)}`,
     load: async (siteRowIds) => {
       const wanted = new Set(siteRowIds)
       const missing = versions.filter(({ siteRowId }) => wanted.has(siteRowId))

@@ -33,8 +33,11 @@ export const upsertSites = (db: Db, tenantId: number, sites: Model['sites']) =>
       select p.tenant_id, p.id, a.site_key, a.label, a.region, a.timezone
         from unnest(${list(sites, (one) => one.projectKey)}, ${list(sites, (one) => one.siteId)},
           ${list(sites, (one) => one.label)}, ${list(sites, (one) => one.state)},
-          ${list(sites, (one) => one.timezone)}) as a (project_key, site_key, label, region, timezone)
+          ${list(sites, (one) => one.timezone)})
+          with ordinality as a (project_key, site_key, label, region, timezone, place)
         join project p on p.tenant_id = ${tenantId} and p.project_key = a.project_key
+       -- new sites in the order of the file
+       order by a.place
       on conflict (tenant_id, site_key) do update
         set project_id = excluded.project_id, label = excluded.label, region = excluded.region,
             timezone = excluded.timezone
