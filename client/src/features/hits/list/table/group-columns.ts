@@ -6,7 +6,7 @@ import { GROUP_COLUMNS, type GroupColumn } from '../../group-sorting.ts'
 const TRACKS: Record<GroupColumn, string> = {
   latest: 'clamp(96px, 7.4vw, 104px)',
   priority: 'clamp(60px, 5.4vw, 80px)',
-  site: 'minmax(96px, 1.7fr)',
+  site: 'minmax(96px, 2fr)',
   region: 'minmax(72px, 0.8fr)',
   rule: 'minmax(160px, 2.8fr)',
   hits: 'clamp(96px, 8.4vw, 128px)',
@@ -19,9 +19,9 @@ const TRACKS: Record<GroupColumn, string> = {
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
   priority: '52px',
-  site: 'minmax(84px, 1.7fr)',
+  site: 'minmax(72px, 1.7fr)',
   region: null,
-  rule: 'minmax(148px, 2.8fr)',
+  rule: 'minmax(124px, 2.8fr)',
   hits: '88px',
   equips: null,
   ruleType: null,
