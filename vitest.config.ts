@@ -25,7 +25,7 @@ const EMBEDDED_TESTS = [
 const BOTH_ENGINES = 'server/test/database/statements/both-engines.test.ts'
 
 // Only end what hangs; a slow machine is not a failure. Projects do not inherit them.
-const LIMITS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 // Optimising the embedded engine costs more than tests of seconds gain.
 const LIFTOFF = ['--liftoff-only']
 const node = (name: string, include: string[]) => ({ test: { name, include } })

@@ -28,8 +28,8 @@ export default defineConfig({
     // A file leaves nothing behind (`open-screen.tsx`), so it need not import the whole application again.
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -43,7 +43,7 @@ export default defineConfig({
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
         contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
-        actionTimeout: 20_000,
+        actionTimeout: 60_000,
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './helpers/servers/demonstration-server.ts',
   // Only ends what hangs; a slow machine is not a failure.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   // Pages wait for timers, files and the database: four workers keep two cores busy.
   workers: 4,
   forbidOnly: true,

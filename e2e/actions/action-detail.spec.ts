@@ -37,7 +37,7 @@ test('every field is edited in place and only changes are sent', async ({ page }
   await expect(saved(page, 'Summary')).toBeVisible()
   await expect(field(page, 'Summary').getByText('Valve **replaced**')).toBeVisible()
   await expect(edit(page, 'Summary')).toBeFocused()
-  await expect(saved(page, 'Summary')).toBeHidden({ timeout: 8000 })
+  await expect(saved(page, 'Summary')).toBeHidden()
 
   await button(page, 'Severity: Major').click()
   await expect(offered(page, 'Severity')).toHaveText(['Blocker', 'Critical', 'Major', 'Minor'])

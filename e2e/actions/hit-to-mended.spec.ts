@@ -21,7 +21,6 @@ let server: RunningBonfire
 
 // As `npm start` begins: on the embedded engine, with nothing there.
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   dataDirectory = emptyFolder()
   server = await startBonfire({ dataDirectory, demonstration: true })
 })

@@ -200,7 +200,7 @@ test('reconnects to a restarted server and warns that changes may have been miss
   await read(page, '/analysis/insights?sites=plant')
   await server.stop()
   server = await startBonfire({ dataDirectory, environment: { PORT: String(server.port) } })
-  await expect(notice(page)).toContainText('There may be newer findings', { timeout: 20_000 })
+  await expect(notice(page)).toContainText('There may be newer findings')
   await load(page).click()
   await expect(notice(page)).toBeHidden()
   await find([{ ruleId: 'rule-8', equipId: 'ahu-21' }])

@@ -8,7 +8,7 @@ import { newInstallation } from '../helpers/servers/installations.ts'
 const MEASURED = join(import.meta.dirname, '../../../shared/data/lbnl-ahu')
 const PASSWORD = 'supply-air-57F'
 // Latest, Priority, Site, Region, Rule, Hits, Equips, …
-const HITS_COLUMN = 5
+const HITS_COLUMN = 6
 
 /** The measured air handlers if available; else findings of the same form, two of one rule on one unit. */
 function findings(folder: string): { model: string; hits: string } {

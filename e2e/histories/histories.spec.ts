@@ -50,7 +50,6 @@ const HITS = [
 
 let server: RunningBonfire
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   const hits = join(dataDirectory, 'hits.csv')

@@ -26,7 +26,6 @@ const HITS = [
 
 let server: RunningBonfire
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const dataDirectory = await newInstallation()
   const [model, hits] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'hits.csv')]
   writeFileSync(model, JSON.stringify(MODEL))

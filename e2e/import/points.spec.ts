@@ -39,7 +39,6 @@ const MODEL = {
 
 let server: RunningBonfire
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const dataDirectory = await newInstallation()
   const model = join(dataDirectory, 'model.json')
   writeFileSync(model, JSON.stringify(MODEL))

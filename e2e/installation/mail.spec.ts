@@ -68,7 +68,7 @@ test('work continues while mail is down, and mails arrive later, even after a re
 
   mailServer = await startMailServer(mailServer.port)
   const told = () => mailServer.mails.map(({ text = '' }) => /^> (.*)$/m.exec(text)?.[1]).sort()
-  await expect.poll(told, { timeout: 45_000 }).toEqual(['It is in.', 'The spare part is here.'])
+  await expect.poll(told).toEqual(['It is in.', 'The spare part is here.'])
 })
 
 const start = () =>

@@ -31,7 +31,7 @@ async function ready(child: ChildProcess, dataDirectory: string) {
     })
   }
   const url = () => /^Bonfire is ready: (\S+)/m.exec(output)?.[1]
-  await expect.poll(() => url() ?? child.exitCode, { message: output, timeout: 60_000 }).not.toBe(null)
+  await expect.poll(() => url() ?? child.exitCode, { message: output }).not.toBe(null)
   const address = url()
   if (!address) throw new Error(`Bonfire did not start:\n${output}`)
   const server = Number(readFileSync(join(dataDirectory, 'bonfire.pid'), 'utf8'))

@@ -48,7 +48,6 @@ function samples(): string {
 
 let server: RunningBonfire
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const dataDirectory = await newInstallation()
   const [model, history] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'samples.csv')]
   writeFileSync(model, JSON.stringify(MODEL))
@@ -68,7 +67,6 @@ test.afterAll(() => server.stop())
 const open = (page: Page, path: string) => signIn(page, 'keeper', { url: server.url, password: PASSWORD, path })
 
 test('an administrator runs an evaluation, and sees what ran and what points would add', async ({ page }) => {
-  test.setTimeout(180_000)
   await open(page, '/evaluation')
   await button(page, 'Evaluate again').click()
   const dialog = page.getByRole('dialog', { name: 'Evaluate again' })

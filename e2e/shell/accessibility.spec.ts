@@ -28,7 +28,7 @@ test.use({ reducedMotion: 'reduce', viewport: { width: 1200, height: 800 } })
 
 test('in French axe passes on every page in both themes, and nothing is cut off', async ({ page }) => {
   // Twenty-two runs of axe: minutes on a busy machine.
-  test.setTimeout(400_000)
+  test.setTimeout(1_200_000)
   await page.goto(`${demonstrationUrl()}/sign-in?locale=fr`)
   await expect(page.getByRole('textbox').first()).toBeVisible()
   await expectNothingSerious(page, 'sign-in')

@@ -149,7 +149,7 @@ test.describe('with third-party services', () => {
 
     const { name, email } = { name: user.display_name, email: user.email }
     await expect.poll(() => outside.received.flagContexts).toEqual([{ kind: 'user', key: user.forgeId, name, email }])
-    await expect.poll(() => outside.received.flagEvents.join(), { timeout: 40_000 }).toContain('redactedAttributes')
+    await expect.poll(() => outside.received.flagEvents.join()).toContain('redactedAttributes')
     expect(outside.received.flagEvents.join()).not.toContain(email)
     await expect
       .poll(() => outside.received.survey.slice(0, 3))
@@ -204,7 +204,7 @@ test.describe('with third-party services', () => {
     await expect(page).toHaveTitle(/Actions/)
     await page.reload()
     await expect.poll(() => outside.received.flagContexts.length).toBeGreaterThan(0)
-    await expect.poll(() => outside.received.flagEvents.length, { timeout: 40_000 }).toBeGreaterThan(0)
+    await expect.poll(() => outside.received.flagEvents.length).toBeGreaterThan(0)
     expect(outside.received.paths.filter((path) => !/^\/(sdk|eval|events)\//.test(path))).toEqual([])
 
     await page.goto(`${server.url}/profile`)

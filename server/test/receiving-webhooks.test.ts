@@ -32,7 +32,7 @@ it.each(languages)('the receiver of the guide in %s accepts what is signed, and 
     const post = async (headers: Record<string, string>, body = BODY) =>
       (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
     const signed = signedHeaders(['whsec_YW5vdGhlcg==', SECRET], message)
-    await expect.poll(() => post(signed).catch(() => 0), { timeout: 20_000 }).toBe(204)
+    await expect.poll(() => post(signed).catch(() => 0)).toBe(204)
     expect(await firstLine(receiver)).toContain('webhook.test')
     expect(await post(signed, BODY.replace('test', 'tent'))).toBe(401)
     expect(await post(signedHeaders([SECRET], { ...message, at: new Date(Date.now() - 600_000) }))).toBe(401)

@@ -14,7 +14,7 @@ const byNumber = (a: string, b: string) => numberOf(a) - numberOf(b)
 
 /** The link in the latest mail to an address, once there are so many. */
 export async function newestLink(address: string, folder: string, mailCount: number): Promise<string> {
-  await expect.poll(() => mailsTo(address, folder).length, { timeout: 30_000 }).toBe(mailCount)
+  await expect.poll(() => mailsTo(address, folder).length).toBe(mailCount)
   const mail = mailsTo(address, folder).at(-1) ?? ''
   // Decodes quoted-printable: soft line breaks and encoded characters.
   const text = mail

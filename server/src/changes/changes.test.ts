@@ -133,7 +133,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
         `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'bonfire changes'`,
       )
-      await expect.poll(told, { timeout: 30_000 }).toEqual([missed])
+      await expect.poll(told).toEqual([missed])
       expect(changes.after(place)).toBeUndefined()
       tell(changes, saved('A'))
       await expect.poll(told).toEqual([missed, saved('A')])
@@ -150,7 +150,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
         await behind.listen(hear)
         wall.forgetConnections()
         tell(changes, saved('A'))
-        await expect.poll(told, { timeout: 30_000 }).toEqual([missed])
+        await expect.poll(told).toEqual([missed])
         tell(behind, saved('B'))
         await expect.poll(told).toEqual([missed, saved('B')])
         expect(walledLog.warn).toHaveBeenCalledOnce()

@@ -39,7 +39,7 @@ test(`imports ${hasShared ? 'measured' : 'generated'} findings twice with one re
   expect(occurrences(again.out)).toBe(`occurrences: 0 created, 0 updated, ${created} unchanged`)
   const replayed = await bonfire(['import', 'hits', 'hits.csv', '--until', 'yesterday'])
   expect(occurrences(replayed.out)).toBe(`occurrences: ${created} created, 0 updated, 0 unchanged`)
-}, 120_000)
+})
 
 test('lists rejected rows and exits with an error', async () => {
   await writeFile(join(folder, 'wrong.csv'), `${CSV_HEADER}mill,a,b,2020-03-09,2020-03-09T09:00:00Z,600,x\n`)
@@ -47,14 +47,14 @@ test('lists rejected rows and exits with an error', async () => {
   expect(code).toBe(1)
   expect(err).toContain('row 2 (hit.unknown-site): There is no site "mill"')
   expect(err).toContain('The only row was rejected. Correct it and import the file again.')
-}, 60_000)
+})
 
 test('creates the first administrator once, with a password from standard input', async () => {
   const args = ['user', 'create', '--username', 'first', '--email', 'first@acme.example', '--name', 'First', '--admin']
   expect(await bonfire(args, 'a long password\n')).toMatchObject({ code: 0, err: '' })
   const again = await bonfire(args, 'a long password\n')
   expect(again).toMatchObject({ code: 1, err: 'The account "first" already uses this username or email.\n' })
-}, 60_000)
+})
 
 test('refuses a folder in use by a server in one clear line', async () => {
   const database = await openDatabase({ dataDirectory: join(folder, 'data') })
@@ -65,7 +65,7 @@ test('refuses a folder in use by a server in one clear line', async () => {
   } finally {
     await database.close()
   }
-}, 60_000)
+})
 
 test.each([
   [['import', 'hits', 'nowhere.csv'], 'nowhere.csv: there is no such file.'],

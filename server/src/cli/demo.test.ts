@@ -49,7 +49,7 @@ it('starts with 32 sites, five accounts and a month of findings, some snoozed', 
   expect(newest).toBeLessThanOrEqual(TEST_NOW.getTime() / 1000)
   expect(newest).toBeGreaterThan(TEST_NOW.getTime() / 1000 - 3600)
   expect((await snoozed()).length).toBeGreaterThan(20)
-}, 60_000)
+})
 
 const chunks = () =>
   database.db
@@ -75,7 +75,7 @@ it('starts with points and recent histories, and keeps the roles people have set
   expect(await chunks()).toEqual(before)
   const point = await database.db.selectFrom('point').selectAll().where('point_key', '=', key).executeTakeFirstOrThrow()
   expect(point).toMatchObject({ name: 'Renamed', role: null })
-}, 60_000)
+})
 
 it('adds a day’s events on the next start and keeps what people unsnoozed', async () => {
   const [unsnoozed = 0] = await snoozed()
@@ -89,7 +89,7 @@ it('adds a day’s events on the next start and keeps what people unsnoozed', as
   expect(await snoozed()).not.toContain(unsnoozed)
   await loadDemonstration(context)
   expect((await count('occurrence')) - before).toBe(added)
-}, 60_000)
+})
 
 it('adds the samples since the last start, and changes none that are there', async () => {
   await (await loadDemonstration(context)).completeHistories({ newestDays: 2 })
@@ -102,7 +102,7 @@ it('adds the samples since the last start, and changes none that are there', asy
   expect([...days.keys()]).toEqual([today - 2, today - 1, today])
   expect(days.get(today - 2)?.revisions).toBe(1)
   expect(days.get(today - 1)?.samples).toBeGreaterThan(0.98 * (days.get(today - 2)?.samples ?? 0))
-}, 60_000)
+})
 
 it('continues with earlier days from where it stopped, until they are complete', async () => {
   const { completeHistories } = await loadDemonstration(context)
@@ -123,7 +123,7 @@ it('continues with earlier days from where it stopped, until they are complete',
   }
   await completeHistories({ newestDays: 5 })
   expect(await chunks()).toEqual(after)
-}, 120_000)
+})
 
 it('gives rule settings one history that agrees with people’s changes', async () => {
   const history = () => database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute()
@@ -139,7 +139,7 @@ it('gives rule settings one history that agrees with people’s changes', async 
   await database.db.updateTable('project_rule').set({ revision: 2 }).execute()
   await loadDemonstration(context)
   expect(await history()).toEqual([])
-}, 60_000)
+})
 
 it('starts with some four hundred actions on firing equipment and keeps later edits', async () => {
   const { db } = database
@@ -174,7 +174,7 @@ it('starts with some four hundred actions on firing equipment and keeps later ed
   const left = await db.selectFrom('action').selectAll().orderBy('id').execute()
   await loadDemonstration(context)
   expect(await db.selectFrom('action').selectAll().orderBy('id').execute()).toEqual(left)
-}, 60_000)
+})
 
 it('refuses its well-known accounts next to a real portfolio', async () => {
   await refuseRealPortfolio(context)
@@ -205,4 +205,4 @@ it('has its own rules find faults in what was measured, with evidence', async ()
       ...['data-range.dat', 'g36-ahu-fc10', 'g36-vav-flow-l2', 'g36-vav-flow-l3', 'vav-zone-warm'],
     ]),
   )
-}, 120_000)
+})

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildSite(database.db, { tenantId: otherId, projectId, key: 'tower' })
   site = await buildAirHandler(database.db)
   await storeDay(database.db, site, coolingDay(DAY), { now: new Date() })
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })

@@ -608,7 +608,7 @@ export interface Tables extends WebhookTables {
     severity_rank: number
     seen_at: Date
   }
-  site_version: { site_id: number; version: Generated<string> }
+  version_of_site: { site_id: number; version: string }
   spell_due: { site_id: number; marked_at: Generated<Date> }
   insight_subscription: {
     id: Generated<number>

@@ -27,7 +27,7 @@ interface Wanted<Value> {
 
 /**
  * Keeps in memory what is computed of sites, those used longest ago going first, and loads it again once a site has
- * another version. Versions move in the transaction of whatever findings and their lists depend on (`site_version`).
+ * another version. Versions move in the transaction of whatever findings and their lists depend on (`version_of_site`).
  */
 export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<Value>) {
   const caches = new WeakMap<Db, LRUCache<string, Value>>()
@@ -62,7 +62,7 @@ const always = () => true
 /** The versions of sites, for `keptBySite`. */
 export async function findVersions(db: Db, siteRowIds: readonly number[]): Promise<OfSite[]> {
   const { rows } = await sql<OfSite>`
-    select site_id as "siteRowId", version from site_version
+    select site_id as "siteRowId", version from version_of_site
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])
      order by site_id`.execute(db)
   return rows

@@ -128,7 +128,7 @@ const undisturbed = new Map<Engine, string[]>()
 
 test.for(['embedded', 'postgres'] as const)(
   'a server that is killed again and again finds what another one finds, %s',
-  { timeout: 120_000 + ROUNDS.embedded * 30_000 },
+  { timeout: 600_000 + ROUNDS.embedded * 30_000 },
   async (engine) => {
     const left = await newPlace(engine)
     const { isDone, took } = await evaluate(left, 1)
@@ -169,9 +169,7 @@ test('both engines find the same, byte for byte', () => {
   expect(undisturbed.get('embedded')).toEqual(undisturbed.get('postgres'))
 })
 
-test('of two servers on one PostgreSQL one is killed, and the other does the rest once', {
-  timeout: 180_000,
-}, async () => {
+test('of two servers on one PostgreSQL one is killed, and the other does the rest once', async () => {
   const place = await newPlace('postgres', ['tower', 'annex'])
   const [killed, living] = [startEvaluator(place, 1), startEvaluator(place, 1)]
   let isOver = false

@@ -17,7 +17,7 @@ export default {
   formerAccount: 'Ancien utilisateur',
   unsent: {
     label: 'Commentaires en attente d’envoi',
-    waiting: 'En attente : le commentaire partira dès que le serveur sera joignable.',
+    waiting: 'En attente : le commentaire partira dès que le serveur sera joignable.',
     again: 'Renvoyer',
     discard: 'Supprimer',
   },

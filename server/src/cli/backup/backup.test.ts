@@ -42,7 +42,7 @@ test('makes a backup, checks it and restores it once into an empty place', async
   expect((await bonfire(['backup', 'b'], '', { DATABASE_URL: '', DATA_DIR: join(folder, 'none') })).err).toMatch(
     /^There is nothing to/,
   )
-}, 120_000)
+})
 
 test('names files missing from a backup, exits with 2, and succeeds once they are gone', async () => {
   const lossy = await databaseFromTemplate(serverUrl)
@@ -57,7 +57,7 @@ test('names files missing from a backup, exits with 2, and succeeds once they ar
   expect(await bonfire(['files', 'forget'], '', data)).toMatchObject({ code: 0 })
   expect(await bonfire(['backup', 'whole.bonfire'], '', data)).toMatchObject({ code: 0, err: '' })
   await lossy.close()
-}, 120_000)
+})
 
 test.each([
   [['nowhere.bonfire', '--keep', '2'], 'nowhere.bonfire is none. No backup was made.'],

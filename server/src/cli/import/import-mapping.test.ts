@@ -74,4 +74,4 @@ test('findings are read by a mapping, and refused without it or under a wrong na
   expect((await hits('hits.csv', 'Zentrale')).err).toContain('There is no mapping named “Zentrale”.')
   await write('hits.ndjson', '{}')
   expect((await hits('hits.ndjson')).err).toContain('--mapping applies to .csv, .xlsx and .ods files only.')
-}, 120_000)
+})

@@ -45,7 +45,7 @@ test('a portfolio comes in as tables, as CSV and as a workbook', async () => {
   expect((await bonfire(['import', 'model', 'sites.csv', '--mapping', 'Nothing'])).err).toContain(
     'There is no mapping named “Nothing”.',
   )
-}, 120_000)
+})
 
 test('people come in as a table, after a preview', async () => {
   const table = 'Email,Name,Role,Groups,Projects\nann@acme.example,Ann Lee,Site manager,Users,*\n'
@@ -82,7 +82,7 @@ test('people come in as a table, after a preview', async () => {
   expect(wrong.err).toContain('row 3 (person.twice): ann@acme.example is already in row 2.')
   expect(wrong.err).toContain('row 4 (person.unknown-group): Column “Groups”: there is no group “Ghosts”.')
   expect(wrong.err).toMatch(/^Nothing was stored: 2 rows of .*wrong\.csv are wrong\.$/m)
-}, 120_000)
+})
 
 test.each([
   [['import', 'people', 'nowhere.csv'], 'nowhere.csv: there is no such file.'],

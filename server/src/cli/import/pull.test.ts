@@ -71,4 +71,4 @@ test('a Haystack server is pulled once by name, even if off, and failures are re
   expect(failed.err).toBe(
     'Basement: The server refused the password of bonfire. Check the username and the password.\nNothing came from 1 of 1 Haystack server.\n',
   )
-}, 120_000)
+})

@@ -72,9 +72,7 @@ describe('the embedded engine on a folder', () => {
   })
 })
 
-test('data survives reopening, and a damaged folder is refused with the cause', {
-  timeout: 60_000,
-}, async () => {
+test('data survives reopening, and a damaged folder is refused with the cause', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-reopened-'))
   const first = await openDatabase({ dataDirectory })
   await first.pool.query("create table note as select 'kept' as text")

@@ -250,15 +250,12 @@ describe('the audience', () => {
     const describeChange = vi.fn(() => undefined)
     // Listening continues for a moment after the last listener.
     await expect
-      .poll(
-        async () => {
-          describeChange.mockClear()
-          test.changes.announce(describeChange)
-          await new Promise((resolve) => setImmediate(resolve))
-          return describeChange.mock.calls.length
-        },
-        { timeout: 40_000 },
-      )
+      .poll(async () => {
+        describeChange.mockClear()
+        test.changes.announce(describeChange)
+        await new Promise((resolve) => setImmediate(resolve))
+        return describeChange.mock.calls.length
+      })
       .toBe(0)
   })
 })

@@ -25,7 +25,7 @@ async function sendFor(send: (socket: Socket) => void): Promise<string> {
   socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 999999999\r\n\r\n')
   const sending = setInterval(() => socket.writable && send(socket), 10)
   await once(socket, 'end')
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
+  await expect.poll(openConnections).toBe(0)
   clearInterval(sending)
   socket.destroy()
   return Buffer.concat(pieces).toString()

@@ -35,7 +35,7 @@ const nothingStays = () =>
       expect(await storedFiles(test)).toEqual([])
       expect(await countRows(test)).toEqual({ attachments: 0, files: 0 })
     },
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   )
 
 it.each([

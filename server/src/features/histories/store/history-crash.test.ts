@@ -80,9 +80,7 @@ function judge(stored: Stored, acknowledged: ReadonlySet<number>): void {
 
 test.for(['embedded', 'postgres'] as const)(
   `no acknowledged sample is lost or doubled by ${ROUNDS} kills while storing, %s`,
-  {
-    timeout: 120_000 + ROUNDS * 20_000,
-  },
+  { timeout: 600_000 + ROUNDS * 20_000 },
   async (engine) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-samples-'))
     const postgres = engine === 'postgres' ? await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '') : undefined

@@ -34,7 +34,7 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
            er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, d.rule_ids as "summedRuleIds",
            d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
-      from site_version v
+      from version_of_site v
       left join (
         select site_id, array_agg(equip_rule_id)::text as found_by, array_agg(day)::text as days,
                array_agg(hits)::text as hits, array_agg(duration_seconds)::text as durations,

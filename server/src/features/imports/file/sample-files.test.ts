@@ -107,7 +107,7 @@ describe('a table with a column for each point', () => {
     })
   })
 
-  test('shows the first columns of very many, and how many there are', { timeout: 120_000 }, async () => {
+  test('shows the first columns of very many, and how many there are', async () => {
     const names = Array.from({ length: 20_000 }, (_, place) => `controller-${place}.supply-air`)
     const file = `t,${names.join(',')}\n2026-03-09T09:00:00Z,${names.map(() => '18.5').join(',')}\n`
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
@@ -288,7 +288,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
       readdirSync(join(DATA, folder)).map((name) => ({ name, text: readFileSync(join(DATA, folder, name)) })),
     )
 
-  test('come in as they are, one point a file, and every sample is accounted for', { timeout: 240_000 }, async () => {
+  test('come in as they are, one point a file, and every sample is accounted for', async () => {
     const mappingId = await keep({
       newPointsAt: { siteId: 'tower' },
       dateOrder: 'monthFirst',
@@ -357,9 +357,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
     return found
   }
 
-  test('the meter of a building comes in, and every one of its rows is accounted for', {
-    timeout: 60_000,
-  }, async () => {
+  test('the meter of a building comes in, and every one of its rows is accounted for', async () => {
     const choices = { newPointsAt: { siteId: 'tower' }, dateOrder: 'monthFirst', timezone: 'America/Chicago' }
     const mappingId = await keep(choices)
     const text = readFileSync(join(DATA, 'power_data', 'City_Library_2019.csv'))
@@ -381,7 +379,7 @@ describe.runIf(arePlantsThere)('hourly tables of hot-water plants', () => {
     { plant: 55, pairs: 7432, mean: 2.4868, below: 3836, above: 23 },
     { plant: 110, pairs: 26_107, mean: 2.2252, below: 7649, above: 0 },
     { plant: 124, pairs: 13_402, mean: 3.1194, below: 4948, above: 0 },
-  ])('give the published statistics of plant $plant through the API', { timeout: 120_000 }, async (expected) => {
+  ])('give the published statistics of plant $plant through the API', async (expected) => {
     const text = readFileSync(join(PLANTS, `${expected.plant}hhw_system_data.csv`))
     const [header = ''] = text.toString('utf8').split('\n', 1)
     const skipped = header

@@ -53,7 +53,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
     const snoozing = app.ask({ method: 'POST', url: '/api/synco/equipRule/snooze', payload }, cookie).finally(() => {
       isAnswered = true
     })
-    await vi.waitUntil(async () => isAnswered || (await waiting()) > 0, 10_000)
+    await vi.waitUntil(async () => isAnswered || (await waiting()) > 0, 60_000)
     const isHeldUp = !isAnswered
     await store(rows[0])
     await other.query('commit')
@@ -85,7 +85,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
       .then((answer) => {
         status = answer.statusCode
       })
-    await vi.waitUntil(async () => status !== undefined || (await waiting()) > 0, 10_000)
+    await vi.waitUntil(async () => status !== undefined || (await waiting()) > 0, 60_000)
     gate.resolve()
     const statusMeanwhile = status
     await deactivating
@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
     const importing = importHits(sender.context, scope, { source: rows(), isAtomic: true })
     await reached.promise
     const sending = sendHits(app, sender, { payload: ndjson({ ...HIT, equipId: 'e1', equipName: 'E' }) })
-    await vi.waitUntil(async () => (await waiting()) > 0, 10_000)
+    await vi.waitUntil(async () => (await waiting()) > 0, 60_000)
     const stranger = await newSender(app, null, 'other')
     await sendModel(app, stranger, MODEL)
     const elsewhere = await sendHits(app, stranger, { payload: ndjson(HIT) })
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
         select p.id, r.id, 'insights', 3, false from project p, rule r
          where project_key = 'NORTH' and rule_key = 'stuck-damper'`)
     const sending = sendHits(app, sender, { payload: ndjson(HIT) })
-    await vi.waitUntil(async () => (await waiting()) > 0, 10_000)
+    await vi.waitUntil(async () => (await waiting()) > 0, 60_000)
     await other.query('commit')
     other.release()
     expect((await sending).body).toMatchObject({ created: 1, rejectedCount: 0 })

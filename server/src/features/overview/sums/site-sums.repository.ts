@@ -66,7 +66,7 @@ export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<Versione
     of_step as (${steps(query)})
     select v.site_id as "siteRowId", v.version, p.quiet_days as "quietDays", r.columns as rules, e.columns as equips,
            t.columns as steps
-      from site_version v
+      from version_of_site v
       join site s on s.id = v.site_id
       join project p on p.id = s.project_id
       left join (
