@@ -8,7 +8,7 @@ import type { Answer, Target } from './target.ts'
 
 const AT_ONCE = 8
 const OBJECTS_EVERY = 100
-const SLOW_MILLISECONDS = 10_000
+const SLOW_MILLISECONDS = 60_000
 // Raw messages of parsers, the database and the engine, which must never reach a user.
 const RAW_WORDS =
   /Unexpected (token|end|number|string)|in JSON at|SyntaxError|TypeError|invalid_type|expected \w+, received|violates \w+|syntax error at|duplicate key value|\n\s+at /i
