@@ -69,8 +69,6 @@ const isFoundInTheDatabase = ({ message }: { message: RegExp }) => message.sourc
 
 const { engines, stop } = await bothEngines()
 afterAll(stop)
-// Some of them start two built-in databases.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 interface Place {
   database: OpenDatabase

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { startEmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts'
 import { poolOf } from '../../src/db/embedded/open-embedded.ts'
 import { migrate, migrationsDirectory } from '../../src/db/migrations/migrate.ts'
@@ -36,6 +38,13 @@ export async function migratedSnapshot(): Promise<string> {
   await rename(unfinished, file)
   await engine.close()
   return file
+}
+
+/** Puts the snapshot into a data folder, as if a server had been there: making a database takes seconds. */
+export async function unpackSnapshot(dataDirectory: string): Promise<void> {
+  const folder = join(dataDirectory, 'database')
+  await mkdir(folder, { recursive: true })
+  await promisify(execFile)('tar', ['-xf', await migratedSnapshot(), '-C', folder])
 }
 
 function pgliteVersion(): string {

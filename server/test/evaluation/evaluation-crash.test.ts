@@ -12,6 +12,7 @@ import type { Db } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { databaseFromTemplate } from '../database/postgres-template.ts'
+import { unpackSnapshot } from '../database/snapshot.ts'
 import { buildAirHandler, coolingDay, storeDay } from '../fixtures/own-rules.ts'
 
 const EVALUATOR = fileURLToPath(new URL('../processes/evaluator.ts', import.meta.url))
@@ -36,6 +37,7 @@ interface Place {
 async function newPlace(engine: Engine, sites: readonly string[] = ['tower']): Promise<Place> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-evaluation-'))
   const postgres = engine === 'postgres' ? await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '') : undefined
+  if (!postgres) await unpackSnapshot(dataDirectory)
   const place = {
     ...{ dataDirectory, databaseUrl: postgres?.url ?? '' },
     remove: async () => {

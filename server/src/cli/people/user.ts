@@ -1,4 +1,3 @@
-import { stdin } from 'node:process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -64,9 +63,9 @@ async function createUser(options: UserOptions): Promise<void> {
 
 /** Prompted for on a terminal, twice because it is hidden; otherwise the first line of standard input. */
 async function readPassword(): Promise<string> {
-  if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/, 1)[0] ?? ''
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: stdin, output: silent, terminal: true })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
   const ask = async (prompt: string): Promise<string> => {
     process.stderr.write(prompt)
     const answer = await new Promise<string>((resolve) => terminal.question('', resolve))

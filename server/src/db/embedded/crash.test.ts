@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unpackSnapshot } from '../../../test/database/snapshot.ts'
 import { openDatabase } from '../open.ts'
 
 const WRITER = fileURLToPath(new URL('../../../test/processes/crash-writer.ts', import.meta.url))
-const ROUNDS = 10
+const ROUNDS = 4
 
 let dataDirectory: string
 beforeEach(() => {
@@ -40,6 +41,7 @@ async function writeUntilKilled(commits: number): Promise<{ stored: Stored; ackn
 }
 
 test('a killed process loses no acknowledged commit and the folder always opens', async () => {
+  await unpackSnapshot(dataDirectory)
   const acknowledged: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { stored, acknowledged: more } = await writeUntilKilled(1 + ((round * 37) % 50))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedSnapshot } from '../../../test/database/snapshot.ts'
+import { migratedSnapshot, unpackSnapshot } from '../../../test/database/snapshot.ts'
 import { openDatabase } from '../open.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
 import { maintain } from './embedded-maintenance.ts'
@@ -15,6 +15,7 @@ describe('the embedded engine on a folder', () => {
   let pool: ReturnType<typeof poolOf>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bonfire-embedded-'))
+    await unpackSnapshot(folder)
     engine = await startEmbeddedEngine({ folder: join(folder, 'database') })
     pool = poolOf(engine)
     await pool.query('create table note (id int4 primary key)')
@@ -74,6 +75,7 @@ describe('the embedded engine on a folder', () => {
 
 test('data survives reopening, and a damaged folder is refused with the cause', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-reopened-'))
+  await unpackSnapshot(dataDirectory)
   const first = await openDatabase({ dataDirectory })
   await first.pool.query("create table note as select 'kept' as text")
   await first.close()

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { databaseFromTemplate } from '../../../../test/database/postgres-template.ts'
+import { unpackSnapshot } from '../../../../test/database/snapshot.ts'
 import { openDatabase } from '../../../db/open.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { packSite } from './history-store.service.ts'
@@ -84,6 +85,7 @@ test.for(['embedded', 'postgres'] as const)(
   async (engine) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-samples-'))
     const postgres = engine === 'postgres' ? await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '') : undefined
+    if (!postgres) await unpackSnapshot(dataDirectory)
     const place: Place = { dataDirectory, databaseUrl: postgres?.url ?? '' }
     const acknowledged = new Set<number>()
     let packings = 0
