@@ -1,22 +1,22 @@
-import type { MissingRole } from '@bonfire/contract/evaluation/missing-role'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { missingRoleQuery } from './missing-role.queries.ts'
 import { useRoleText } from './role-text.ts'
 
-interface MissingRoleSentenceProps {
-  missing: MissingRole
-  sites: number
-  sitesThatRunRules: number
-  /** Whether it leads to the coverage of the site that lacks most. */
-  isLinked: boolean
-}
-
 /** Lazily loaded: only here do the lists need the words for roles and equipment. */
-export function MissingRoleSentence({ missing, sites, sitesThatRunRules, isLinked }: MissingRoleSentenceProps) {
+export function MissingRoleSentence({ siteIds }: { siteIds: readonly string[] }) {
+  const user = useSessionUser()
+  const { data } = useQuery(missingRoleQuery(user.username, siteIds))
   const t = useTranslations('sites.missingRole')
   const kinds = useTranslations('catalogue.kinds')
   const roleText = useRoleText()
+  if (!data?.missing) return null
+  const { missing, sites, sitesThatRunRules } = data
+  // Of one site, the list has a button that leads there.
+  const isLinked = siteIds.length > 1
   const { role, kind, equips, equipsOfKind, siteId } = missing
   return (
     <p className={screen.quiet}>
