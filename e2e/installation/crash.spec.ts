@@ -17,7 +17,7 @@ interface Acknowledged {
 }
 
 test('nothing acknowledged is lost over several power failures', async () => {
-  test.setTimeout(60_000 + ROUNDS * 20_000)
+  test.setTimeout(600_000 + ROUNDS * 20_000)
   const dataDirectory = newEmbeddedInstallation()
   const key = prepare(dataDirectory)
   const acknowledged: Acknowledged = { equips: new Set(), snoozes: new Map() }

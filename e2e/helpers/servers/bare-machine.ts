@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { emptyFolder } from './bonfire-process.ts'
 import { TREE } from './built-tree.ts'
 
-export const LONGEST_MILLISECONDS = 300_000
+export const LONGEST_MILLISECONDS = 900_000
 
 // In its place on the bare machine, and with as little of the caller's environment as sudo leaves.
 const SUDO = `#!/bin/sh

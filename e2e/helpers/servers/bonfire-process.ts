@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 const ROOT = join(import.meta.dirname, '../../..')
 /** A process of seconds does not earn back what optimising the embedded engine costs. */
 const SHORT_LIFE = ['--liftoff-only']
-const START_TIMEOUT_MILLISECONDS = 150_000
+const START_TIMEOUT_MILLISECONDS = 600_000
 
 export interface RunningBonfire {
   readonly url: string
