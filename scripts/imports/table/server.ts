@@ -183,7 +183,15 @@ export const serverPlaces: readonly Place[] = [
   {
     name: 'server test',
     at: 'server/test',
-    imports: [...wholeServer, 'server app', 'server test databases', 'server test servers', 'demo', 'package.json'],
+    imports: [
+      ...wholeServer,
+      'server app',
+      'server cli',
+      'server test databases',
+      'server test servers',
+      'demo',
+      'package.json',
+    ],
     packages: [
       '@duckdb/node-api',
       '@node-rs/argon2',
