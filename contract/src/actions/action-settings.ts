@@ -58,7 +58,14 @@ const ProjectOwners = z.object({
     }),
   ),
   /** Who may be chosen. */
-  people: z.array(z.object({ assigneeId: z.string(), assignee: z.string() })),
+  people: z.array(
+    z.object({
+      assigneeId: z.string(),
+      assignee: z.string(),
+      /** Of people who share their name with another; null otherwise. */
+      email: z.nullable(z.string()),
+    }),
+  ),
   teams: z.array(z.string()),
 })
 export type ProjectOwners = z.infer<typeof ProjectOwners>

@@ -1,3 +1,4 @@
+import { readActionOwners } from '@bonfire/contract/actions/action-settings'
 import { listEquips } from '@bonfire/contract/histories/points'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { type ImportRun, listImports } from '@bonfire/contract/imports/imports'
@@ -22,6 +23,14 @@ export const managedPortfolioQuery = queryOptions({
   queryFn: ({ signal }) => call(readManagedPortfolio, { signal }),
   ...FRESH,
 })
+
+/** Who gets new actions of a project. */
+export const actionOwnersQuery = (projectKey: string) =>
+  queryOptions({
+    queryKey: ['administration', 'action owners', projectKey],
+    queryFn: ({ signal }) => call(readActionOwners, { params: { projectKey }, signal }),
+    ...FRESH,
+  })
 
 const POLL_MILLISECONDS = 3000
 // Files of the import folder and findings of Haystack servers come by themselves.

@@ -1,3 +1,5 @@
+import owners from './owners.ts'
+
 export default {
   title: 'Import data',
   tabs: {
@@ -83,6 +85,7 @@ export default {
     chooseCurrency: 'Choose a currency',
     noCurrencyFound: 'No matching currency',
   },
+  owners,
   site: {
     create: 'New site',
     edit: 'Edit site',

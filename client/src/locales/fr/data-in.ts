@@ -1,5 +1,6 @@
 import type en from '../en/data-in.ts'
 import type { Translation } from '../translation.ts'
+import owners from './owners.ts'
 
 export default {
   title: 'Importer des données',
@@ -87,6 +88,7 @@ export default {
     chooseCurrency: 'Choisir une devise',
     noCurrencyFound: 'Aucune devise correspondante',
   },
+  owners,
   site: {
     create: 'Nouveau site',
     edit: 'Modifier le site',

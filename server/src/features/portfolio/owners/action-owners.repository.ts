@@ -40,7 +40,8 @@ export async function findOwnersOf(db: Db, projectId: number): Promise<ProjectOw
 
 export async function findPeopleOf(db: Db, projectId: number): Promise<ProjectOwners['people']> {
   const { rows } = await sql<ProjectOwners['people'][number]>`
-    select u.forge_id as "assigneeId", u.display_name as assignee
+    select u.forge_id as "assigneeId", u.display_name as assignee,
+           case when count(*) over (partition by u.display_name) > 1 then u.email end as email
       from user_account u join project p on p.id = ${projectId} and p.tenant_id = u.tenant_id
      where u.status = 'active' and ${SEES_PROJECT}
      order by u.display_name, u.id`.execute(db)

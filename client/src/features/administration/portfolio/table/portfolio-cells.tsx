@@ -1,6 +1,6 @@
 import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -20,6 +20,7 @@ interface ProjectCellsProps {
 /** A project: its name, key, currency and actions. */
 export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen }: ProjectCellsProps) {
   const t = useTranslations('dataIn.portfolio')
+  const owners = useTranslations('dataIn.owners')
   const { project, siteCount, isExpanded } = line
   const { projectKey, projectName, currency } = project
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
@@ -43,6 +44,16 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
           onClick={() => onOpen({ kind: 'site', site: null, projectKey })}
         >
           {t('createSite')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={tabIndex}
+          leftSection={<IconUserCheck size={14} aria-hidden />}
+          aria-label={owners('openFor', { project: projectName })}
+          onClick={() => onOpen({ kind: 'owners', project })}
+        >
+          {owners('open')}
         </Button>
         <Button
           size="compact-sm"
