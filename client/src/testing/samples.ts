@@ -226,7 +226,7 @@ export function associatedEquip(part: Partial<Sent<typeof AssociatedEquip>> = {}
 /** The same action on its page. */
 export function action(part: Partial<Sent<typeof Action>> = {}): Sent<typeof Action> {
   const { associatedEquips: _, ...listed } = listedAction()
-  return { ...listed, assignee_id: null, associatedEquips: [], ...part }
+  return { ...listed, assignee_id: null, associatedEquips: [], closingNeeds: [], ...part }
 }
 
 /** Every mail is wanted. */

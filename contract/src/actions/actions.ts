@@ -5,6 +5,7 @@ import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { ActionCreation, ActionUpdate, DueDate, HistoryField } from './action-fields.ts'
+import { ClosingNeed } from './action-settings.ts'
 import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
 import { PackedActions } from './packed-actions.ts'
 
@@ -14,7 +15,7 @@ const EpochMilliseconds = z.codec(Instant, z.number(), {
   encode: (milliseconds) => new Date(milliseconds).toISOString(),
 })
 export const ActionKey = z.string().check(z.regex(/^[^\s/]{1,100}-\d{1,9}$/, { error: issue('action.key') }))
-const EquipRuleIds = z
+export const EquipRuleIds = z
   .array(z.string().check(z.regex(/^\d{1,10}$/)))
   .check(z.minLength(1, { error: issue('action.no-equips') }), z.maxLength(50_000))
 
@@ -130,6 +131,8 @@ export type ListedAction = z.output<typeof ListedAction>
 export const Action = renamed(
   z.extend(listedAction, {
     associatedEquips: z.array(AssociatedEquip),
+    /** What its project asks for before it is closed and nobody has written or attached since it was last opened. */
+    closingNeeds: z.array(ClosingNeed),
   }),
   READ_WORDS,
   { fixed: FIXED },

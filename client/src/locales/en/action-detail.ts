@@ -84,6 +84,15 @@ export default {
     label: 'Reason',
     confirm: 'Change to {status}',
   },
+  closing: {
+    label: 'Asked for by the project',
+    note: 'This project asks for a comment on what was done before an action is closed.',
+    photo: 'This project asks for a photo of what was done before an action is closed.',
+    both: 'This project asks for a comment and a photo of what was done before an action is closed.',
+    missing: { note: 'Write a comment.', photo: 'Attach a photo.' },
+    photoHint: 'Attach, drop or paste a photo',
+    fileHint: 'Attach, drop or paste files',
+  },
   undo: 'Undo',
   fieldChange: {
     done: '{field} changed to {value}',

@@ -15,6 +15,10 @@ export default {
   },
   due: { day: 'On a day', none: 'No due date' },
   commentHint: 'Added to each of the actions',
+  needs: {
+    note: 'A project asks for a comment before an action is closed: write it below, or actions without one stay open.',
+    photo: 'A project asks for a photo: actions without one stay open, and are listed.',
+  },
   reasonMissing: 'Choose a reason',
   dueDateMissing: 'Choose a day',
   unseen:

@@ -86,6 +86,15 @@ export default {
     label: 'Motif',
     confirm: 'Passer à « {status} »',
   },
+  closing: {
+    label: 'Demandé par le projet',
+    note: 'Ce projet demande un commentaire sur ce qui a été fait avant qu’une action soit fermée.',
+    photo: 'Ce projet demande une photo de ce qui a été fait avant qu’une action soit fermée.',
+    both: 'Ce projet demande un commentaire et une photo de ce qui a été fait avant qu’une action soit fermée.',
+    missing: { note: 'Écrivez un commentaire.', photo: 'Joignez une photo.' },
+    photoHint: 'Joignez, déposez ou collez une photo',
+    fileHint: 'Joignez, déposez ou collez des fichiers',
+  },
   undo: 'Annuler',
   fieldChange: {
     done: '{field} : désormais « {value} »',

@@ -19,6 +19,10 @@ export default {
   },
   due: { day: 'À une date', none: 'Sans échéance' },
   commentHint: 'Ajouté à chacune des actions',
+  needs: {
+    note: 'Un projet demande un commentaire avant de fermer une action : écrivez-le ci-dessous, sinon les actions qui n’en ont pas restent ouvertes.',
+    photo: 'Un projet demande une photo : les actions qui n’en ont pas restent ouvertes, et vous en voyez la liste.',
+  },
   reasonMissing: 'Choisissez un motif',
   dueDateMissing: 'Choisissez une date',
   unseen: '{count, plural, one {N’a pas accès à # des sites} other {N’a pas accès à # des sites}}',

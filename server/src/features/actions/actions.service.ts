@@ -11,6 +11,7 @@ import { findHistory } from './action-history.repository.ts'
 import * as actions from './actions.repository.ts'
 import { findAssociatedEquips, findListedEquips } from './equips/action-equips.repository.ts'
 import { findPackedActions } from './list/packed-actions.repository.ts'
+import { findClosingNeeds } from './update/closing-needs.repository.ts'
 
 export type FoundAction = actions.FoundRow
 
@@ -27,7 +28,11 @@ export async function readAction(context: Context, caller: Caller, key: string):
 }
 
 export async function describeAction(db: Db, row: actions.ActionRow): Promise<Action> {
-  return { ...row, associatedEquips: await findAssociatedEquips(db, row.id) }
+  return {
+    ...row,
+    associatedEquips: await findAssociatedEquips(db, row.id),
+    closingNeeds: await findClosingNeeds(db, row.id),
+  }
 }
 
 type ListRequest = z.output<NonNullable<typeof loadActions.body>>

@@ -1,3 +1,4 @@
+import { ClosingNeed, readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { loadActions } from '@bonfire/contract/actions/actions'
 import { bulkEdit, undoBulkEdit } from '@bonfire/contract/actions/bulk-edit'
 import { listPeopleOfSites } from '@bonfire/contract/actions/comments'
@@ -37,6 +38,10 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   }))
   server.once(bulkEdit, () => noConnection())
   server.on(undoBulkEdit, () => ({ restored: KEYS.slice(0, 3), kept: [] }))
+  server.on(readActionSettings, () => ({
+    ...{ usualStatus: null, usualTeam: null, owners: [], skippedOwners: [] },
+    closingNeeds: [...ClosingNeed.options],
+  }))
   await openScreen('/actions?sites=NORTH~tower')
   await expectCount(page.getByRole('row', { level: 1 }), 5)
   await page.getByRole('checkbox', { name: 'Tick #1' }).click()
@@ -47,6 +52,7 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one change, or write a comment.')
   await choose('Status', 'Closed')
+  await expect.element(dialog.getByText(/A project asks for a comment .* A project asks for a photo/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
   await expect.element(dialog.getByText('Choose a reason')).toBeVisible()
   await choose('Reason', 'Duplicate')

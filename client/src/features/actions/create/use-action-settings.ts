@@ -1,26 +1,15 @@
-import { type ActionSettings, readActionSettings } from '@bonfire/contract/actions/action-settings'
+import type { ActionSettings } from '@bonfire/contract/actions/action-settings'
 import { teamsOf } from '@bonfire/contract/actions/action-words'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Project, Site } from '@bonfire/contract/sites'
 import type { RuleCategory } from '@bonfire/contract/values/category'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../../lib/http/api.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { actionSettingsQuery } from '../action-settings.queries.ts'
 import type { ActionDraft } from './form/action-draft.ts'
 import type { DraftForm } from './form/draft-form.ts'
 import { offeredStatuses } from './form/offered-statuses.ts'
-
-const SETTINGS_MILLISECONDS = 60_000
-
-const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>
-  queryOptions({
-    queryKey: ['action settings', siteId, category ?? null],
-    queryFn: ({ signal }) => call(readActionSettings, { query: { siteId, ...(category && { category }) }, signal }),
-    enabled: siteId !== '',
-    staleTime: SETTINGS_MILLISECONDS,
-    retry: false,
-  })
 
 interface Place {
   readonly site: Site | undefined

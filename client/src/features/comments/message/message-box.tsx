@@ -23,7 +23,7 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')
   const inputRef = useRef<HTMLTextAreaElement>(null)
-  const writing = useMessage(subject, onSent)
+  const writing = useMessage(subject, { onSent })
   const { message, sending, files, unclear } = writing
   const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
   const { isOver, handlers } = useFileIntake(files.add, pastedName)

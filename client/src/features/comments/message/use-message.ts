@@ -23,11 +23,19 @@ export interface MessageSubject {
   readonly siteLabel: string
 }
 
+interface MessageOptions {
+  readonly onSent: () => void
+  /** Under which name the text is kept while it is written. */
+  readonly keptName?: string
+  /** Not sent by itself once the server is back: something else depends on it. */
+  readonly isSentNow?: boolean
+}
+
 /** The text, files and mentions of a message, and how to send them. */
-export function useMessage(subject: MessageSubject, onSent: () => void) {
+export function useMessage(subject: MessageSubject, options: MessageOptions) {
+  const { onSent, keptName = `comment ${subject.actionKey}`, isSentNow = false } = options
   const queryClient = useQueryClient()
   const { forgeId, displayName: authorName } = useSessionUser()
-  const keptName = `comment ${subject.actionKey}`
   const [message, setMessage] = useState(() => keptAs(keptName, toMessage) ?? EMPTY_MESSAGE)
   const [sending, setSending] = useState(NOTHING_SENT)
   const { text } = message
@@ -47,8 +55,8 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
     onSent()
   }
-  const send = async () => {
-    if (!isReady) return
+  const send = async (): Promise<SendOutcome | undefined> => {
+    if (!isReady) return undefined
     setSending(SENDING)
     const body = bodyToSend(text, authorName)
     // The same message resent after a lost response is one comment; another text is another comment.
@@ -64,6 +72,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     })
     // Files stay in the box: only words are kept until the server is back.
     const isKept =
+      !isSentNow &&
       outcome.kind === 'notSent' &&
       isServerAway(outcome.error) &&
       files.state === 'idle' &&
@@ -74,11 +83,14 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     }
     if (isKept) setSending(NOTHING_SENT)
     else finish(outcome)
+    return outcome
   }
   /** Files of a comment that is already stored; newly written text is kept. */
-  const sendFilesAgain = async (commentId: string) => {
+  const sendFilesAgain = async (commentId: string): Promise<SendOutcome> => {
     setSending(SENDING)
-    finish(await sendMessage({ store: async () => commentId, upload: files.uploadAgain }))
+    const outcome = await sendMessage({ store: async () => commentId, upload: files.uploadAgain })
+    finish(outcome)
+    return outcome
   }
   const tooLong = isTooLong(text, authorName)
   return {

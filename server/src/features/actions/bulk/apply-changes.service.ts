@@ -32,12 +32,16 @@ export function settler(context: Context, caller: Caller, db: Db) {
     known.set(name, person)
     return person
   }
-  return async (found: bulk.BulkAction, change: ActionChange): Promise<SettledEdit | Refusal> => {
+  return async (
+    found: bulk.BulkAction,
+    change: ActionChange,
+    noted: { isNoted?: boolean } = {},
+  ): Promise<SettledEdit | Refusal> => {
     try {
       const { wanted, assignee } = await settle(found, change, findPerson)
       const changed = differing(changeableFields(found), wanted)
       refuseChanges(context, caller, { found, changed })
-      if (changed.status === 'Closed') await refuseUnprovenClosing(db, found.id)
+      if (changed.status === 'Closed') await refuseUnprovenClosing(db, found.id, noted)
       return { found, wanted, changed, assignee }
     } catch (error) {
       if (error instanceof Refusal) return error

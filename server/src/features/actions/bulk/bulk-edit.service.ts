@@ -70,7 +70,13 @@ interface Making {
 async function make(context: Context, caller: Caller, { db, request, text, at }: Making) {
   const expected = new Map(request.actions.map((action) => [action.actionKey, action.expected ?? {}]))
   const found = await bulk.lockActions(db, caller.id, [...expected.keys()])
-  const { edits, refused } = await sort(context, caller, { db, found, change: request.change, expected })
+  const { edits, refused } = await sort(context, caller, {
+    db,
+    found,
+    change: request.change,
+    expected,
+    isNoted: text !== '',
+  })
   const changing = edits.filter(({ changed }) => Object.keys(changed).length > 0)
   const { lastChangeIds, announce } = await applyChanges(db, caller, { edits: changing, at })
   const commented = text === '' ? [] : edits.map((edit) => edit.found.id)
@@ -109,16 +115,18 @@ interface Sorting {
   readonly found: readonly bulk.BulkAction[]
   readonly change: ActionChange
   readonly expected: ReadonlyMap<string, ActionChange>
+  /** Each is commented too. */
+  readonly isNoted: boolean
 }
 
 /** Parts the actions that can take the change from those that cannot. */
-async function sort(context: Context, caller: Caller, { db, found, change, expected }: Sorting) {
+async function sort(context: Context, caller: Caller, { db, found, change, expected, isNoted }: Sorting) {
   const settleOne = settler(context, caller, db)
   const edits: SettledEdit[] = []
   const refusals = new Map<string, Problem>()
   const conflicts: { key: string; actionId: number; field: string; label: Problem }[] = []
   for (const action of found) {
-    const settled = await settleOne(action, change)
+    const settled = await settleOne(action, change, { isNoted })
     if (settled instanceof Refusal) {
       refusals.set(action.key, settled.problem)
       continue

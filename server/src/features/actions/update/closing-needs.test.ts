@@ -42,6 +42,8 @@ async function write(attached?: string): Promise<void> {
     .execute()
 }
 
+const needed = async () => (await scene.engineer.read('NORTH-1')).json().closingNeeds
+
 describe('closing an action', () => {
   it('asks for nothing unless its project does', async () => {
     expect(await close()).toEqual([200, undefined])
@@ -50,7 +52,9 @@ describe('closing an action', () => {
   it('needs a comment and a photo where the project asks for them', async () => {
     await ask(['photo', 'note'])
     expect(await close()).toEqual([422, expect.stringContaining('Write a comment and attach a photo')])
+    expect(await needed()).toEqual(['note', 'photo'])
     await write()
+    expect(await needed()).toEqual(['photo'])
     expect(await close()).toEqual(PHOTO)
     await write('application/pdf')
     expect(await close()).toEqual(PHOTO)
@@ -78,6 +82,18 @@ describe('closing an action', () => {
     expect(await close()).toEqual(NOTE)
     const rejected = await scene.engineer.update('NORTH-1', { status: 'Rejected', statusChangeReason: 'Rejected' })
     expect(rejected.statusCode).toBe(200)
+  })
+
+  it('of many at once takes the comment that is written with it as the one asked for', async () => {
+    await ask(['note'])
+    const change = { status: 'Closed', statusChangeReason: 'Fixed' }
+    const edit = async (more: object) => {
+      const payload = { bulkEditId: crypto.randomUUID(), actions: [{ actionKey: 'NORTH-1' }], change, ...more }
+      const cookie = await scene.app.signIn('engineer')
+      return (await scene.app.ask({ method: 'POST', url: '/api/v2/actions/bulk', payload }, cookie)).json()
+    }
+    expect((await edit({})).refused).toHaveLength(1)
+    expect((await edit({ comment: 'Mended' })).changed).toEqual(['NORTH-1'])
   })
 
   it('is set for a project by an administrator only', async () => {

@@ -75,6 +75,7 @@ const READ = {
       reportUrl: null,
     },
   ],
+  closingNeeds: [],
 }
 
 export const API_EXAMPLES: readonly ApiExample[] = [

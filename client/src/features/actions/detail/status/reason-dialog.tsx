@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import { Button, Modal, Radio } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOpenedOnceMounted } from '../../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
@@ -12,31 +12,42 @@ interface ReasonDialogProps {
   status: ActionStatus
   onClose: () => void
   onConfirm: (reason: TransitionReason) => void
+  /** What else is asked for. */
+  children?: ReactNode
+  isBusy?: boolean
+  /** Gives what else is asked for; false if it could not, and the dialog stays. */
+  beforeConfirm?: () => Promise<boolean>
 }
 
 /** The reason an action ends; one must be chosen. */
-export function ReasonDialog({ status, onClose, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { status, onClose, onConfirm, children, isBusy = false, beforeConfirm } = props
   const t = useTranslations('actionDetail.reason')
   const common = useTranslations('common')
   const labels = useTranslations('actions.statuses')
   useFocusBack()
   const isOpened = useOpenedOnceMounted(true)
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason !== '') onConfirm(reason)
+    if (reason === '' || isBusy) return
+    if (beforeConfirm && !(await beforeConfirm())) return
+    onConfirm(reason)
+  }
+  const cancel = () => {
+    if (!isBusy) onClose()
   }
   return (
     <Modal
       opened={isOpened}
-      onClose={onClose}
+      onClose={cancel}
       title={t('title', { status: labels(status) })}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={440}
       classNames={{ title: classes.title ?? '' }}
       centered
     >
-      <form onSubmit={submit}>
+      <form onSubmit={(event) => void submit(event)}>
         <Radio.Group
           value={reason}
           onChange={(value) => setReason(value as TransitionReason)}
@@ -50,11 +61,12 @@ export function ReasonDialog({ status, onClose, onConfirm }: ReasonDialogProps) 
             ))}
           </div>
         </Radio.Group>
+        {children}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={cancel}>
             {common('cancel')}
           </Button>
-          <Button type="submit" disabled={reason === ''}>
+          <Button type="submit" disabled={reason === ''} loading={isBusy}>
             {t('confirm', { status: labels(status) })}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { ActionFields } from '@bonfire/contract/actions/action-fields'
+import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import { may } from '@bonfire/contract/people/permissions'
 import { useState } from 'react'
@@ -11,8 +12,17 @@ import type { Choice } from '../fields/use-choice-keys.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { logSaveFailure, useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
+import { ClosingDialog } from './closing-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { asksReason, choiceOf, previousStatusEdit, type StatusEdit, statusChoices } from './status-choices.ts'
+
+/** A status that someone has chosen. */
+interface Asked {
+  readonly status: ActionStatus
+  readonly seen: ActionFields
+  /** What the project asks for and is not there yet. */
+  readonly needs: readonly ClosingNeed[]
+}
 
 /** The status field; asks for a reason before a status that ends the action. */
 export function StatusField({ action }: OwnField) {
@@ -20,7 +30,7 @@ export function StatusField({ action }: OwnField) {
   const labels = useTranslations('actions.statuses')
   const user = useSessionUser()
   const saving = useFieldSave(action)
-  const [asked, setAsked] = useState<{ status: ActionStatus; seen: ActionFields } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { status } = saving.fields
   const rules = {
     mayTriage: may(user, 'chooseTriage'),
@@ -41,7 +51,8 @@ export function StatusField({ action }: OwnField) {
   )
   const choose = async (chosen: string, seen: ActionFields) => {
     const next = chosen as ActionStatus
-    if (asksReason(next)) setAsked({ status: next, seen })
+    const needs = next === 'Closed' ? action.closingNeeds : []
+    if (asksReason(next)) setAsked({ status: next, seen, needs })
     else await change({ status: next }, seen)
   }
   const confirm = (transitionReason: TransitionReason) => {
@@ -60,7 +71,12 @@ export function StatusField({ action }: OwnField) {
         shownText={labels(status)}
         onChoose={choose}
       />
-      {asked && <ReasonDialog status={asked.status} onClose={() => setAsked(null)} onConfirm={confirm} />}
+      {asked && asked.needs.length === 0 && (
+        <ReasonDialog status={asked.status} onClose={() => setAsked(null)} onConfirm={confirm} />
+      )}
+      {asked && asked.needs.length > 0 && (
+        <ClosingDialog action={action} needs={asked.needs} onClose={() => setAsked(null)} onConfirm={confirm} />
+      )}
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
+import { ATTACHMENTS_PATH, AttachmentAnswer } from '@bonfire/contract/actions/attachments'
+import { addComment, loadComments } from '@bonfire/contract/actions/comments'
+import { endpoint } from '@bonfire/contract/endpoint'
+import { LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount } from '../../../../testing/elements.ts'
+import { looksIn } from '../../../../testing/looks.ts'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { action } from '../../../../testing/samples.ts'
+import { signedInServer } from '../../../../testing/signed-in-server.ts'
+import { refusal } from '../../../../testing/stub-server.ts'
+
+const attach = endpoint({
+  ...{ method: 'POST', path: ATTACHMENTS_PATH, summary: 'Attach a file', access: 'session' },
+  response: AttachmentAnswer,
+})
+const dialog = page.getByRole('dialog')
+const status = page.getByRole('group', { name: 'Status', exact: true })
+
+function serverThatNeeds(closingNeeds: ('photo' | 'note')[]) {
+  const server = signedInServer()
+  server.on(readAction, () => action({ closingNeeds }))
+  server.on(loadComments, () => [])
+  server.on(listActionHistory, () => ({ history: [] }))
+  server.on(addComment, () => ({ hydraId: '7' }))
+  server.on(attach, () => ({ id: '9' }))
+  server.on(updateAction, () => action({ bonfire_status: 'Closed', transition_reason: 'Fixed' }))
+  return server
+}
+
+async function chooseClosed() {
+  await status.getByRole('button').first().click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+}
+
+async function attachPhoto(name: string) {
+  const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])
+  await userEvent.upload(input, new File([bytes], name, { type: 'image/jpeg' }))
+}
+
+test('closing asks for the photo and the comment, and sends them before it closes', async () => {
+  const server = serverThatNeeds(['note', 'photo'])
+  await openScreen('/actions/NORTH-1')
+  await chooseClosed()
+  await expect.element(dialog).toMatchTextContent('asks for a comment and a photo')
+  await dialog.getByRole('radio', { name: 'Fixed' }).click()
+  const close = dialog.getByRole('button', { name: 'Change to Closed' })
+  await close.click()
+  await expect.element(dialog).toMatchTextContent('Write a comment.')
+  await dialog.getByRole('textbox').fill('Valve replaced')
+  await close.click()
+  await expect.element(dialog.getByText('Attach a photo.')).toBeVisible()
+  await attachPhoto('valve.jpg')
+  server.once(attach, () => refusal('internal', 'Broken'))
+  await close.click()
+  await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+  expect(server.asked(updateAction)).toHaveLength(0)
+  await close.click()
+  await expectCount(dialog, 0)
+  await expect.element(status).toMatchTextContent('Closed')
+  // The comment that was stored is not sent again.
+  expect(server.asked(addComment)).toHaveLength(1)
+  expect(server.asked(attach)).toHaveLength(2)
+  expect(server.asked(updateAction).map(({ body }) => body)).toMatchObject([
+    { status: 'Closed', transitionReason: 'Fixed' },
+  ])
+})
+
+test('a photo alone gets a word, and cancelling leaves the action as it was', async () => {
+  const server = serverThatNeeds(['photo'])
+  await openScreen('/actions/NORTH-1')
+  await chooseClosed()
+  await expect.element(dialog).toMatchTextContent('asks for a photo')
+  await attachPhoto('valve.jpg')
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Photo')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectCount(dialog, 0)
+  await expect.element(status).toMatchTextContent('New Action')
+  expect(server.asked(addComment)).toHaveLength(0)
+  expect(server.asked(updateAction)).toHaveLength(0)
+})
+
+test.each(LOCALES)('the dialog that asks before closing keeps its shape, in the language %s', async (locale) => {
+  const { say, look } = await looksIn(locale)
+  serverThatNeeds(['note', 'photo'])
+  await openScreen('/actions/NORTH-1')
+  const field = page.getByRole('group', { name: say('Status', 'Statut'), exact: true })
+  await field.getByRole('button').first().click()
+  await page.getByRole('option', { name: say('Closed', 'Fermée') }).click()
+  await expect.element(dialog.getByRole('textbox')).toBeVisible()
+  await look('closing')
+})
