@@ -14,6 +14,8 @@ export default {
     assignee: 'Assignee',
     dueDate: 'Due date',
     reportUrl: 'Report URL',
+    externalKey: 'External key',
+    externalUrl: 'External URL',
     screenshot: 'Screenshot',
   },
   hints: {
@@ -23,6 +25,7 @@ export default {
     description: 'What was found, and where. You can use Markdown.',
     assignee: 'Not assigned',
     reportUrl: 'https://',
+    externalKey: 'Work order or ticket',
     noPeople: 'No matching people',
     peopleFailed: 'The people of this site could not be loaded.',
     moreSites: 'Only the first {count, number} are shown. Type to find others.',
@@ -73,6 +76,7 @@ export default {
     equips: '{count, plural, one {Equip} other {# equips}}',
   },
   submit: 'Add Action',
+  another: 'Create another',
   submitFromHits: 'Create Action',
   progress: {
     create: 'Creating the action…',

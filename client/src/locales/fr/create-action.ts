@@ -17,6 +17,8 @@ export default {
     assignee: 'Responsable',
     dueDate: 'Échéance',
     reportUrl: 'Adresse du rapport',
+    externalKey: 'Référence externe',
+    externalUrl: 'Adresse externe',
     screenshot: 'Capture d’écran',
   },
   hints: {
@@ -26,6 +28,7 @@ export default {
     description: 'Ce qui a été constaté, et où. Markdown accepté.',
     assignee: 'Aucun',
     reportUrl: 'https://',
+    externalKey: 'Bon de travail ou ticket',
     noPeople: 'Aucune personne trouvée',
     peopleFailed: 'La liste des personnes de ce site n’a pas pu être chargée.',
     moreSites: 'Seuls les {count, number} premiers sont affichés. Saisissez un nom pour trouver les autres.',
@@ -76,6 +79,7 @@ export default {
     equips: '{count, plural, one {Équipement} other {# équipements}}',
   },
   submit: 'Ajouter l’action',
+  another: 'En créer une autre',
   submitFromHits: 'Créer l’action',
   progress: {
     create: 'Création de l’action…',

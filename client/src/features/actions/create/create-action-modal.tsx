@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { listSites } from '../../sites/portfolio.queries.ts'
@@ -25,11 +26,20 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
     const first = [...sites].sort((a, b) => compareLabels(a.label, b.label))[0] ?? listSites(portfolio)[0]
     return emptyDraft(first?.id ?? '')
   })
+  const [isAnotherWanted, setIsAnotherWanted] = useState(false)
   const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
     initial,
     subject: null,
     onCreated,
+    isAnotherWanted,
   })
+  // The form has stayed, and someone opens what was created.
+  const { action: opened } = useSearch({ strict: false })
+  const [openedBefore] = useState(opened)
+  const makeWay = useEffectEvent(() => closing.close())
+  useEffect(() => {
+    if (opened !== undefined && opened !== openedBefore) makeWay()
+  }, [opened, openedBefore])
   const site = findSite(portfolio, form.values.portfolioSiteId)
 
   const changeSite = (siteId: string) => {
@@ -50,6 +60,7 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
           progress={progress}
           onSubmit={(draft) => create(draft, site)}
           onCancel={closing.askToClose}
+          another={{ isWanted: isAnotherWanted, onChange: setIsAnotherWanted }}
         >
           <SiteField portfolio={portfolio} selectedIds={selectedIds} onChange={changeSite} />
           <SkippedOwners names={skippedOwners} />

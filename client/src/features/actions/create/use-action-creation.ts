@@ -1,5 +1,6 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -7,7 +8,7 @@ import { namesQuery } from '../../comments/comments.queries.ts'
 import { organisationIdOf } from '../../sites/organisation.ts'
 import { findProject, findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { type ActionDraft, isUntouched } from './form/action-draft.ts'
+import { type ActionDraft, isUntouched, nextDraft } from './form/action-draft.ts'
 import { useNewDraftForm } from './form/draft-form.ts'
 import { useActionSettings } from './use-action-settings.ts'
 import { useCreateAction } from './use-create-action.ts'
@@ -18,10 +19,12 @@ interface CreationOptions {
   /** Null for an action without hits. */
   subject: ActionSubject | null
   onCreated: ((actionKey: string) => void) | undefined
+  /** Whether the form stays for another action. */
+  isAnotherWanted?: boolean
 }
 
 /** The state of a dialog that creates an action: form, call and closing. */
-export function useActionCreation({ initial, subject, onCreated }: CreationOptions) {
+export function useActionCreation({ initial, subject, onCreated, isAnotherWanted = false }: CreationOptions) {
   const { portfolio } = useSelectedSites()
   const queryClient = useQueryClient()
   const user = useSessionUser()
@@ -34,7 +37,9 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     project: site && findProject(portfolio, site.projectId),
     category: subject?.category ?? null,
   })
-  const isPristine = isUntouched(form.values, { ...initial, ...filledIn })
+  /** What the form began with again after an action was created. */
+  const [next, setNext] = useState<ActionDraft | null>(null)
+  const isPristine = isUntouched(form.values, next ?? { ...initial, ...filledIn })
   const closing = useClosing({ isPristine, isBusy: creation.isPending })
   const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
@@ -58,7 +63,11 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
     tell(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
     onCreated?.(created.actionKey)
-    closing.close()
+    if (!isAnotherWanted) return closing.close()
+    const begun = nextDraft(draft, filledIn.status ?? '')
+    setNext(begun)
+    form.setValues(begun)
+    form.clearErrors()
   }
 
   return {

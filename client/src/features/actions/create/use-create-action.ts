@@ -24,7 +24,7 @@ export interface CreationProgress {
 export function useCreateAction() {
   const user = useSessionUser()
   const queryClient = useQueryClient()
-  const requestIdOf = useRef(createRequestIds()).current
+  const requestIds = useRef(createRequestIds())
   const [progress, setProgress] = useState<CreationProgress | null>(null)
   const creation = useMutation({
     mutationFn: ({ draft, place }: { draft: ActionDraft; place: NewActionPlace }) => {
@@ -34,7 +34,7 @@ export function useCreateAction() {
       return runCreateFlow({
         create: async () => {
           setProgress({ step: 'create', share: 0 })
-          return (await call(createAction, { body: { ...body, requestId: requestIdOf(body) } })).issueKey
+          return (await call(createAction, { body: { ...body, requestId: requestIds.current(body) } })).issueKey
         },
         associate:
           subject &&
@@ -50,6 +50,8 @@ export function useCreateAction() {
     onError: (error) => console.error(`Error creating issue: ${error.message}`),
     // Reloads the lists of actions and the counts of hits.
     onSuccess: () => {
+      // The same once more is another action.
+      requestIds.current = createRequestIds()
       void queryClient.invalidateQueries({ queryKey: actionKeys.all })
     },
     onSettled: () => setProgress(null),

@@ -6,6 +6,7 @@ import {
   draftProblems,
   emptyDraft,
   isUntouched,
+  nextDraft,
   toNewAction,
   typeOfCategory,
 } from './action-draft.ts'
@@ -104,4 +105,19 @@ test('a form is untouched until text is typed or a file is chosen', () => {
   expect(isUntouched(initial, initial)).toBe(true)
   expect(isUntouched({ ...initial, summary: 'a' }, initial)).toBe(false)
   expect(isUntouched({ ...initial, screenshot: new File(['a'], 'a.png') }, initial)).toBe(false)
+})
+
+test('the next action keeps site, type, team and assignee, and nothing else', () => {
+  const written = { ...COMPLETE, assigneeId: 'ada', description: 'Cold', externalKey: 'WO-1', dueDate: '2026-04-01' }
+  expect(nextDraft(written, 'In Review')).toEqual({
+    ...emptyDraft('WOOL~wool-parramatta', 'FDD'),
+    ...{ status: 'In Review', team: 'Other', assigneeId: 'ada' },
+  })
+})
+
+test('a key and an address in another system are sent without blanks, or left out', () => {
+  const linked = { ...COMPLETE, externalKey: ' WO-1 ', externalUrl: ' ' }
+  expect(toNewAction(linked, null, 'en')).toMatchObject({ externalKey: 'WO-1' })
+  expect(toNewAction(linked, null, 'en')).not.toHaveProperty('externalUrl')
+  expect(draftProblems({ ...COMPLETE, externalUrl: 'order' }, 'en').externalUrl).toBe('action.external-url')
 })

@@ -28,6 +28,9 @@ export interface ActionDraft {
   /** yyyy-MM-dd at the site. */
   dueDate: string
   reportUrl: string
+  /** In another system, such as a CMMS. */
+  externalKey: string
+  externalUrl: string
   /** The text as typed. */
   amounts: Record<AmountName, string>
   screenshot: File | null
@@ -45,7 +48,7 @@ export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''):
     team: '',
     assigneeId: '',
     dueDate: '',
-    reportUrl: '',
+    ...{ reportUrl: '', externalKey: '', externalUrl: '' },
     amounts: Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>,
     screenshot: null,
   }
@@ -65,7 +68,9 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
 /** The draft as a request; amounts of 0 and an empty link are left out. */
 export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
   const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft.amounts[name], locale)] as const)
-  const reportUrl = draft.reportUrl.trim()
+  const links = (['reportUrl', 'externalKey', 'externalUrl'] as const).map(
+    (name) => [name, draft[name].trim()] as const,
+  )
   return {
     portfolioSiteId: draft.portfolioSiteId,
     summary: draft.summary.trim(),
@@ -77,7 +82,7 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null, loc
     assignee: draft.assigneeId === '' ? null : assigneeName,
     assigneeId: draft.assigneeId || null,
     ...(draft.dueDate === '' ? {} : { dueDate: draft.dueDate }),
-    ...(reportUrl === '' ? {} : { reportUrl }),
+    ...Object.fromEntries(links.filter(([, text]) => text !== '')),
     ...Object.fromEntries(amounts.filter(([, amount]) => amount !== 0)),
   }
 }
@@ -117,6 +122,14 @@ export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Recor
     ...issues.toReversed().map(({ path, message }) => [draftField(insideName(NewAction, String(path[0]))), message]),
     ...unclear.map((name) => [draftField(name), UNCLEAR]),
   ])
+}
+
+/** The form for the next action at the same place: what is likely to be the same stays. */
+export function nextDraft(
+  { portfolioSiteId, type, team, assigneeId }: ActionDraft,
+  status: ActionDraft['status'],
+): ActionDraft {
+  return { ...emptyDraft(portfolioSiteId, type), status, team, assigneeId }
 }
 
 /** Whether closing would lose input. */

@@ -1,5 +1,5 @@
 import type { Project, Site } from '@bonfire/contract/sites'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,12 +26,14 @@ interface ActionFormProps {
   progress: CreationProgress | null
   onSubmit: (draft: ActionDraft) => Promise<void>
   onCancel: () => void
+  /** Whether the form stays for another action; absent if that is not offered. */
+  another?: { readonly isWanted: boolean; readonly onChange: (isWanted: boolean) => void }
   /** Rendered above the other fields. */
   children?: ReactNode
 }
 
 /** The fields of a new action. Errors are shown below their fields, and the first invalid field is focused. */
-export function ActionForm({ form, site, project, isPending, ...props }: ActionFormProps) {
+export function ActionForm({ form, site, project, isPending, another, ...props }: ActionFormProps) {
   const t = useTranslations('createAction')
   const common = useTranslations('common')
   const [openSections, setOpenSections] = useState(OPEN_AT_FIRST)
@@ -57,6 +59,7 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
     setFailure(null)
     try {
       await props.onSubmit(draft)
+      if (another?.isWanted) form.getInputNode('summary')?.focus()
     } catch (error) {
       const { problems, message } = failureOf(error)
       const shown = Object.entries(problems).map(([name, problem]) => [draftField(name), problem] as const)
@@ -84,6 +87,16 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
           {failure !== null && <Failure text={failure} />}
           {props.progress && <Progress progress={props.progress} />}
           <div className={classes.buttons}>
+            {another && (
+              <Checkbox
+                className={classes.another ?? ''}
+                size="sm"
+                label={t('another')}
+                checked={another.isWanted}
+                disabled={isPending}
+                onChange={({ currentTarget: { checked } }) => another.onChange(checked)}
+              />
+            )}
             {props.progress?.cancel ? (
               <Button variant="default" onClick={props.progress.cancel}>
                 {t('cancelUpload')}

@@ -21,7 +21,7 @@ export const OPEN_AT_FIRST: readonly FormSection[] = ['people']
 /** The section that contains this field; null for a field that is always visible. */
 export function sectionOf(field: DraftField): FormSection | null {
   if (field === 'team' || field === 'assigneeId' || field === 'dueDate') return 'people'
-  if (field === 'reportUrl' || field === 'screenshot') return 'links'
+  if (['reportUrl', 'externalKey', 'externalUrl', 'screenshot'].includes(field)) return 'links'
   if (field === 'amounts.costToComplete') return 'costs'
   return field.startsWith('amounts.') ? 'savings' : null
 }
@@ -72,6 +72,22 @@ export function FormSections({ site, project, open, onChange }: FormSectionsProp
           inputMode="url"
           spellCheck={false}
         />
+        <div className={classes.pair}>
+          <TextInput
+            {...form.getInputProps('externalKey')}
+            label={t('fields.externalKey')}
+            placeholder={t('hints.externalKey')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextInput
+            {...form.getInputProps('externalUrl')}
+            label={t('fields.externalUrl')}
+            placeholder={t('hints.reportUrl')}
+            inputMode="url"
+            spellCheck={false}
+          />
+        </div>
         <ScreenshotField />
       </Section>
       <Section name="savings">
