@@ -33,14 +33,14 @@ const amount = (name: AmountName) => {
   return z.number({ error }).check(z.minimum(0, { error }), z.maximum(maximum, { error: tooLarge }))
 }
 
-const Summary = z.string({ error: issue('action.summary-blank') }).check(
+export const Summary = z.string({ error: issue('action.summary-blank') }).check(
   z.trim(),
   z.minLength(1, { error: issue('action.summary-blank') }),
   z.maxLength(SUMMARY_MAXIMUM_CHARACTERS, {
     error: issue('action.summary-too-long', { maximum: SUMMARY_MAXIMUM_CHARACTERS }),
   }),
 )
-const Description = z.string().check(
+export const Description = z.string().check(
   z.maxLength(DESCRIPTION_MAXIMUM_CHARACTERS, {
     error: issue('action.description-too-long', { maximum: DESCRIPTION_MAXIMUM_CHARACTERS }),
   }),
@@ -140,7 +140,7 @@ export const NewAction = renamed(newAction, CREATE_WORDS)
 export type NewAction = z.output<typeof NewAction>
 
 /** Makes creation idempotent: after a lost response, the same request returns the same action. */
-const RequestId = z.uuid()
+export const RequestId = z.uuid()
 
 /** Lists of one label on the wire. */
 const SiteLabel = z.codec(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), z.string(), {

@@ -43,6 +43,8 @@ export const ACTIONS = {
   'action.no-equips': refusal.invalid(),
   'action.equip-taken': refusal.conflict<{ equip: string; rule: string; action: string }>(),
   'action.equip-of-other-project': refusal.invalid<{ equip: string }>(),
+  'action.each-empty': refusal.invalid(),
+  'action.each-too-many': refusal.invalid<{ maximum: number }>(),
   'action.bulk-empty': refusal.invalid(),
   'action.bulk-too-many': refusal.invalid<{ maximum: number }>(),
   'action.bulk-nothing': refusal.invalid(),

@@ -226,6 +226,21 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     ),
     () => '"siteCount":1}',
   ),
+  'POST /v2/actions/each': listing(
+    about(
+      () => '/v2/actions/each',
+      (at) => ({
+        actions: [
+          {
+            ...{ requestId: randomUUID(), siteId: at.siteKey, category: null, summary: 'Mend it', description: '' },
+            ...{ priority: 'Major', type: 'FDD', ruleName: '', target: '', equipRuleIds: [at.freeEquipRuleId] },
+          },
+        ],
+        ...{ status: 'New Action', team: 'Site Local' },
+      }),
+    ),
+    () => '"actionKey":',
+  ),
   'POST /v2/actions/bulk': listing(
     about(
       () => '/v2/actions/bulk',

@@ -39,11 +39,30 @@ export default {
     clear: 'Clear ticks',
     snooze: 'Snooze…',
     create: 'Create action…',
+    each: 'An action for each…',
+    tooManyEach: 'At most {maximum, number} actions can be created at once. Tick fewer insights.',
     tooMany: 'At most {maximum, number} insights can be snoozed or put on an action at once.',
     loadFailed: 'The equipment could not be loaded. Try again.',
     oneSite: 'An action is about one site. Tick insights of one site, or create an action from each row.',
     rules: '{count, plural, one {# rule} other {# rules}}',
     sites: '{count, plural, one {# site} other {# sites}}',
+  },
+  each: {
+    title: '{count, plural, one {Create # action} other {Create # actions}}',
+    intro:
+      'Each insight below gets its own action, filled in like a single one: its text says what was found, and its status, team and assignee follow from the project.',
+    findings: 'Insights that get an action',
+    equips: '{count, plural, one {# equip} other {# equips}}',
+    leftOut:
+      '{count, plural, one {# ticked insight is left out: all of its equipment has an action.} other {# ticked insights are left out: all of their equipment has an action.}}',
+    otherwise: 'Where the project sets none',
+    required: 'Choose one',
+    noUndo: 'Actions cannot be deleted, so this cannot be undone. Those you do not need can be rejected.',
+    submit: '{count, plural, one {Create # action} other {Create # actions}}',
+    failed: 'No action was created. {message}',
+    unanswered: 'The actions may or may not have been created. {message} Send it again: nothing is created twice.',
+    done: '{count, plural, =0 {No action created} one {# action created} other {# actions created}}',
+    notCreated: '{count, plural, one {# action was not created} other {# actions were not created}}',
   },
   left: {
     title: {

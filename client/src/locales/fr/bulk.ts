@@ -43,12 +43,32 @@ export default {
     clear: 'Tout décocher',
     snooze: 'Mettre en pause…',
     create: 'Créer une action…',
+    each: 'Une action pour chacune…',
+    tooManyEach: '{maximum, number} actions au plus peuvent être créées à la fois. Cochez moins d’analyses.',
     tooMany: '{maximum, number} analyses au plus peuvent être mises en pause ou associées à une action à la fois.',
     loadFailed: 'Les équipements n’ont pas pu être chargés. Réessayez.',
     oneSite:
       'Une action porte sur un site. Cochez les analyses d’un seul site, ou créez une action à partir de chaque ligne.',
     rules: '{count, plural, one {# règle} other {# règles}}',
     sites: '{count, plural, one {# site} other {# sites}}',
+  },
+  each: {
+    title: '{count, plural, one {Créer # action} other {Créer # actions}}',
+    intro:
+      'Chaque analyse ci-dessous reçoit sa propre action, remplie comme une action seule : son texte dit ce qui a été constaté ; son statut, son équipe et son responsable viennent du projet.',
+    findings: 'Analyses qui reçoivent une action',
+    equips: '{count, plural, one {# équipement} other {# équipements}}',
+    leftOut:
+      '{count, plural, one {# analyse cochée est laissée de côté : tous ses équipements ont une action.} other {# analyses cochées sont laissées de côté : tous leurs équipements ont une action.}}',
+    otherwise: 'Si le projet n’en fixe pas',
+    required: 'Faites un choix',
+    noUndo:
+      'Les actions ne peuvent pas être supprimées : rien ne pourra être annulé. Celles qui sont inutiles peuvent être rejetées.',
+    submit: '{count, plural, one {Créer # action} other {Créer # actions}}',
+    failed: 'Aucune action n’a été créée. {message}',
+    unanswered: 'Les actions ont pu être créées ou non. {message} Renvoyez la demande : rien n’est créé deux fois.',
+    done: '{count, plural, =0 {Aucune action créée} one {# action créée} other {# actions créées}}',
+    notCreated: '{count, plural, one {# action n’a pas été créée} other {# actions n’ont pas été créées}}',
   },
   left: {
     title: {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import * as contract from '@bonfire/contract/actions/actions'
 import * as bulk from '@bonfire/contract/actions/bulk-edit'
+import { createEachAction } from '@bonfire/contract/actions/create-each'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -11,6 +12,7 @@ import { editActions, type Left } from './bulk/bulk-edit.service.ts'
 import { undoBulkEdit } from './bulk/bulk-undo.service.ts'
 import { createAction } from './create/action-create.service.ts'
 import { readSettings } from './create/action-settings.service.ts'
+import { createEach } from './create/create-each.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 import { actionsText } from './list/actions-text.ts'
 import { changeAction } from './update/action-update.service.ts'
@@ -25,6 +27,21 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))
 
   route(app, contract.createAction, ({ body, caller }) => createAction(context, caller, body))
+
+  app.register(async (large) => {
+    // A hundred descriptions.
+    large.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_BULK_BYTES
+    })
+    route(large, createEachAction, async ({ body, caller, request }) => {
+      const { created, notCreated } = await createEach(context, caller, body)
+      const language = languageOf(request.headers)
+      return {
+        created,
+        notCreated: notCreated.map(({ requestId, problem }) => ({ requestId, message: render(language, problem) })),
+      }
+    })
+  })
 
   route(app, readActionSettings, ({ query, caller }) => readSettings(context, caller, query))
 

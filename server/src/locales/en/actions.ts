@@ -47,6 +47,8 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.equip-taken':
     '{equip} ({rule}) is already associated with {action}. Nothing was changed. Unassociate it there first.',
   'action.equip-of-other-project': '{equip} belongs to a different project. Choose an action in its own project.',
+  'action.each-empty': 'Tick at least one finding',
+  'action.each-too-many': 'At most {maximum, number} actions can be created at once',
   'action.bulk-empty': 'Tick at least one action',
   'action.bulk-too-many': 'At most {maximum, number} actions can be changed at once',
   'action.bulk-nothing': 'Choose at least one change, or write a comment.',

@@ -46,6 +46,8 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.equip-taken': '{equip} ({rule}) est associé à {action}. Rien n’a été modifié. Dissociez-le d’abord.',
   'action.equip-of-other-project':
     '{equip} appartient à un autre projet que l’action. Choisissez une action de son projet.',
+  'action.each-empty': 'Cochez au moins une détection',
+  'action.each-too-many': '{maximum, number} actions au plus peuvent être créées à la fois',
   'action.bulk-empty': 'Cochez au moins une action',
   'action.bulk-too-many': '{maximum, number} actions au plus peuvent être modifiées à la fois',
   'action.bulk-nothing': 'Choisissez au moins une modification, ou écrivez un commentaire.',

@@ -1,6 +1,7 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
-import { useQuery } from '@tanstack/react-query'
+import type { Locale } from '@bonfire/contract/people/users'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
@@ -9,14 +10,19 @@ import type { ActionSubject } from '../associate/action-subject.ts'
 export function useLikelyCauses({ equips }: ActionSubject): readonly string[] | undefined {
   const locale = useLocale()
   const occurrenceId = equips[0]?.occurrenceId ?? ''
-  const { data } = useQuery({
+  const { data } = useQuery({ ...likelyCausesQuery(occurrenceId), enabled: occurrenceId !== '' })
+  return data && causesIn(locale, data)
+}
+
+export const likelyCausesQuery = (occurrenceId: string) =>
+  queryOptions({
     queryKey: ['likely causes', occurrenceId],
     queryFn: async ({ signal }) => {
       const { why } = await call(readEvidence, { params: { occurrenceId }, query: {}, signal })
       return why?.body.causes ?? []
     },
-    enabled: occurrenceId !== '',
     retry: false,
   })
-  return data?.map((cause) => CAUSES[cause]?.[locale] ?? cause)
-}
+
+export const causesIn = (locale: Locale, causes: readonly string[]): string[] =>
+  causes.map((cause) => CAUSES[cause]?.[locale] ?? cause)

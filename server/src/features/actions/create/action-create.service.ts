@@ -11,7 +11,7 @@ import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { columnsOf, findSites, isExternalKeyTaken } from '../actions.repository.ts'
 import * as creation from './action-create.repository.ts'
 
-type Site = Awaited<ReturnType<typeof findSites>>[number]
+export type Site = Awaited<ReturnType<typeof findSites>>[number]
 
 export interface Created {
   readonly issueKey: string
@@ -22,24 +22,32 @@ export interface Created {
 export async function createAction(context: Context, caller: Caller, wanted: ActionCreation): Promise<Created> {
   const site = await siteOf(context.db, caller, wanted)
   refuseWrongWords(context, caller, { wanted, site })
-  const { id, number, isNew } = await inTransaction(context.db, async (db) => {
-    await creation.lockNumbers(db, site.projectId)
-    const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
-    const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
-    if (isOwn) return { ...earlier, isNew: false }
-    const created = earlier ? undefined : await insert(db, context.clock(), { wanted, site, creatorId: caller.id })
-    if (!created) throw refuse('action.request-id-used')
-    return { ...created, isNew: true }
-  })
+  const { id, key, isNew } = await inTransaction(context.db, (db) => createIn(db, context, caller, { wanted, site }))
   if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
-  return { issueKey: `${site.projectKey}-${number}`, id: String(id) }
+  return { issueKey: key, id: String(id) }
+}
+
+interface Creation {
+  readonly wanted: ActionCreation
+  readonly site: Site
+}
+
+/** Within a transaction; `isNew` is false for a request that was answered before. */
+export async function createIn(db: Db, context: Context, caller: Caller, { wanted, site }: Creation) {
+  await creation.lockNumbers(db, site.projectId)
+  const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
+  const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
+  if (earlier && !isOwn) throw refuse('action.request-id-used')
+  const made = earlier || (await insert(db, context.clock(), { wanted, site, creatorId: caller.id }))
+  if (!made) throw refuse('action.request-id-used')
+  return { id: made.id, key: `${site.projectKey}-${made.number}`, isNew: !earlier }
 }
 
 /** The site by id or, if absent, by its label in the project. */
-async function siteOf(
+export async function siteOf(
   db: Db,
   caller: Caller,
-  { portfolioSiteId, projectKey, siteLabel }: ActionCreation,
+  { portfolioSiteId, projectKey, siteLabel }: Pick<ActionCreation, 'portfolioSiteId' | 'projectKey' | 'siteLabel'>,
 ): Promise<Site> {
   const byLabel = projectKey && siteLabel ? { projectKey, label: siteLabel } : undefined
   const named = portfolioSiteId ? { name: portfolioSiteId } : byLabel
@@ -54,11 +62,7 @@ async function siteOf(
   return site
 }
 
-function refuseWrongWords(
-  context: Context,
-  caller: Caller,
-  { wanted, site }: { wanted: ActionCreation; site: Site },
-): void {
+export function refuseWrongWords(context: Context, caller: Caller, { wanted, site }: Creation): void {
   if (wanted.projectKey !== undefined && wanted.projectKey !== site.projectKey) {
     throw refuseField('projectKey', 'action.site-of-other-project')
   }

@@ -47,23 +47,42 @@ async function change(
   { key, equipRuleIds, kind }: EquipRequest & { kind: AssociationChange },
 ) {
   if (key.trim() === '') throw refuseField('actionId', 'action.no-key')
-  const ids = [...new Set(equipRuleIds.map(Number))]
   const action = await findActionByKey(context.db, caller, key.trim())
+  const changed = await inTransaction(context.db, (db) => changeIn(db, context, caller, { action, equipRuleIds, kind }))
+  announceAssociation(context, caller, action, changed)
+  return changed
+}
+
+interface EquipChange {
+  readonly action: FoundAction
+  readonly equipRuleIds: readonly string[]
+  readonly kind: AssociationChange
+}
+
+/** Within a transaction; returns the equipment rules that were changed. */
+export async function changeIn(db: Db, context: Context, caller: Caller, { action, equipRuleIds, kind }: EquipChange) {
+  const ids = [...new Set(equipRuleIds.map(Number))]
   if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
-  const changed = await inTransaction(context.db, async (db) => {
-    await lockAction(db, action.id)
-    const found = await equips.lockEquipRules(db, caller.id, ids)
-    if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
-    refuseOthers(action, found, kind)
-    const changing = await changingOf(db, action.id, { found, kind })
-    if (changing.length > 0) await store(db, { action, changing, kind, at: context.clock(), by: caller.id })
-    return changing
-  })
+  await lockAction(db, action.id)
+  const found = await equips.lockEquipRules(db, caller.id, ids)
+  if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
+  refuseOthers(action, found, kind)
+  const changing = await changingOf(db, action.id, { found, kind })
+  if (changing.length > 0) await store(db, { action, changing, kind, at: context.clock(), by: caller.id })
+  return changing
+}
+
+/** Also of the actions that lost the equipment. */
+export function announceAssociation(
+  context: Context,
+  caller: Caller,
+  action: Pick<FoundAction, 'id'>,
+  changed: readonly LockedEquipRule[],
+): void {
   const actionIds = new Set(changed.flatMap((rule) => [action.id, rule.actionId ?? action.id]))
   const changedIds = changed.map((rule) => rule.id)
   for (const actionId of actionIds)
     announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
-  return changed
 }
 
 async function changingOf(

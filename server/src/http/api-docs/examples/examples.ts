@@ -1,6 +1,7 @@
 import * as actions from '@bonfire/contract/actions/actions'
 import * as bulk from '@bonfire/contract/actions/bulk-edit'
 import * as comments from '@bonfire/contract/actions/comments'
+import { createEachAction } from '@bonfire/contract/actions/create-each'
 import { search } from '@bonfire/contract/search'
 import { DATA_IN_EXAMPLES } from './data-in.ts'
 import { DEFINITION_EXAMPLES } from './definitions.ts'
@@ -125,6 +126,30 @@ export const API_EXAMPLES: readonly ApiExample[] = [
       unchanged: [],
       notFound: [],
       refused: [{ actionKey: 'NORTH-128', message: 'Changed in the meantime: Status (by Engineer)' }],
+    },
+  }),
+  example(createEachAction, {
+    body: {
+      actions: [
+        {
+          requestId: '5a0f9d53-7f1c-4f5e-8a61-0c2f7a9d4b11',
+          siteId: 'NORTH~wharf-lane',
+          category: 'fdd',
+          summary: LISTED.summary,
+          description: LISTED.description,
+          priority: 'Major',
+          type: 'FDD',
+          ruleName: 'AHU cooling valve hunts',
+          target: 'AHU-L02-01',
+          equipRuleIds: ['4711'],
+        },
+      ],
+      status: 'New Action',
+      team: 'BMS Contractor',
+    },
+    response: {
+      created: [{ requestId: '5a0f9d53-7f1c-4f5e-8a61-0c2f7a9d4b11', actionKey: 'NORTH-129' }],
+      notCreated: [],
     },
   }),
   example(bulk.undoBulkEdit, { response: { restored: ['NORTH-131'], kept: [] } }),

@@ -1,6 +1,7 @@
+import { CREATE_EACH_MAXIMUM } from '@bonfire/contract/actions/create-each'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
-import { IconBellOff, IconPlus } from '@tabler/icons-react'
+import { IconBellOff, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,6 +26,12 @@ import { subjectOf } from './ticked-subject.ts'
 const TickedAction = lazyDialog(() =>
   withTexts(['actions'], async () => (await import('./ticked-action.tsx')).TickedAction),
 )
+const CreateEach = lazyDialog(() =>
+  withTexts(
+    ['actions'],
+    async () => (await import('../../../actions/create/each/create-each-modal.tsx')).CreateEachModal,
+  ),
+)
 const MAXIMUM_ROWS = 1000
 
 interface TickedBarProps {
@@ -35,7 +42,7 @@ interface TickedBarProps {
   onClear: () => void
 }
 
-/** Snoozes the ticked findings together, or creates one action for them. */
+/** Snoozes the ticked findings together, or creates one action for them or one for each. */
 export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps) {
   const t = useTranslations('bulk.findings')
   const analysis = useTranslations('analysis')
@@ -45,6 +52,7 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
   const maySnooze = hasRolesRestriction(useSessionUser())
   const [snoozed, setSnoozed] = useState<readonly EquipRow[] | null>(null)
   const [subject, setSubject] = useState<ActionSubject | null>(null)
+  const [each, setEach] = useState<readonly ActionSubject[] | null>(null)
   const reload = () => reloadHits(queryClient)
   const { snooze } = useSnooze({ show: () => () => {}, reload })
   const loading = useMutation({
@@ -77,6 +85,18 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
       else showNotice(analysis('association.allHaveActions'))
     })
   }
+  const askEach = () => {
+    if (!mayAssociate()) return
+    if (rows.length > CREATE_EACH_MAXIMUM) return showNotice(t('tooManyEach', { maximum: CREATE_EACH_MAXIMUM }))
+    load((found) => {
+      const subjects = found.flatMap((one) => {
+        const site = findSite(portfolio, one.row.group.siteId)
+        return (site && subjectOf(site, [one])) ?? []
+      })
+      if (subjects.length > 0) setEach(subjects)
+      else showNotice(analysis('association.allHaveActions'))
+    })
+  }
   const ruleCount = new Set(rows.map(({ group }) => group.ruleId)).size
   const siteCount = new Set(rows.map(({ group }) => group.siteId)).size
   return (
@@ -100,6 +120,14 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
         >
           {t('create')}
         </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconStack2 size={15} stroke={1.7} aria-hidden />}
+          onClick={askEach}
+        >
+          {t('each')}
+        </Button>
       </TickBar>
       {snoozed && (
         <SnoozeDialog
@@ -111,6 +139,14 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
           onClose={() => {}}
           onClosed={() => setSnoozed(null)}
           onSubmit={(durationSeconds, reason) => void snooze(snoozed, durationSeconds, reason)}
+        />
+      )}
+      {each && (
+        <CreateEach
+          subjects={each}
+          leftOutCount={rows.length - each.length}
+          onCreated={() => void reload()}
+          onClosed={() => setEach(null)}
         />
       )}
       {subject && <TickedAction subject={subject} onAssociated={reload} onClosed={() => setSubject(null)} />}

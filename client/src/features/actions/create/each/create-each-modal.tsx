@@ -1,0 +1,121 @@
+import type { ActionStatus } from '@bonfire/contract/actions/action-words'
+import { Button, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isClientError, useFailure } from '../../../../lib/http/failure.ts'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import type { ActionSubject } from '../../associate/action-subject.ts'
+import { DialogShell } from '../dialog-shell.tsx'
+import classes from './each.module.css'
+import { EachResult } from './each-result.tsx'
+import { useCreateEach } from './use-create-each.ts'
+import { useOtherwise } from './use-otherwise.ts'
+
+interface CreateEachModalProps {
+  /** One action each. */
+  subjects: readonly ActionSubject[]
+  /** How many findings are left out because all of their equipment has an action. */
+  leftOutCount: number
+  onCreated: () => void
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+/** Says what will be created, asks what the projects do not say, and lists what became of it. */
+export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }: CreateEachModalProps) {
+  const t = useTranslations('bulk.each')
+  const common = useTranslations('common')
+  const fields = useTranslations('createAction')
+  const labels = useTranslations('actions.statuses')
+  const failureOf = useFailure()
+  const choices = useOtherwise(subjects)
+  const [status, setStatus] = useState<ActionStatus | ''>('')
+  const [team, setTeam] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const creating = useCreateEach(subjects)
+  const closing = useClosing({ isPristine: !creating.isPending, isBusy: creating.isPending })
+  const isMissing = (choices.statuses !== null && status === '') || (choices.teams !== null && team === '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (choices.isLoading || isMissing || creating.isPending) return
+    creating.mutate({ status, team }, { onSuccess: onCreated })
+  }
+  const outcome = creating.data
+  const count = subjects.length
+  const required = (value: string) => isTried && value === '' && t('required')
+  const list = { allowDeselect: false, required: true, placeholder: fields('hints.choose'), withScrollArea: false }
+  return (
+    <DialogShell
+      title={outcome ? t('done', { count: outcome.created.length }) : t('title', { count })}
+      width={640}
+      closing={closing}
+      onClosed={onClosed}
+    >
+      {outcome ? (
+        <EachResult outcome={outcome} onClose={closing.close} />
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <p className={classes.text}>{t('intro')}</p>
+          <p className={classes.text}>{t('noUndo')}</p>
+          {leftOutCount > 0 && <p className={classes.text}>{t('leftOut', { count: leftOutCount })}</p>}
+          {!choices.isLoading && (
+            <div className={classes.fields}>
+              {choices.statuses && (
+                <Select
+                  {...list}
+                  label={fields('fields.status')}
+                  description={t('otherwise')}
+                  data={choices.statuses.map((value) => ({ value, label: labels(value) }))}
+                  value={status || null}
+                  onChange={(value) => setStatus((value ?? '') as ActionStatus | '')}
+                  error={required(status)}
+                />
+              )}
+              {choices.teams && (
+                <Select
+                  {...list}
+                  label={fields('fields.team')}
+                  description={t('otherwise')}
+                  data={[...choices.teams]}
+                  value={team || null}
+                  onChange={(value) => setTeam(value ?? '')}
+                  error={required(team)}
+                />
+              )}
+            </div>
+          )}
+          <section className={classes.list} aria-label={t('findings')}>
+            <ul>
+              {subjects.map(({ site, ruleId, ruleName, equips }) => (
+                <li key={`${site.id}/${ruleId}`}>
+                  <strong dir="auto">{ruleName}</strong>
+                  <span dir="auto">{site.label}</span>
+                  <span>{t('equips', { count: equips.length })}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={frame.foot}>
+            {creating.isError && (
+              <p role="alert" className={classes.failure}>
+                {t(isClientError(creating.error) ? 'failed' : 'unanswered', {
+                  message: failureOf(creating.error).message,
+                })}
+              </p>
+            )}
+            <div className={frame.buttons}>
+              <Button variant="default" disabled={creating.isPending} onClick={closing.askToClose}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" loading={creating.isPending} disabled={choices.isLoading}>
+                {t('submit', { count })}
+              </Button>
+            </div>
+          </div>
+        </form>
+      )}
+    </DialogShell>
+  )
+}

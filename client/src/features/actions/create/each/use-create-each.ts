@@ -1,0 +1,70 @@
+import type { ActionStatus } from '@bonfire/contract/actions/action-words'
+import { createEachAction, type FindingAction } from '@bonfire/contract/actions/create-each'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from 'use-intl'
+import { call } from '../../../../lib/http/api.ts'
+import { newId } from '../../../../lib/new-id.ts'
+import { actionKeys } from '../../actions.queries.ts'
+import type { ActionSubject } from '../../associate/action-subject.ts'
+import { filledIn, withCauses } from '../filled-in.ts'
+import { typeOfCategory } from '../form/action-draft.ts'
+import { targetNames } from '../target-names.ts'
+import { useFindingWordsAt } from '../use-finding-words.ts'
+import { causesIn, likelyCausesQuery } from '../use-likely-causes.ts'
+
+/** For projects that set none. */
+export interface Otherwise {
+  readonly status: ActionStatus | ''
+  readonly team: string
+}
+
+/** What became of the findings. */
+export interface EachOutcome {
+  readonly created: readonly { readonly subject: ActionSubject; readonly actionKey: string }[]
+  readonly notCreated: readonly { readonly subject: ActionSubject; readonly message: string }[]
+}
+
+/** Creates an action for each of the findings, filled in like a single one; sent again, nothing is created twice. */
+export function useCreateEach(subjects: readonly ActionSubject[]) {
+  const queryClient = useQueryClient()
+  const wordsAt = useFindingWordsAt()
+  const locale = useLocale()
+  const [byId] = useState(() => new Map(subjects.map((subject) => [newId(), subject])))
+
+  const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
+    const { site, category, ruleName, equips } = subject
+    const words = wordsAt(site.timezone)
+    const { summary, description, priority } = filledIn(subject, words)
+    const causes = await causesOf(equips[0]?.occurrenceId)
+    return {
+      ...{ requestId, siteId: site.id, category, summary, ruleName },
+      description: withCauses(description, causesIn(locale, causes), words),
+      priority: priority || 'Major',
+      type: typeOfCategory(category),
+      target: targetNames(equips),
+      equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId),
+    }
+  }
+  // An action without its likely causes is better than none.
+  const causesOf = async (occurrenceId = ''): Promise<readonly string[]> =>
+    occurrenceId === '' ? [] : queryClient.fetchQuery(likelyCausesQuery(occurrenceId)).catch(() => [])
+
+  return useMutation({
+    mutationFn: async ({ status, team }: Otherwise): Promise<EachOutcome> => {
+      const { created, notCreated } = await call(createEachAction, {
+        body: {
+          actions: await Promise.all([...byId].map(filled)),
+          ...(status !== '' && { status }),
+          ...(team !== '' && { team }),
+        },
+      })
+      const withSubject = <Answer extends { requestId: string }>(answer: Answer) => {
+        const subject = byId.get(answer.requestId)
+        return subject ? [{ ...answer, subject }] : []
+      }
+      return { created: created.flatMap(withSubject), notCreated: notCreated.flatMap(withSubject) }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: actionKeys.all }),
+  })
+}

@@ -1,0 +1,90 @@
+import type { ActionCreation } from '@bonfire/contract/actions/action-fields'
+import { type ActionStatus, teamsOf } from '@bonfire/contract/actions/action-words'
+import type { createEachAction, FindingAction } from '@bonfire/contract/actions/create-each'
+import type { Problem } from '@bonfire/contract/refusals/problem'
+import type * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { Refusal, refuseField } from '../../../http/refusal.ts'
+import { announceAction } from '../../changes/changes.service.ts'
+import { mayChooseStatus } from '../action-rules.ts'
+import { findActionByKey } from '../actions.service.ts'
+import { announceAssociation, changeIn } from '../equips/action-equips.service.ts'
+import { createIn, refuseWrongWords, type Site, siteOf } from './action-create.service.ts'
+import { findDefaults, findOwners } from './action-settings.repository.ts'
+
+type Request = z.output<NonNullable<typeof createEachAction.body>>
+/** What the person chose for projects that set nothing. */
+type Otherwise = Pick<Request, 'status' | 'team'>
+
+interface NotCreated {
+  readonly requestId: string
+  readonly problem: Problem
+}
+
+/** Creates actions one by one, each with its equipment in one transaction. What is refused leaves the others alone. */
+export async function createEach(context: Context, caller: Caller, { actions, ...otherwise }: Request) {
+  refuseUnless('workOnFindings', caller)
+  const created: { requestId: string; actionKey: string }[] = []
+  const notCreated: NotCreated[] = []
+  for (const action of actions) {
+    const { requestId } = action
+    try {
+      created.push({ requestId, actionKey: await createOne(context, caller, { action, otherwise }) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      notCreated.push({ requestId, problem: error.problem })
+    }
+  }
+  return { created, notCreated }
+}
+
+interface One {
+  readonly action: FindingAction
+  readonly otherwise: Otherwise
+}
+
+async function createOne(context: Context, caller: Caller, { action, otherwise }: One): Promise<string> {
+  const site = await siteOf(context.db, caller, { portfolioSiteId: action.siteId })
+  const wanted = await filledIn(context, caller, { action, otherwise, site })
+  refuseWrongWords(context, caller, { wanted, site })
+  const { id, key, isNew, changed } = await inTransaction(context.db, async (db) => {
+    const made = await createIn(db, context, caller, { wanted, site })
+    const found = await findActionByKey(db, caller, made.key)
+    const { equipRuleIds } = action
+    return { ...made, changed: await changeIn(db, context, caller, { action: found, equipRuleIds, kind: 'associate' }) }
+  })
+  if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
+  announceAssociation(context, caller, { id }, changed)
+  return key
+}
+
+/** With the status, the team and the assignee that the form of a new action would begin with. */
+async function filledIn(
+  context: Context,
+  caller: Caller,
+  { action, otherwise, site }: One & { site: Site },
+): Promise<ActionCreation> {
+  const { category, equipRuleIds: _, siteId, ...words } = action
+  const { usualStatus, usualTeam } = await findDefaults(context.db, site.projectId)
+  const status = usualStatus && mayBegin(context, caller, usualStatus, site) ? usualStatus : otherwise.status
+  const team = usualTeam && teamsOf(site).includes(usualTeam) ? usualTeam : otherwise.team
+  if (!status) throw refuseField('status', 'action.status-blank')
+  if (!team) throw refuseField('team', 'action.team-blank')
+  const owners = await findOwners(context.db, { projectId: site.projectId, siteRowId: site.id, category })
+  const owner = owners.find((one) => one.isAble && (one.team === null || one.team === team))
+  const labels = ['bonfire-created', 'user-created']
+  return { ...words, portfolioSiteId: siteId, status, team, labels, assigneeId: owner?.assigneeId ?? null }
+}
+
+function mayBegin({ config }: Context, caller: Caller, status: ActionStatus, site: Site): boolean {
+  try {
+    mayChooseStatus(config, caller, { status, ...site })
+    return status !== 'Closed'
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

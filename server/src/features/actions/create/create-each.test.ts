@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
+import { actionScene } from '../../../../test/fixtures/actions.ts'
+
+const scene = actionScene()
+let ahu1: string
+let ahu2: string
+let foreign: string
+
+beforeEach(async () => {
+  const { db } = scene.app.database
+  const { ruleId, tower, mall } = scene.fixture
+  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' }))
+  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' }))
+  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' }))
+})
+
+const finding = (equipRuleId: string, siteId = 'tower') => ({
+  ...{ requestId: randomUUID(), siteId, category: 'fdd', summary: `Look at ${equipRuleId}`, description: 'Hot' },
+  ...{ priority: 'Major', type: 'FDD', ruleName: 'Fan', target: 'AHU', equipRuleIds: [equipRuleId] },
+})
+const CHOSEN = { status: 'New Action', team: 'Site Local' }
+const create = async (who: string, actions: object[], otherwise: object = CHOSEN) =>
+  scene.app.ask(
+    { method: 'POST', url: '/api/v2/actions/each', payload: { actions, ...otherwise } },
+    await scene.app.signIn(who),
+  )
+const countActions = async () =>
+  Number(
+    (
+      await scene.app.database.db
+        .selectFrom('action')
+        .select((each) => each.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+describe('an action for each finding', () => {
+  it('begins as the project of its site says, across sites, and has its equipment', async () => {
+    const { db } = scene.app.database
+    const { north, engineer } = scene.fixture
+    await db
+      .updateTable('project')
+      .set({ usual_status: 'In Review', usual_team: 'Consultant Engineer' })
+      .where('id', '=', north)
+      .execute()
+    await db.insertInto('action_owner').values({ project_id: north, category: 'fdd', user_id: engineer }).execute()
+    const actions = [finding(ahu1), finding(foreign, 'SOUTH~mall')]
+    const answer = (await create('manager', actions)).json()
+    expect(answer).toEqual({
+      created: actions.map(({ requestId }, place) => ({ requestId, actionKey: ['NORTH-1', 'SOUTH-1'][place] })),
+      notCreated: [],
+    })
+    expect((await scene.manager.read('NORTH-1')).json()).toMatchObject({
+      ...{ bonfire_status: 'In Review', responsible: 'Consultant Engineer', assignee_display_name: 'The engineer' },
+      ...{ summary: `Look at ${ahu1}`, associatedEquips: [{ id: ahu1 }], context: 'FDD', rule: 'Fan' },
+    })
+    expect((await scene.manager.read('SOUTH-1')).json()).toMatchObject({
+      ...{ bonfire_status: 'New Action', responsible: 'Site Local', assignee_id: null },
+      associatedEquips: [{ id: foreign }],
+    })
+  })
+
+  it('is left out, with the reason, where its equipment has an open action', async () => {
+    const { db } = scene.app.database
+    await buildAction(db, { siteRowId: scene.fixture.tower })
+    await scene.engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
+    const [taken, free, hidden] = [finding(ahu1), finding(ahu2), finding(foreign, 'mall')]
+    const { created, notCreated } = (await create('engineer', [taken, free, hidden])).json()
+    expect(created).toEqual([{ requestId: free.requestId, actionKey: expect.stringMatching(/^NORTH-\d$/) }])
+    expect(notCreated).toEqual([
+      { requestId: taken.requestId, message: expect.stringContaining('NORTH-1') },
+      { requestId: hidden.requestId, message: expect.stringMatching(/\w/) },
+    ])
+    // Nothing is left of the one that was refused.
+    expect(await countActions()).toBe(2)
+  })
+
+  it('is created once if it is sent again', async () => {
+    const actions = [finding(ahu1), finding(ahu2)]
+    const first = (await create('engineer', actions)).json()
+    expect((await create('engineer', actions)).json()).toEqual(first)
+    expect(await countActions()).toBe(2)
+  })
+
+  it('needs a status and a team where the project sets none, and a role', async () => {
+    const { notCreated } = (await create('engineer', [finding(ahu1)], { status: 'New Action' })).json()
+    expect(notCreated).toMatchObject([{ message: expect.stringContaining('Responsible cannot be blank') }])
+    expect((await create('roleless', [finding(ahu1)])).statusCode).toBe(403)
+    expect(await countActions()).toBe(0)
+  })
+
+  it('is refused for more than a hundred findings at once', async () => {
+    const answer = await create(
+      'engineer',
+      Array.from({ length: 101 }, () => finding(ahu1)),
+    )
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      expect.stringContaining('At most 100 actions can be created at once'),
+    ])
+  })
+})
