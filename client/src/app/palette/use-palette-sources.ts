@@ -74,6 +74,7 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
     { key: 'overview', to: '/overview', isAllowed: maySeeInsights(user) },
     { key: 'actions', to: '/actions', isAllowed: true },
     { key: 'histories', to: '/histories', isAllowed: user.config.apertureUrl === null },
+    { key: 'labels', to: '/labels', isAllowed: true },
   ] as const
   const settings = isOfferedRuleSettings(user) ? INSIGHT_TYPES : []
   return [

@@ -7,6 +7,7 @@ import { Keys } from '../../ui/keys.tsx'
 import classes from '../shell/top-bar.module.css'
 import { AdministrationItems } from './administration-items.tsx'
 import { HelpItem } from './help-item.tsx'
+import { LabelsItem } from './labels-item.tsx'
 import { LabsItem } from './labs-item.tsx'
 import { LanguageItems } from './language-items.tsx'
 import { ProfileItems } from './profile-items.tsx'
@@ -28,6 +29,7 @@ export function UserMenuItems({ onShortcuts }: UserMenuItemsProps) {
       <div className={classes.menuGroup}>
         <SettingsItem />
         <AdministrationItems />
+        <LabelsItem />
         <LabsItem />
       </div>
       <Menu.Label>{t('language')}</Menu.Label>

@@ -7,6 +7,7 @@ export default {
     actions: 'Actions',
     metering: 'Metering',
     histories: 'Histories',
+    labels: 'Labels',
     deployments: 'Deployments',
     reports: 'Reports',
     explorer: 'Explorer',

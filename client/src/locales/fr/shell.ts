@@ -10,6 +10,7 @@ export default {
     actions: 'Actions',
     metering: 'Comptage',
     histories: 'Historiques',
+    labels: 'Étiquettes',
     deployments: 'Déploiements',
     reports: 'Rapports',
     explorer: 'Explorateur',
