@@ -62,6 +62,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
+import { viewsRoutes } from './features/views/views.routes.ts'
 import { httpTransport, type WebhookTransport } from './features/webhooks/delivery/webhook-transport.ts'
 import { sendingParts, sendWebhooks } from './features/webhooks/send-webhooks.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sitesRoutes(api, context)
       preferencesRoutes(api, context)
       insightSubscriptionsRoutes(api, context)
+      viewsRoutes(api, context)
       commentsRoutes(api, context)
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)

@@ -60,6 +60,25 @@ export const UserExport = z.object({
   /** That they undid, their own or others'. */
   undoneImports: z.array(z.object({ fileName: z.string(), undoneAt: Instant })),
   ingestKeys: z.array(z.object({ name: z.string(), did: z.enum(['created', 'revoked']), at: Instant })),
+  insightSubscriptions: z.array(
+    z.object({
+      rhythm: z.string(),
+      /** Null are all that they may see. */
+      places: z.nullable(z.array(z.string())),
+      categories: z.array(z.string()),
+      priorities: z.array(z.int()),
+      severities: z.array(z.string()),
+    }),
+  ),
+  savedViews: z.array(
+    z.object({
+      screen: z.string(),
+      name: z.string(),
+      search: z.string(),
+      projectKey: z.nullable(z.string()),
+      isStartPage: z.boolean(),
+    }),
+  ),
   /** Mails to them that are waiting or were recently sent. */
   mails: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
   trail: z.object({

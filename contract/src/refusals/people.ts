@@ -50,4 +50,12 @@ export const PEOPLE = {
   'subscription.unknown-place': refusal.invalid(),
   'subscription.too-many': refusal.conflict<{ maximum: number }>(),
   'subscription.wrong-link': refusal.notFound(),
+  'view.name-missing': refusal.invalid(),
+  'view.name-too-long': refusal.invalid<{ maximum: number }>(),
+  'view.name-taken': refusal.invalid<{ name: string }>(),
+  'view.wrong-address': refusal.invalid(),
+  'view.too-long': refusal.invalid(),
+  'view.unknown-project': refusal.invalid(),
+  'view.too-many': refusal.conflict<{ maximum: number }>(),
+  'view.gone': refusal.notFound(),
 }

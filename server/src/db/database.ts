@@ -8,6 +8,7 @@ import type { Rhythm } from '@bonfire/contract/insight-subscriptions'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
+import type { ViewScreen } from '@bonfire/contract/views'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type {
   AccountFacts,
@@ -626,6 +627,15 @@ export interface Tables extends WebhookTables {
     last_mailed_at: Date | null
     next_due_at: Date | null
   }
+  saved_view: {
+    id: Generated<number>
+    user_id: number
+    project_id: number | null
+    screen: ViewScreen
+    name: string
+    search: string
+  }
+  start_page: { user_id: number; view_id: number }
   insight_subscription_place: { subscription_id: number; project_id: number | null; site_id: number | null }
 }
 

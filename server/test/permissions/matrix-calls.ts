@@ -105,6 +105,26 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     isAboutNothing: true,
     path: () => '/v1/insight-subscriptions/unsubscribe?token=forged',
   },
+  'GET /v1/views': listing(
+    about(() => '/v1/views?screen=actions'),
+    (at) => `"viewId":"${at.viewId}"`,
+  ),
+  'GET /v1/views insights': { isAboutNothing: true, path: () => '/v1/views?screen=insights' },
+  'GET /v1/views monitoring': { isAboutNothing: true, path: () => '/v1/views?screen=monitoring' },
+  'POST /v1/views': about(
+    () => '/v1/views',
+    (at) => ({ screen: 'actions', name: `New ${at.marker}`, search: 'status=open', projectKey: at.projectKey }),
+  ),
+  'PATCH /v1/views/:viewId': about(
+    (at) => `/v1/views/${at.viewId}`,
+    (at) => ({ name: `Renamed ${at.marker}` }),
+  ),
+  'DELETE /v1/views/:viewId': about((at) => `/v1/views/${at.viewId}`),
+  'GET /v1/start-page': plain(),
+  'PUT /v1/start-page': about(
+    () => '/v1/start-page',
+    (at) => ({ viewId: at.viewId }),
+  ),
   'GET /v1/users/me/sessions': listing(
     about(() => '/v1/users/me/sessions'),
     (at) => at.sessionId,

@@ -7,6 +7,7 @@ import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
 import { hashSecret, newSecret } from '../../src/features/auth/secret.ts'
 import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
 import { insertSubscription } from '../../src/features/insight-subscriptions/insight-subscriptions.repository.ts'
+import { insertView } from '../../src/features/views/views.repository.ts'
 import { seal } from '../../src/secrets/sealed-text.ts'
 import {
   buildAction,
@@ -185,6 +186,8 @@ export interface Objects extends Spot {
   readonly sessionId: string
   readonly subscriptionId: number
   readonly digestId: number
+  /** Shared with the project, by the account itself or by a colleague. */
+  readonly viewId: string
 }
 
 export async function buildObjects(
@@ -246,6 +249,7 @@ export async function buildObjects(
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
     ...(await buildSubscription(test, whose.person.id)),
+    viewId: await buildView(test, spot, { marker, ownerId: whose.person.id }),
   }
 }
 
@@ -429,6 +433,21 @@ async function buildFeed(test: TestApp, actionId: number, author: Account) {
     })
     .execute()
   return { commentId: String(comment.id), attachmentId }
+}
+
+async function buildView(
+  { database: { db } }: TestApp,
+  { tenantId, projectKey }: Spot,
+  { marker, ownerId }: { marker: string; ownerId: number },
+): Promise<string> {
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_key', '=', projectKey)
+    .executeTakeFirstOrThrow()
+  const view = { userId: ownerId, projectId: project.id, screen: 'actions' as const, name: marker, search: '' }
+  return String(await insertView(db, view))
 }
 
 /** A subscription of the person's, and a digest that was mailed to them. */

@@ -26,6 +26,14 @@ DELETE /v1/insight-subscriptions/:subscriptionId | 401 | 200 404 404   | 200 404
 GET /v1/insight-subscriptions/digests/:digestId | 401  | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /v1/insight-subscriptions/unsubscribe | 404       | 404           | 404           | 404           | 404        | 404
 GET /v1/insight-subscriptions/unsubscribe  | 303       | 303           | 303           | 303           | 303        | 303
+GET /v1/views                              | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+GET /v1/views insights                     | 401       | 403           | 200           | 200           | 200        | 200
+GET /v1/views monitoring                   | 401       | 403           | 403           | 403           | 200        | 200
+POST /v1/views                             | 401       | 201 422 422   | 201 422 422   | 201 422 422   | 201 - 422  | 201 - 422
+PATCH /v1/views/:viewId                    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+DELETE /v1/views/:viewId                   | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/start-page                         | 401       | 200           | 200           | 200           | 200        | 200
+PUT /v1/start-page                         | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/users/me/sessions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 DELETE /v1/users/me/sessions               | 401       | 200           | 200           | 200           | 200        | 200
 DELETE /v1/users/me/sessions/:sessionId    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

@@ -13,6 +13,7 @@ import { IMPORT_CALLS } from './fields/imports.ts'
 import { MAPPING_CALLS } from './fields/mappings.ts'
 import { OPERATION_CALLS } from './fields/operations.ts'
 import { OVERVIEW_CALLS } from './fields/overview.ts'
+import { VIEW_CALLS } from './fields/views.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
 import { describeFields, type Schema } from './schema-words.ts'
 
@@ -60,6 +61,7 @@ export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) =>
     ...HAYSTACK_CALLS,
     ...MAPPING_CALLS,
     ...OVERVIEW_CALLS,
+    ...VIEW_CALLS,
     ...DEFINITION_CALLS,
     ...EVALUATION_CALLS,
     ...EVIDENCE_CALLS,

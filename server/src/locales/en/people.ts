@@ -63,4 +63,12 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'subscription.too-many': 'You already have {maximum} subscriptions. Change or delete one of them.',
   'subscription.wrong-link':
     'This link does not belong to any subscription. Copy the whole link from the email, or sign in and change your subscriptions.',
+  'view.name-missing': 'Enter a name.',
+  'view.name-too-long': 'The name cannot be longer than {maximum} characters.',
+  'view.name-taken': 'You already have a view called "{name}" on this page. Choose another name.',
+  'view.wrong-address': 'This address does not belong to the page of the view.',
+  'view.too-long': 'Too many sites or filters are chosen to save them in one view. Choose fewer.',
+  'view.unknown-project': 'The project does not exist, or you do not have access to it. Choose another one.',
+  'view.too-many': 'You already have {maximum} saved views. Delete one of them first.',
+  'view.gone': 'This view no longer exists, or it is not yours to change.',
 })

@@ -69,4 +69,12 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'subscription.too-many': 'Vous avez déjà {maximum} abonnements. Modifiez-en ou supprimez-en un.',
   'subscription.wrong-link':
     'Ce lien ne correspond à aucun abonnement. Copiez le lien complet du message, ou connectez-vous pour modifier vos abonnements.',
+  'view.name-missing': 'Saisissez un nom.',
+  'view.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
+  'view.name-taken': 'Vous avez déjà une vue «\u00a0{name}\u00a0» sur cette page. Choisissez un autre nom.',
+  'view.wrong-address': 'Cette adresse n’est pas celle de la page de la vue.',
+  'view.too-long': 'Il y a trop de sites ou de filtres pour une seule vue. Choisissez-en moins.',
+  'view.unknown-project': 'Ce projet n’existe pas, ou vous n’y avez pas accès. Choisissez-en un autre.',
+  'view.too-many': 'Vous avez déjà {maximum} vues enregistrées. Supprimez-en une d’abord.',
+  'view.gone': 'Cette vue n’existe plus, ou vous ne pouvez pas la modifier.',
 })

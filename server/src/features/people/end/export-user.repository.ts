@@ -48,6 +48,8 @@ type Records = Pick<
   | 'imports'
   | 'undoneImports'
   | 'ingestKeys'
+  | 'insightSubscriptions'
+  | 'savedViews'
   | 'mails'
 >
 
@@ -110,6 +112,24 @@ export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Re
            union all
           select name, 'revoked', ${iso('revoked_at')} from ingest_key where revoked_by = ${id}
            order by at`,
+    ),
+    insightSubscriptions: await list(
+      'insightSubscriptions',
+      sql`select i.rhythm, i.categories, i.priorities, i.severities,
+                 case when not i.covers_all then array(
+                   select coalesce(p.project_key, q.project_key || '~' || s.site_key)
+                     from insight_subscription_place x left join project p on p.id = x.project_id
+                     left join site s on s.id = x.site_id left join project q on q.id = s.project_id
+                    where x.subscription_id = i.id order by 1) end as places
+            from insight_subscription i where i.user_id = ${id} order by i.id`,
+    ),
+    savedViews: await list(
+      'savedViews',
+      // Also a shared one of someone else's, if they start with it.
+      sql`select v.screen, v.name, v.search, p.project_key as "projectKey", s.view_id is not null as "isStartPage"
+            from saved_view v left join project p on p.id = v.project_id
+            left join start_page s on s.view_id = v.id and s.user_id = ${id}
+           where v.user_id = ${id} or s.view_id is not null order by v.id`,
     ),
     mails: await list(
       'mails',

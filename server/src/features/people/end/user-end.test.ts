@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEquipRule, buildRule } from '../../../../test/app/factories.ts'
 import { actionCalls } from '../../../../test/fixtures/actions.ts'
 import { peopleCalls, peopleScene } from '../../../../test/fixtures/people.ts'
+import { subscribe } from '../../../../test/fixtures/subscriptions.ts'
 
 const scene = peopleScene()
 let adminCookie: string
@@ -37,6 +38,11 @@ async function leaveTraces(): Promise<string> {
   await say(cookie, 'The damper is stuck.')
   await say(adminCookie, 'Thanks, @The operator! Not @The operators, nor the operator.', [forgeId])
   await scene.app.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload: { mentions: true } }, cookie)
+  const view = { screen: 'actions', name: 'What The operator does', search: 'status=open', projectKey: 'NORTH' }
+  const saved = await scene.app.ask({ method: 'POST', url: '/api/v1/views', payload: view }, cookie)
+  const start = { viewId: saved.json().viewId }
+  await scene.app.ask({ method: 'PUT', url: '/api/v1/start-page', payload: start }, cookie)
+  await subscribe(scene.app, cookie, { places: { projectKeys: ['NORTH'], siteIds: ['tower'] } })
   const ruleId = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId: north }] })
   const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
   await db
@@ -102,7 +108,9 @@ describe('a deleted person', () => {
     const texts = ['operator@acme.example', FORMER_EMAIL, forgeId]
     expect(await tablesWith(texts)).toEqual(['comment', 'people_act', 'people_change', 'user_account'])
     const named = await tablesWith(['The operator'])
-    expect(named).toEqual(expect.arrayContaining(['action', 'action_change', 'comment', 'mail', 'user_account']))
+    expect(named).toEqual(
+      expect.arrayContaining(['action', 'action_change', 'comment', 'mail', 'saved_view', 'user_account']),
+    )
     const answer = await scene.admin.erase(scene.fixture.operator)
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(scene.fixture.operator) }])
     expect(await tablesWith(texts)).toEqual([])
@@ -279,6 +287,8 @@ it('all that is known of a person is exported without secrets and noted in the t
       { siteId: 'NORTH~tower', equip: 'Equip ahu-1', rule: 'Rule fan', snoozedUntil: '2027-01-01T00:00:00.000Z' },
     ],
     attachments: [{ actionKey: 'NORTH-1', fileName: 'damper.jpg', sizeBytes: 1200 }],
+    insightSubscriptions: [{ rhythm: 'daily', places: ['NORTH', 'NORTH~tower'] }],
+    savedViews: [{ screen: 'actions', search: 'status=open', projectKey: 'NORTH', isStartPage: true }],
     mails: [{ kind: 'mentioned', sentAt: null }],
     trail: {
       aboutThem: [

@@ -116,6 +116,16 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
       imports: [],
       undoneImports: [],
       ingestKeys: [],
+      insightSubscriptions: [{ rhythm: 'daily', places: ['WOOL'], categories: [], priorities: [1], severities: [] }],
+      savedViews: [
+        {
+          screen: 'actions',
+          name: 'My late ones',
+          search: 'status=open&dueFilter=overdue',
+          projectKey: null,
+          isStartPage: true,
+        },
+      ],
       mails: [],
       trail: { aboutThem: [], people: [], actions: [], rules: [] },
     },

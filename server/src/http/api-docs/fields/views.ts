@@ -1,0 +1,85 @@
+import * as views from '@bonfire/contract/views'
+import type { DescribedCall, Fields } from '../described-call.ts'
+
+const ABOUT =
+  'A view is a list as somebody arranged it, by name: the parameters of its address. `groupBy`, `sortBy`, `sort` and `snoozed` are what the browser otherwise remembers of Insights and Monitoring.'
+const SCREEN = 'The list: `insights`, `monitoring` or `actions`.'
+const NAME = 'At most 80 characters; one’s own names on a screen differ, in any letter case.'
+const SEARCH = 'The parameters of the address, without `?`; only those that the screen has, each once.'
+const PROJECT_KEY = 'Everybody who sees the project sees the view; null: only its owner.'
+const ID = 'The ID of the view.'
+
+const VIEW: Fields = {
+  viewId: ID,
+  screen: SCREEN,
+  name: 'Its name.',
+  search: 'The parameters of the address, without `?`.',
+  isShared: 'Whether others see it.',
+  project: [
+    'With whom it is shared. null: with nobody, or with a project that you no longer see.',
+    { projectKey: 'The key of the project.', projectName: 'Its name.' },
+  ],
+  sharedBy: 'Who shares it; null: it is your own.',
+  isStartPage: 'Whether you start with it.',
+}
+
+export const VIEW_CALLS: readonly DescribedCall[] = [
+  {
+    endpoint: views.listViews,
+    about: ABOUT,
+    parameters: { screen: SCREEN },
+    response: { views: ['Your own first, by name.', VIEW] },
+    refusals: ['invalid', 'insights.closed', 'monitoring.closed', 'account.no-role'],
+  },
+  {
+    endpoint: views.createView,
+    about: `${ABOUT} A person has at most ${views.MAXIMUM_VIEWS}.`,
+    body: { screen: SCREEN, name: NAME, search: SEARCH, projectKey: PROJECT_KEY },
+    response: VIEW,
+    refusals: [
+      ...([
+        'view.name-missing',
+        'view.name-too-long',
+        'view.name-taken',
+        'view.wrong-address',
+        'view.too-long',
+      ] as const),
+      ...(['view.unknown-project', 'view.too-many', 'insights.closed', 'monitoring.closed'] as const),
+      'account.no-role',
+    ],
+  },
+  {
+    endpoint: views.changeView,
+    about: 'Only what is given changes.',
+    parameters: { viewId: ID },
+    body: { name: NAME, search: SEARCH, projectKey: PROJECT_KEY },
+    response: VIEW,
+    refusals: [
+      ...([
+        'view.name-missing',
+        'view.name-too-long',
+        'view.name-taken',
+        'view.wrong-address',
+        'view.too-long',
+      ] as const),
+      ...(['view.unknown-project', 'view.gone', 'insights.closed', 'monitoring.closed'] as const),
+      'account.no-role',
+    ],
+  },
+  {
+    endpoint: views.deleteView,
+    about: 'Whoever started with it starts with the usual page again.',
+    parameters: { viewId: ID },
+    refusals: ['view.gone'],
+  },
+  {
+    endpoint: views.readStartPage,
+    response: { view: ['null: none is chosen, or you may no longer see it.', VIEW] },
+    refusals: [],
+  },
+  {
+    endpoint: views.saveStartPage,
+    body: { viewId: 'The ID of a view of your own, or shared with you; null: none.' },
+    refusals: ['view.gone'],
+  },
+]
