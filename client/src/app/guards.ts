@@ -138,7 +138,10 @@ export function settleActions({ context, search, location }: GuardArguments & { 
   })
 }
 
-export function goHome({ context, location }: GuardArguments): never {
+/** To the view that the person starts with, else to the first list that they may see. */
+export async function goHome({ context, location }: GuardArguments): Promise<never> {
+  const start = await chosenStart()
+  if (start) throw redirect({ ...start, search: { ...location.search, ...start.search }, replace: true })
   const to = maySeeInsights(context.user) ? '/analysis/insights' : '/actions'
   throw redirect({ to, search: location.search, replace: true })
 }
@@ -148,4 +151,14 @@ export async function passSignedIn(queryClient: QueryClient, target: string | un
   const check = queryClient.getQueryState(sessionQuery.queryKey)
   if (check && sessionState(check) === 'unauthenticated') return
   if (await confirmSession(queryClient)) throw redirect({ href: ownPath(target), replace: true })
+}
+
+/** Undefined also if it cannot be learned: the usual list says what is wrong. */
+async function chosenStart() {
+  try {
+    const { startPage } = await import('../features/views/start-page.ts')
+    return await startPage()
+  } catch {
+    return undefined
+  }
 }

@@ -16,6 +16,7 @@ import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import type subscriptions from './en/subscriptions.ts'
+import type views from './en/views.ts'
 import type webhooks from './en/webhooks.ts'
 import en, { type Messages } from './en.ts'
 import type { ActionMessages } from './en-actions.ts'
@@ -39,6 +40,7 @@ type Texts = Messages &
     profile: typeof profile
     rules: typeof rules
     subscriptions: typeof subscriptions
+    views: typeof views
     webhooks: typeof webhooks
   }
 
@@ -117,6 +119,10 @@ export const CATALOGUES = {
   subscriptions: {
     en: async () => ({ subscriptions: (await import('./en/subscriptions.ts')).default }),
     fr: async () => ({ subscriptions: (await import('./fr/subscriptions.ts')).default }),
+  },
+  views: {
+    en: async () => ({ views: (await import('./en/views.ts')).default }),
+    fr: async () => ({ views: (await import('./fr/views.ts')).default }),
   },
   webhooks: {
     en: async () => ({ webhooks: (await import('./en/webhooks.ts')).default }),

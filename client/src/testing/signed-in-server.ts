@@ -9,6 +9,7 @@ import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { loadPortfolio, type Site } from '@bonfire/contract/sites'
+import { readStartPage } from '@bonfire/contract/views'
 import type * as z from 'zod/mini'
 import { portfolio, sessionUser, site } from './samples.ts'
 import { refusal, type StubServer, startStubServer } from './stub-server.ts'
@@ -19,7 +20,7 @@ interface Account {
 }
 
 /**
- * A server that someone has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated, and
+ * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding and no point; nothing is evaluated, and
  * new actions begin with nothing. Every other
  * response is the test's.
  */
@@ -37,6 +38,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readActionSettings, () => ({
     ...{ usualStatus: null, usualTeam: null, closingNeeds: [], owners: [], skippedOwners: [] },
   }))
+  server.on(readStartPage, () => ({ view: null }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
   return server
 }

@@ -28,7 +28,7 @@ POST /v1/insight-subscriptions/unsubscribe | 404       | 404           | 404    
 GET /v1/insight-subscriptions/unsubscribe  | 303       | 303           | 303           | 303           | 303        | 303
 GET /v1/views                              | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 GET /v1/views insights                     | 401       | 403           | 200           | 200           | 200        | 200
-GET /v1/views monitoring                   | 401       | 403           | 403           | 403           | 200        | 200
+GET /v1/views monitoring                   | 401       | 403           | 403           | 403           | 403        | 200
 POST /v1/views                             | 401       | 201 422 422   | 201 422 422   | 201 422 422   | 201 - 422  | 201 - 422
 PATCH /v1/views/:viewId                    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 DELETE /v1/views/:viewId                   | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fastestMilliseconds } from '../../testing/fastest.ts'
-import { findItems, indexSources, type PaletteItem, recentItems, withFound } from './palette-model.ts'
+import { findItems, indexSources, type PaletteItem, recentItems, withFound, withoutRepeats } from './palette-model.ts'
 
 const item = (label: string, detail = ''): PaletteItem => ({
   id: label,
@@ -43,6 +43,24 @@ test('lists recently used entries newest first and drops those that are gone', (
   ]
   expect(recentItems(INDEX, chosen).map(({ id }) => id)).toEqual(['Harbour Tower', 'Actions', 'AHU 1'])
   expect(recentItems(INDEX, chosen)[0]?.detail).toBe('NSW')
+})
+
+test('lists a place once, in the first group that has it', () => {
+  const at = (id: string, ruleId: string): PaletteItem => ({
+    ...item(id),
+    link: { to: '/analysis/insights/$siteId/$ruleId', params: { siteId: 'tower', ruleId } },
+  })
+  const sections = withoutRepeats([
+    { key: 'seen', label: 'Recently seen', items: [at('finding', 'fan'), item('action:1')] },
+    { key: 'recent', label: 'Recently chosen', items: [item('Insights')] },
+    { key: 'pages', label: 'Pages', items: [item('Insights')] },
+    { key: 'rules', label: 'Rules', items: [at('rule:fan', 'fan'), at('rule:pump', 'pump')] },
+  ])
+  expect(sections.map(({ key, items }) => [key, ...items.map(({ id }) => id)])).toEqual([
+    ['seen', 'finding', 'action:1'],
+    ['recent', 'Insights'],
+    ['rules', 'rule:pump'],
+  ])
 })
 
 test('adds server results after loaded ones, without duplicates, in order of kind', () => {

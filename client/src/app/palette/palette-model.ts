@@ -20,7 +20,7 @@ export interface PaletteSource {
 }
 
 export interface PaletteSection {
-  readonly key: PaletteSource['key'] | 'recent'
+  readonly key: PaletteSource['key'] | 'recent' | 'seen'
   readonly label: string
   readonly items: readonly PaletteItem[]
 }
@@ -89,4 +89,21 @@ export function withFound(
 export function recentItems(index: PaletteIndex, recent: readonly PaletteItem[]): PaletteItem[] {
   const items = new Map(index.flatMap((source) => source.items).map((item) => [item.id, item]))
   return recent.flatMap((item) => items.get(item.id) ?? (item.isFound ? [item] : []))
+}
+
+/** The sections, each place only in the first that has it. */
+export function withoutRepeats(sections: readonly PaletteSection[]): PaletteSection[] {
+  const known = new Set<string>()
+  return sections
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(({ id, link: { to, params } }) => {
+        // A rule that is only found at one site leads to the same place as its findings there.
+        const names = [id, ...(params ? [JSON.stringify([to, params])] : [])]
+        const isNew = !names.some((name) => known.has(name))
+        for (const name of names) known.add(name)
+        return isNew
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

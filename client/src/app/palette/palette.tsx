@@ -17,9 +17,11 @@ import {
   type PaletteSource,
   recentItems,
   withFound,
+  withoutRepeats,
 } from './palette-model.ts'
 import { useFoundElsewhere } from './use-found-elsewhere.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
+import { useSeenItems } from './use-seen-items.ts'
 
 /** Jumps to a site, rule, equip, action, person or page by a few letters of its name. */
 export function Palette({ onClosed }: { onClosed: () => void }) {
@@ -153,12 +155,17 @@ function useSections(search: string, elsewhere: readonly PaletteSource[]): Palet
   const t = useTranslations('overlays.palette')
   const sources = usePaletteSources()
   const index = useMemo(() => indexSources(sources), [sources])
+  const seen = useSeenItems()
   return useMemo(() => {
     const here = findItems(index, search)
     if (search.trim() !== '') return withFound(here, elsewhere, index)
     const lately = recentItems(index, recent)
-    return lately.length === 0 ? here : [{ key: 'recent', label: t('recent'), items: lately }, ...here]
-  }, [index, search, elsewhere, t])
+    return withoutRepeats([
+      { key: 'seen', label: t('seen'), items: seen },
+      { key: 'recent', label: t('recent'), items: lately },
+      ...here,
+    ])
+  }, [index, search, elsewhere, seen, t])
 }
 
 function PaletteFoot() {

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { findProject, findSite, useSelectedSites } from '../sites/site-selection.ts'
+import { useRememberPlace } from '../views/seen/use-remember-place.ts'
 import { EquipActions } from './equip-actions.tsx'
 import { EquipFindings } from './equip-findings.tsx'
 import { EquipValues } from './equip-values.tsx'
@@ -60,6 +61,10 @@ function EquipPage({ equip }: { equip: Equip }) {
   const user = useSessionUser()
   const site = findSite(portfolio, equip.siteId)
   const project = site && findProject(portfolio, site.projectId)
+  useRememberPlace({
+    ...{ kind: 'equip', equipNumber: String(equip.number), name: equip.name },
+    site: site?.label ?? equip.siteId,
+  })
   return (
     <div className={classes.screen}>
       <header className={classes.heading}>

@@ -9,6 +9,7 @@ export default {
   stale: 'The list could not be updated. You are seeing what was loaded last.',
   undo: 'Undo',
   loading: 'Loading',
+  views: 'Views',
   opensInNewTab: '(opens in a new tab)',
   copyFailed: 'This browser does not allow copying. Copy it yourself: {text}',
   reload: 'Reload the page',

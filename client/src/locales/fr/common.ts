@@ -12,6 +12,7 @@ export default {
   stale: 'La liste n’a pas pu être mise à jour. Vous voyez les dernières données chargées.',
   undo: 'Annuler l’opération',
   loading: 'Chargement',
+  views: 'Vues',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
   copyFailed: 'Ce navigateur n’autorise pas la copie. Copiez le texte vous-même : {text}',
   reload: 'Recharger la page',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { serverMessage, useFailure } from '../../../lib/http/failure.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { useRememberPlace } from '../../views/seen/use-remember-place.ts'
 import { isGone, useAction } from './action.queries.ts'
 import { Activity } from './activity/activity.tsx'
 import classes from './detail.module.css'
@@ -24,6 +25,7 @@ export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailPr
   const t = useTranslations('actionDetail')
   const failureOf = useFailure()
   const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
+  useRememberPlace(action && { kind: 'action', actionKey: action.key, name: action.summary, site: action.siteLabel })
   if (isPending) return <DetailSkeleton />
   if (isGone(error)) {
     return (

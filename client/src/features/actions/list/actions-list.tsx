@@ -8,6 +8,7 @@ import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
@@ -19,6 +20,7 @@ import { ListToolbar } from './filters/list-toolbar.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
+import { ListViews } from './list-views.tsx'
 import { EXPORT_FILE_NAME, exportCsv } from './rows/actions-export.ts'
 import { useFoundRows } from './rows/use-found-rows.ts'
 import { useMineFirst } from './rows/use-mine-first.ts'
@@ -51,9 +53,14 @@ export function ActionsList() {
   const { sites } = useSelectedSites()
   const reload = useInvalidateActions()
 
+  const isPhone = useIsPhone()
+  const views = <ListViews url={url} />
+
   return (
     <div className={classes.screen}>
-      <ListHeading url={url} counts={list.counts} />
+      <ListHeading url={url} counts={list.counts}>
+        {!isPhone && views}
+      </ListHeading>
       <ListToolbar
         url={url}
         rows={list.rows}
@@ -61,7 +68,9 @@ export function ActionsList() {
         onAdd={add}
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
-      <FilterBar rows={list.rows} url={url} />
+      <FilterBar rows={list.rows} url={url}>
+        {isPhone && views}
+      </FilterBar>
       <section className={`${screen.frame} ${screen.fitted} ${classes.cards}`}>
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import screen from '../../../ui/list-screen.module.css'
@@ -13,10 +14,12 @@ import type { ActionsUrl } from './use-actions-url.ts'
 interface ListHeadingProps {
   url: ActionsUrl
   counts: ActionsList['counts']
+  /** At the end of the line. */
+  children: ReactNode
 }
 
 /** Title, count and tabs. */
-export function ListHeading({ url, counts }: ListHeadingProps) {
+export function ListHeading({ url, counts, children }: ListHeadingProps) {
   const t = useTranslations('actions')
   const { sites } = useSelectedSites()
   const frameLabel = useFrameLabel()
@@ -31,6 +34,7 @@ export function ListHeading({ url, counts }: ListHeadingProps) {
           {count !== undefined && <li>{t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })}</li>}
           {url.tab === 'closed' && <li>{frameLabel(url.closedDays)}</li>}
         </ul>
+        {children}
       </div>
       <Tabs current={url.tab} counts={counts} />
     </>

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
+import { useRememberPlace } from '../../views/seen/use-remember-place.ts'
 import { useAnalysisSearch } from '../analysis-search.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
 import { EquipHits } from './equip-hits.tsx'
@@ -37,6 +38,11 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const failureOf = useFailure()
   const shownSites = useMemo(() => [site], [site])
   usePageTitle(ruleName ?? t(`title.${insightType}`))
+  useRememberPlace(
+    ruleName === undefined
+      ? undefined
+      : { kind: 'finding', insightType, siteId: site.syncoId, ruleId, name: ruleName, site: site.label },
+  )
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (equipment.isLoading) return <Loading />

@@ -11,6 +11,7 @@ import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { type Ticks, useTicks } from '../../../ui/table/use-ticks.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -28,6 +29,7 @@ import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { ListViews } from './list-views.tsx'
 import { GroupTable } from './table/group-table.tsx'
 import { idsOf } from './table/use-line-cells.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
@@ -66,6 +68,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
     onError: () => showFailure(t('exportFailed')),
   })
 
+  const isPhone = useIsPhone()
+  const views = <ListViews insightType={insightType} url={url} view={list.view} />
+
   return (
     <div className={classes.screen}>
       <CategoryRail
@@ -79,7 +84,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           category={url.category}
           range={list.shownRange}
           model={list.isCounted ? list.model : undefined}
-        />
+        >
+          {!isPhone && views}
+        </ListHeading>
         <ListToolbar
           insightType={insightType}
           url={url}
@@ -87,7 +94,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           onType={typing.type}
           isExporting={exporting.isPending}
           onExport={exporting.mutate}
-        />
+        >
+          {isPhone && views}
+        </ListToolbar>
         <section className={`${screen.frame} ${classes.table}`}>
           <div className={screen.news}>
             <ChangesNotice

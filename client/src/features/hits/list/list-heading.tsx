@@ -1,4 +1,5 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -12,10 +13,12 @@ interface ListHeadingProps {
   range: TimeRange
   /** Absent until something has loaded. */
   model: GroupModel | undefined
+  /** At the end of the line. */
+  children: ReactNode
 }
 
 /** The page title, which depends on the category, and the info bar. */
-export function ListHeading({ insightType, category, range, model }: ListHeadingProps) {
+export function ListHeading({ insightType, category, range, model, children }: ListHeadingProps) {
   const t = useTranslations('analysis')
   const rangeText = useRangeText()
   const title =
@@ -36,6 +39,7 @@ export function ListHeading({ insightType, category, range, model }: ListHeading
         )}
         <li>{rangeText(range)}</li>
       </ul>
+      {children}
     </div>
   )
 }

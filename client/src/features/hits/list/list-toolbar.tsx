@@ -2,7 +2,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronsDown, IconChevronsUp, IconDownload } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { GROUP_BY_OPTIONS, type GroupBy, SORT_BY_OPTIONS, type SortBy } from '../../../lib/address/analysis-defaults.ts'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
@@ -25,13 +25,15 @@ interface ListToolbarProps {
   onType: (search: string) => void
   isExporting: boolean
   onExport: () => void
+  /** After the other choices. */
+  children: ReactNode
 }
 
 /**
  * The toolbar: collapse, search, arrangement, time range, snoozed ones, export. Each part only re-renders for its own
  * data, because the rows wait for it.
  */
-export function ListToolbar({ insightType, url, list, onType, isExporting, onExport }: ListToolbarProps) {
+export function ListToolbar({ insightType, url, list, onType, isExporting, onExport, children }: ListToolbarProps) {
   const t = useTranslations('analysis')
   const options = useToolbarOptions()
   const { view, model } = list
@@ -65,6 +67,7 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
         onChange={useCallbackRef((sortBy: SortBy) => change({ sortBy }))}
       />
       <RangeChoice range={url.range} onChange={useCallbackRef((range: TimeRange) => url.change({ range }))} />
+      {children}
       <span className={screen.spring} />
       <SnoozedPopover
         snoozedCount={model.snoozedCount}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionRow } from '../../action-model.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
@@ -9,13 +10,16 @@ import { FILTER_NAMES, isFiltered, NO_FILTERS } from './row-filters.ts'
 interface FilterBarProps {
   rows: readonly ActionRow[]
   url: ActionsUrl
+  /** Before the filters. */
+  children: ReactNode
 }
 
 /** Whose, which team's and where, how severe, of which type and by when. */
-export function FilterBar({ rows, url }: FilterBarProps) {
+export function FilterBar({ rows, url, children }: FilterBarProps) {
   const t = useTranslations('actions.filters')
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('label')}>
+      {children}
       {FILTER_NAMES.map((name) => (
         <FilterMenu key={name} name={name} rows={rows} url={url} />
       ))}

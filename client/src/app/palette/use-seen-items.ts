@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { actionLabel } from '../../features/actions/action-model.ts'
+import { useSessionUser } from '../../features/auth/session.queries.ts'
+import { placeId, type SeenPlace, useSeen } from '../../features/views/seen/seen-places.ts'
+import type { PaletteItem } from './palette-model.ts'
+import { EQUIPMENT } from './use-palette-sources.ts'
+
+const NONE: readonly SeenPlace[] = []
+
+/** The actions, findings and equips that the person saw last, by their names at that time. */
+export function useSeenItems(): PaletteItem[] {
+  const navigation = useTranslations('shell.navigation')
+  const { username } = useSessionUser()
+  const places = useSeen(({ people }) => people[username] ?? NONE)
+  return useMemo(
+    () =>
+      places.map((place) => {
+        const { name, site } = place
+        const id = placeId(place)
+        if (place.kind === 'action') {
+          const { actionKey } = place
+          const link = { to: '/actions/$actionId', params: { actionId: actionKey }, search: {} } as const
+          return { id, label: `${actionLabel(actionKey)} ${name}`, detail: site, link }
+        }
+        if (place.kind === 'equip') {
+          const link = { to: '/e/$equipNumber', params: { equipNumber: place.equipNumber } } as const
+          return { id, label: name, detail: site, link }
+        }
+        const { insightType, siteId, ruleId } = place
+        const link = { to: EQUIPMENT[insightType], params: { siteId, ruleId }, search: {} }
+        return { id, label: name, detail: `${navigation(insightType)} · ${site}`, link }
+      }),
+    [places, navigation],
+  )
+}

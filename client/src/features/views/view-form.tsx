@@ -1,0 +1,177 @@
+import { problemOf } from '@bonfire/contract/refusals/problem'
+import { type SavedView, ViewForm as ViewSchema } from '@bonfire/contract/views'
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import { fieldProblems } from '../../lib/forms/draft.ts'
+import { useDraftForm } from '../../lib/forms/use-draft-form.ts'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../ui/dialogs/use-closing.ts'
+import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
+import { showDone } from '../../ui/messages/toasts.tsx'
+import { useSelectedSites } from '../sites/site-selection.ts'
+import { useHere } from './use-here.ts'
+import { markOpened, searchOf, type ViewsOf } from './view-address.ts'
+import { useViewChanges } from './views.queries.ts'
+
+interface Draft {
+  name: string
+  scope: 'mine' | 'project'
+  projectKey: string
+  withSites: boolean
+  isStartPage: boolean
+}
+
+interface ViewFormProps extends ViewsOf {
+  /** Null for a new one. */
+  view: SavedView | null
+  onClosed: () => void
+}
+
+const WIDTH = 480
+
+/** Saves what is shown as a view, or changes a view's name and with whom it is shared. */
+export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
+  const t = useTranslations('views.form')
+  const common = useTranslations('common')
+  const views = useTranslations('views')
+  const scopeId = useId()
+  const here = useHere({ read })
+  const changes = useViewChanges()
+  const problemText = useProblemText()
+  const { sites, activeSite } = useSelectedSites()
+  const projects = useProjects()
+  const usualProject = projects.find(({ value }) => value === activeSite?.projectId) ?? projects[0]
+  const saved: Draft = {
+    name: view?.name ?? '',
+    scope: view?.isShared ? 'project' : 'mine',
+    projectKey: view?.isShared ? (view.project?.projectKey ?? '') : (usualProject?.value ?? ''),
+    withSites: false,
+    isStartPage: false,
+  }
+  const formOf = ({ name, scope, projectKey, withSites }: Draft) => ({
+    ...{ screen, name, search: view?.search ?? searchOf(here, withSites) },
+    projectKey: scope === 'project' && projectKey !== '' ? projectKey : null,
+  })
+  const draft = useDraftForm<Draft>({
+    saved,
+    problemsOf: (values) => {
+      const { search, ...problems } = mapped(fieldProblems(ViewSchema, formOf(values)), problemText)
+      return { ...problems, ...(search && { withSites: search }) }
+    },
+    isBusy: changes.isBusy,
+    send: async (values, before) => {
+      const { name, projectKey, ...rest } = ViewSchema.parse(formOf(values))
+      if (view) {
+        const isShared = values.scope !== before.scope || values.projectKey !== before.projectKey
+        return changes.change({ viewId: view.viewId, name, ...(isShared && { projectKey }) })
+      }
+      const created = await changes.create({ ...rest, name, projectKey })
+      markOpened(created)
+      if (values.isStartPage) await changes.startWith(created.viewId)
+    },
+    onDone: () => {
+      closing.close()
+      showDone(views('saved', { name: draft.form.getValues().name.trim() }), undefined)
+    },
+    texts: {},
+  })
+  const closing = useClosing({ isPristine: draft.isUntouched, isBusy: changes.isBusy })
+  const { form } = draft
+  const { values } = form
+  return (
+    <FormDialog
+      title={t(view ? 'editTitle' : 'saveTitle')}
+      width={WIDTH}
+      closing={closing}
+      question={{
+        ...{ title: t('unsaved.title'), text: t('unsaved.question') },
+        ...{ discardLabel: t('unsaved.discard'), keepLabel: t('unsaved.keep') },
+      }}
+      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
+      onClosed={onClosed}
+    >
+      <form noValidate onSubmit={draft.submit}>
+        <div className={frame.fields}>
+          <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
+          <fieldset className={frame.fieldset}>
+            <legend id={scopeId}>{t('scope')}</legend>
+            <SegmentedControl
+              size="sm"
+              aria-labelledby={scopeId}
+              value={values.scope}
+              onChange={(chosen) => form.setFieldValue('scope', chosen as Draft['scope'])}
+              data={[
+                { value: 'mine', label: t('scopes.mine') },
+                { value: 'project', label: t('scopes.project'), disabled: projects.length === 0 },
+              ]}
+            />
+          </fieldset>
+          {values.scope === 'project' && (
+            <Select
+              {...form.getInputProps('projectKey')}
+              label={t('project')}
+              description={t('projectHint')}
+              placeholder={t('projectGone')}
+              data={projects}
+              searchable
+              allowDeselect={false}
+              classNames={{ options: frame.options ?? '' }}
+              withScrollArea={false}
+            />
+          )}
+          {!view && (
+            <>
+              <Checkbox
+                {...form.getInputProps('withSites', { type: 'checkbox' })}
+                size="sm"
+                label={t('withSites', { count: sites.length })}
+                description={t('withSitesHint')}
+              />
+              <Checkbox {...form.getInputProps('isStartPage', { type: 'checkbox' })} size="sm" label={t('startPage')} />
+            </>
+          )}
+        </div>
+        <div className={frame.foot}>
+          {draft.failure !== null && <NoticeAlert notice={{ tone: 'failure', text: draft.failure }} />}
+          <div className={frame.buttons}>
+            <Button variant="default" disabled={changes.isBusy} onClick={closing.askToClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={changes.isBusy}>
+              {t('submit')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+/** The contract's messages about a view; the server's are sentences already. */
+function useProblemText(): (message: string) => string {
+  const t = useTranslations('views.problems')
+  return (message) => {
+    const { code, params } = problemOf(message)
+    // Codes and their parameters arrive as text, which no type knows.
+    const [key, told] = [code.replace('view.', '') as never, params as never]
+    return t.has(key) ? t(key, told) : message
+  }
+}
+
+const mapped = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
+
+/** The projects that the person sees, by name. */
+function useProjects(): { value: string; label: string }[] {
+  const { portfolio } = useSelectedSites()
+  return useMemo(
+    () =>
+      Object.values(portfolio.projects)
+        .map(({ projectKey, projectName }) => ({ value: projectKey, label: projectName }))
+        .sort((a, b) => compareLabels(a.label, b.label)),
+    [portfolio],
+  )
+}
