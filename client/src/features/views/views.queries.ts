@@ -45,5 +45,3 @@ export function useViewChanges() {
     startWith: startWith.mutateAsync,
   }
 }
-
-export type ViewChanges = ReturnType<typeof useViewChanges>

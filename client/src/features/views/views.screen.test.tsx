@@ -100,7 +100,7 @@ test('a view is saved with grouping, order and range, then opened, updated and u
   await expect.poll(() => server.asked(changeView)[1]?.body.search).toContain('analysisSearch=fan')
 })
 
-test('choosing a view shows its sites, range and grouping; another keeps the chosen sites', async () => {
+test('a view shows its sites, range and grouping; one without sites keeps those chosen', async () => {
   serverWith([view(), SHARED])
   await openScreen(LIST)
   await button.click()
@@ -145,7 +145,7 @@ test('views are renamed, deleted with an undo and made the start page in their d
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('no longer exists')
 })
 
-test('the start page opens first; without one, or if it cannot be learned, the usual list does', async () => {
+test('the start page opens first; if it cannot be learned, the usual list does', async () => {
   const views = [view({ screen: 'actions', search: 'status=closed&closedOnStartDate=30', isStartPage: true })]
   const server = serverWith(views)
   await openScreen('/')
