@@ -21,7 +21,7 @@ test('a saved view that is made the start page opens after signing in again', as
   await page.evaluate(() => localStorage.clear())
   await signIn(page, 'engineer', { path: '/' })
   await expect(page).toHaveURL(/\/analysis\/insights\?sites=WOOL~wool-parramatta&daysRange=7$/)
-  await expect(page.getByRole('button', { name: /^Group by/ })).toContainText('Rule')
+  await expect(page.getByRole('button', { name: /^Group By/ })).toContainText('Rule')
   await views.click()
   const option = page.getByRole('menuitemradio', { name: 'A week by rule' })
   await expect(option).toHaveAttribute('aria-checked', 'true')
