@@ -25,7 +25,7 @@ beforeEach(() => {
   useSeen.setState({ people: {} })
 })
 
-test('the palette begins with what the person saw last, and arrow keys pass every entry', async () => {
+test('the palette begins with what the person saw last, and arrow keys pass all of it', async () => {
   const server = signedInServer()
   server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
