@@ -45,10 +45,12 @@ export function EachResult({ outcome: { created, notCreated }, onClose }: EachRe
           </ul>
         </section>
       )}
-      <div className={`${frame.foot} ${frame.buttons}`}>
-        <Button onClick={onClose} data-autofocus>
-          {common('close')}
-        </Button>
+      <div className={frame.foot}>
+        <div className={frame.buttons}>
+          <Button onClick={onClose} data-autofocus>
+            {common('close')}
+          </Button>
+        </div>
       </div>
     </>
   )
