@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { newEmbeddedInstallation } from '../helpers/servers/installations.ts'
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
 const WORK_MILLISECONDS = 400
 const PASSWORD = 'pulled-the-plug'
 const DAY = new Date().toISOString().slice(0, 10)

@@ -15,7 +15,8 @@ import { packSite } from './history-store.service.ts'
 
 const WRITER = fileURLToPath(new URL('../../../../test/processes/sample-writer.ts', import.meta.url))
 /** More by hand: CRASH_ROUNDS=100. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
+const BY_HAND = process.env.CRASH_ROUNDS
+const ROUNDS = { embedded: Number(BY_HAND ?? 2), postgres: Number(BY_HAND ?? 4) }
 const POINTS = 3
 
 interface Stored {
@@ -80,8 +81,8 @@ function judge(stored: Stored, acknowledged: ReadonlySet<number>): void {
 }
 
 test.for(['embedded', 'postgres'] as const)(
-  `no acknowledged sample is lost or doubled by ${ROUNDS} kills while storing, %s`,
-  { timeout: 600_000 + ROUNDS * 20_000 },
+  'no acknowledged sample is lost or doubled by kills while storing, %s',
+  { timeout: 600_000 + ROUNDS.embedded * 20_000 },
   async (engine) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-samples-'))
     const postgres = engine === 'postgres' ? await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '') : undefined
@@ -90,7 +91,7 @@ test.for(['embedded', 'postgres'] as const)(
     const acknowledged = new Set<number>()
     let packings = 0
     let next = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUNDS[engine]; round++) {
       const life = await writeUntilKilled(place, next, round)
       judge(life.stored, acknowledged)
       for (const batch of life.acknowledged) acknowledged.add(batch)
@@ -98,7 +99,7 @@ test.for(['embedded', 'postgres'] as const)(
       // The batch under way is never sent again.
       next = Math.max(next, ...life.acknowledged) + 2
     }
-    expect(acknowledged.size).toBeGreaterThan(ROUNDS)
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS[engine])
     const { stored } = await writeUntilKilled(place, next, 0)
     judge(stored, acknowledged)
     const database = await openDatabase({ dataDirectory, databaseUrl: place.databaseUrl || undefined })
@@ -108,9 +109,9 @@ test.for(['embedded', 'postgres'] as const)(
     await database.close()
     await postgres?.close()
     rmSync(dataDirectory, { recursive: true })
-    if (process.env.CRASH_ROUNDS) {
+    if (BY_HAND) {
       process.stdout.write(
-        `${engine}: ${acknowledged.size} batches kept, ${packings} of ${ROUNDS} kills while packing\n`,
+        `${engine}: ${acknowledged.size} batches kept, ${packings} of ${ROUNDS[engine]} kills while packing\n`,
       )
     }
   },
