@@ -10,6 +10,7 @@ const running = (integrations: Integration[], optOutUserTracking: boolean) =>
       demonstration: false,
       identityProvider: null,
       sendsMails: true,
+      sharesReports: true,
       disabledStatuses: [],
       uploadMegabytes: 25,
       navigationExtras: [],

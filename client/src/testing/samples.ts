@@ -41,6 +41,7 @@ export function sessionUser(part: Partial<Sent<typeof SessionUser>> = {}): Sent<
       demonstration: false,
       identityProvider: null,
       sendsMails: true,
+      sharesReports: true,
       disabledStatuses: [],
       uploadMegabytes: 20,
       navigationExtras: [],

@@ -69,6 +69,8 @@ export const ClientConfig = z.object({
   ),
   /** False if no mail server is configured: mails are then files on the server. */
   sendsMails: z.boolean(),
+  /** Whether links may show reports to people who are not signed in. */
+  sharesReports: z.boolean(),
   disabledStatuses: z.array(DisabledStatus),
   /** The largest file that can be attached. */
   uploadMegabytes: z.int(),

@@ -58,4 +58,8 @@ export const PEOPLE = {
   'view.unknown-project': refusal.invalid(),
   'view.too-many': refusal.conflict<{ maximum: number }>(),
   'view.gone': refusal.notFound(),
+  'report-link.off': refusal.forbidden(),
+  'report-link.no-sites': refusal.invalid(),
+  'report-link.too-many': refusal.conflict<{ maximum: number }>(),
+  'report-link.gone': refusal.notFound(),
 }

@@ -17,6 +17,7 @@ type Thing =
   | 'point'
   | 'portfolio'
   | 'project'
+  | 'report link'
   | 'rule'
   | 'rule setting'
   | 'session'

@@ -24,7 +24,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions', 'views'] },
   equips: { features: ['auth', 'sites', 'histories', 'actions', 'views'], packages: ['uqr'] },
   insights: { features: ['hits'] },
-  overview: { features: ['sites', 'actions', 'hits'], packages: ['uplot'] },
+  overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
   rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
   definitions: {
@@ -82,7 +82,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
   },
   hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
-  overview: { features: ['sites services', 'definitions services'] },
+  overview: { features: ['auth parts', 'sites services', 'definitions services'] },
   search: { features: ['changes services', 'definitions services'] },
   ingest: {
     features: ['histories services', 'histories parts'],

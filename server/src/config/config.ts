@@ -60,6 +60,7 @@ export const Environment = z.object({
   KEEP_MAILS_DAYS: withDefault(z.coerce.number().int().min(SHORTEST_MAILS_DAYS).max(LONGEST_DAYS), 30),
   KEEP_WEBHOOKS_DAYS: withDefault(z.coerce.number().int().min(SHORTEST_WEBHOOKS_DAYS).max(LONGEST_DAYS), 30),
   WEBHOOK_PRIVATE_ADDRESSES: withDefault(PrivateAddressList, []),
+  REPORT_LINKS: withDefault(z.enum(['on', 'off']), 'off'),
   UPLOAD_MEGABYTES: withDefault(z.coerce.number().int().min(1).max(1024), DEFAULT_UPLOAD_MEGABYTES),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
   S3_ENDPOINT: optional(WebAddress),
@@ -131,6 +132,8 @@ export interface Config {
   readonly secretsKey: string | undefined
   /** Where webhooks may send, apart from public addresses. */
   readonly webhookPrivateAddresses: PrivateAddresses
+  /** Whether links show reports to people who are not signed in. */
+  readonly sharesReports: boolean
   /** The largest file that can be attached. */
   readonly uploadMegabytes: number
   readonly retention: RetentionSettings
@@ -195,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     evaluates: value.EVALUATION === 'on',
     secretsKey: value.SECRETS_KEY,
     webhookPrivateAddresses: value.WEBHOOK_PRIVATE_ADDRESSES,
+    sharesReports: value.REPORT_LINKS === 'on',
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     retention: {
       findingsDays: value.KEEP_FINDINGS_DAYS,

@@ -196,6 +196,16 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     ),
     (at) => at.actionKey,
   ),
+  'GET /v1/overview/links': listing(
+    about(() => '/v1/overview/links'),
+    (at) => `"name":"${at.reportName}"`,
+  ),
+  'POST /v1/overview/links': about(
+    () => `/v1/overview/links?${RANGE}`,
+    (at) => ({ sites: [at.siteName], name: 'March', days: 30 }),
+  ),
+  'DELETE /v1/overview/links/:linkId': about((at) => `/v1/overview/links/${at.linkId}`),
+  'GET /v1/reports': { isAboutNothing: true, path: () => '/v1/reports?token=forged' },
   'GET /v1/hits/:occurrenceId/evidence': about((at) => `/v1/hits/${at.occurrenceId}/evidence?type=insights`),
   'GET /v1/hits/:occurrenceId/evidence anywhere': about((at) => `/v1/hits/${at.occurrenceId}/evidence`),
   'PUT /v1/hits/:occurrenceId/causes': about(

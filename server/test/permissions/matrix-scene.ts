@@ -185,6 +185,8 @@ export interface Objects extends Spot {
   readonly person: Account
   readonly sessionId: string
   readonly subscriptionId: number
+  readonly linkId: number
+  readonly reportName: string
   readonly digestId: number
   /** Shared with the project, by the account itself or by a colleague. */
   readonly viewId: string
@@ -250,6 +252,7 @@ export async function buildObjects(
     sessionId: (await openSession(test, whose.person.id)).id,
     ...(await buildSubscription(test, whose.person.id)),
     viewId: await buildView(test, spot, { marker, ownerId: whose.person.id }),
+    ...(await buildReportLink(test, whose.person.id)),
   }
 }
 
@@ -465,4 +468,20 @@ async function buildSubscription({ database: { db }, clock }: TestApp, userId: n
     .returning('id')
     .executeTakeFirstOrThrow()
   return { subscriptionId, digestId: id }
+}
+
+/** A link of the person's to a report. */
+async function buildReportLink({ database: { db }, clock }: TestApp, userId: number) {
+  const reportName = randomUUID()
+  const { id: linkId } = await db
+    .insertInto('report_link')
+    .values((select) => ({
+      tenant_id: select.selectFrom('user_account').select('tenant_id').where('id', '=', userId),
+      ...{ created_by: userId, token_hash: hashSecret(newSecret()), name: reportName },
+      ...{ from_date: '2026-02-01', to_date: '2026-02-28', site_count: 1, site_names: ['Tower'], report: '{}' },
+      ...{ created_at: clock.now, expires_at: new Date(clock.now.getTime() + 86_400_000), last_opened_at: null },
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { linkId, reportName }
 }

@@ -14,7 +14,7 @@ let test: TestApp
 let scene: Scene
 let ask: AskMatrix
 beforeAll(async () => {
-  test = await testApp()
+  test = await testApp({ REPORT_LINKS: 'on' })
   await test.app.ready()
   scene = await buildScene(test)
   ask = matrixAsker(test, scene, (request) => test.app.inject(request))

@@ -53,6 +53,10 @@ POST /v1/overview                          | 401       | 403 403 403   | 200 non
 POST /v1/overview monitoring               | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 POST /v1/overview/findings                 | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/overview/actions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+GET /v1/overview/links                     | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/overview/links                    | 401       | 403 403 403   | 201 422 422   | 201 422 422   | 201 - 422  | 201 - 422
+DELETE /v1/overview/links/:linkId          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/reports                            | 404       | 404           | 404           | 404           | 404        | 404
 GET /v1/hits/:occurrenceId/evidence        | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/hits/:occurrenceId/evidence anywhere | 401     | 404 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 PUT /v1/hits/:occurrenceId/causes          | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

@@ -24,6 +24,7 @@ const user: SessionUser = {
     demonstration: false,
     identityProvider: null,
     sendsMails: true,
+    sharesReports: true,
     disabledStatuses: [],
     uploadMegabytes: 25,
     navigationExtras: [],

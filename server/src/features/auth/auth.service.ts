@@ -146,6 +146,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
       demonstration: context.config.demonstration,
       identityProvider: providerOf(context),
       sendsMails: context.config.smtpUrl !== undefined,
+      sharesReports: context.config.sharesReports,
       disabledStatuses: [...context.config.disabledStatuses],
       uploadMegabytes: context.config.uploadMegabytes,
       navigationExtras: [...context.config.integrations.navigationExtras],

@@ -1,9 +1,16 @@
 import { loadOverview, loadOverviewActions, loadOverviewFindings } from '@bonfire/contract/overview/overview'
+import {
+  createReportLink,
+  deleteReportLink,
+  listReportLinks,
+  openReport,
+} from '@bonfire/contract/overview/report-links'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { languageOf } from '../../locales/render.ts'
 import { listActions } from './actions-overview.service.ts'
+import * as links from './links/report-links.service.ts'
 import * as overview from './overview.service.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {
@@ -20,4 +27,14 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadOverviewActions, ({ body: { sites, share, team, currency, offset = 0 }, query: period, caller }) =>
     listActions(context, caller, { sites, period, share, team, currency, offset }),
   )
+
+  route(app, listReportLinks, async ({ caller }) => ({ links: await links.listLinks(context, caller) }))
+  route(app, createReportLink, ({ body, query: period, caller, request }) =>
+    links.createLink(context, caller, { ...body, period, locale: languageOf(request.headers) }),
+  )
+  route(app, deleteReportLink, async ({ params, caller }) => {
+    await links.deleteLink(context, caller, Number(params.linkId))
+    return {}
+  })
+  route(app, openReport, ({ query }) => links.openReport(context, query.token))
 }

@@ -77,4 +77,9 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'view.unknown-project': 'Ce projet n’existe pas, ou vous n’y avez pas accès. Choisissez-en un autre.',
   'view.too-many': 'Vous avez déjà {maximum} vues enregistrées. Supprimez-en une d’abord.',
   'view.gone': 'Cette vue n’existe plus, ou vous ne pouvez pas la modifier.',
+  'report-link.off':
+    'Les liens vers des rapports sont désactivés. La personne qui exploite Bonfire peut les autoriser avec REPORT_LINKS.',
+  'report-link.no-sites': 'Vous n’avez accès à aucun de ces sites. Choisissez-en d’autres.',
+  'report-link.too-many': 'Vous avez déjà {maximum} liens vers des rapports. Révoquez-en un.',
+  'report-link.gone': 'Ce lien a expiré ou a été révoqué. Demandez-en un autre à la personne qui vous l’a envoyé.',
 })

@@ -1,4 +1,5 @@
 import * as overview from '@bonfire/contract/overview/overview'
+import * as links from '@bonfire/contract/overview/report-links'
 import type { DescribedCall, Fields } from '../described-call.ts'
 
 const AMOUNT: Fields = { currency: 'Of the project.', amount: 'How much.' }
@@ -25,6 +26,74 @@ const SAVINGS: Fields = {
 }
 const SAVINGS_ABOUT = 'By currency.'
 
+const NUMBERS: Fields = {
+  period: ['What was asked for.', DAYS],
+  before: ['The period before.', DAYS],
+  sites: 'How many of the sites you may see.',
+  sum: ['Of everything.', SUM],
+  foundBefore: [
+    'The same of the period before.',
+    { found: 'Findings.', seconds: 'Time in fault.', costs: ['What that cost.', AMOUNT] },
+  ],
+  priorities: ['By priority, P1 first.', { priority: '0: none.', sum: ['Of it.', SUM] }],
+  categories: ['By category.', { category: 'null: none, shown as Other.', sum: ['Of it.', SUM] }],
+  bySite: [
+    'By site, most time in fault first; sites without findings are left out.',
+    { siteId: SITE, name: SITE_NAME, project: 'The key of its project.', sum: ['Of it.', SUM] },
+  ],
+  worstRules: [
+    'The ten rules with most time in fault.',
+    { id: 'The ID of the rule.', name: 'Its name.', sum: ['Of it.', SUM] },
+  ],
+  worstEquips: [
+    'The ten equips with most time in fault.',
+    {
+      ...{ siteId: SITE, site: SITE_NAME, equipId: 'The ID of the equip.', name: 'The name of the equip.' },
+      sum: ['Of it.', SUM],
+    },
+  ],
+  trend: [
+    'Time in fault in the course of the period.',
+    {
+      step: 'Months if the period is more than two whole ones.',
+      steps: ['Those with time in fault.', { startsOn: 'The day, or the first of the month.', seconds: 'How long.' }],
+    },
+  ],
+  actions: [
+    'null: you may not list actions.',
+    {
+      opened: 'Created in the period.',
+      closed: 'Closed in it.',
+      openedBefore: 'Created in the period before.',
+      closedBefore: 'Closed in it.',
+      open: 'Open now.',
+      overdue: 'Open, and due before today at their site.',
+      teams: [
+        'Of the actions closed in the period.',
+        {
+          team: 'The team.',
+          closed: 'How many.',
+          meanDays: 'Days from creation to closing, on average.',
+          medianDays: 'The same in the middle: half of them took longer.',
+        },
+      ],
+      openSavings: ['Of open actions, by currency.', SAVINGS],
+      closedSavings: ['Of those closed in the period, by currency.', SAVINGS],
+    },
+  ],
+}
+
+const LINK: Fields = {
+  id: 'Its number, to revoke it by.',
+  name: 'What the report is called.',
+  period: ['What the report is about.', DAYS],
+  sites: 'How many sites the report is about.',
+  createdAt: 'When it was created; the report is as of then.',
+  createdBy: 'The name of who created it.',
+  expiresAt: 'Until when it works.',
+  lastOpenedAt: 'When it was last opened. null: never.',
+}
+
 export const OVERVIEW_CALLS: readonly DescribedCall[] = [
   {
     endpoint: overview.loadOverview,
@@ -33,63 +102,7 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
     parameters: PARAMETERS,
     body: { sites: SITES, insightType: 'Which rules: those that the projects use in insights or in monitoring.' },
     response: {
-      period: ['What was asked for.', DAYS],
-      before: ['The period before.', DAYS],
-      sites: 'How many of the sites you may see.',
-      sum: ['Of everything.', SUM],
-      foundBefore: [
-        'The same of the period before.',
-        { found: 'Findings.', seconds: 'Time in fault.', costs: ['What that cost.', AMOUNT] },
-      ],
-      priorities: ['By priority, P1 first.', { priority: '0: none.', sum: ['Of it.', SUM] }],
-      categories: ['By category.', { category: 'null: none, shown as Other.', sum: ['Of it.', SUM] }],
-      bySite: [
-        'By site, most time in fault first; sites without findings are left out.',
-        { siteId: SITE, name: SITE_NAME, project: 'The key of its project.', sum: ['Of it.', SUM] },
-      ],
-      worstRules: [
-        'The ten rules with most time in fault.',
-        { id: 'The ID of the rule.', name: 'Its name.', sum: ['Of it.', SUM] },
-      ],
-      worstEquips: [
-        'The ten equips with most time in fault.',
-        {
-          ...{ siteId: SITE, site: SITE_NAME, equipId: 'The ID of the equip.', name: 'The name of the equip.' },
-          sum: ['Of it.', SUM],
-        },
-      ],
-      trend: [
-        'Time in fault in the course of the period.',
-        {
-          step: 'Months if the period is more than two whole ones.',
-          steps: [
-            'Those with time in fault.',
-            { startsOn: 'The day, or the first of the month.', seconds: 'How long.' },
-          ],
-        },
-      ],
-      actions: [
-        'null: you may not list actions.',
-        {
-          opened: 'Created in the period.',
-          closed: 'Closed in it.',
-          openedBefore: 'Created in the period before.',
-          closedBefore: 'Closed in it.',
-          open: 'Open now.',
-          overdue: 'Open, and due before today at their site.',
-          teams: [
-            'Of the actions closed in the period.',
-            {
-              team: 'The team.',
-              closed: 'How many.',
-              meanDays: 'Days from creation to closing, on average.',
-              medianDays: 'The same in the middle: half of them took longer.',
-            },
-          ],
-          openSavings: ['Of open actions, by currency.', SAVINGS],
-          closedSavings: ['Of those closed in the period, by currency.', SAVINGS],
-        },
-      ],
+      ...NUMBERS,
       health: [
         'As of now.',
         {
@@ -185,5 +198,58 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
       ],
     },
     refusals: ['invalid', 'range.backwards', 'range.too-long', 'account.no-role'],
+  },
+  {
+    endpoint: links.listReportLinks,
+    about: 'Links that have not expired. People with `userAdmin` get those of everybody.',
+    response: { links: ['The newest first.', LINK] },
+    refusals: [],
+  },
+  {
+    endpoint: links.createReportLink,
+    about:
+      'The report is a copy: it stays as it was, whatever is found or changed later. Links work only while the setting REPORT_LINKS is on and the account of who created them is active.',
+    parameters: PARAMETERS,
+    body: { name: 'What the report is called.', sites: SITES, days: 'How long the link works: 7, 30, 90 or 365 days.' },
+    response: { link: ['The new link.', LINK], token: 'For the page `/report?token=…`. Not returned again.' },
+    refusals: [
+      'invalid',
+      'range.backwards',
+      'range.too-long',
+      'insights.closed',
+      'report-link.off',
+      'report-link.no-sites',
+      'report-link.too-many',
+    ],
+  },
+  {
+    endpoint: links.deleteReportLink,
+    parameters: { linkId: 'Its number.' },
+    refusals: ['not_found'],
+  },
+  {
+    endpoint: links.openReport,
+    about: 'Notes that the link was opened.',
+    parameters: { token: 'From the link.' },
+    response: {
+      name: 'What the report is called.',
+      createdAt: 'The report is as of then.',
+      expiresAt: 'Until when the link works.',
+      siteNames: 'Up to twelve of the sites.',
+      report: [
+        'The overview.',
+        {
+          ...NUMBERS,
+          health: [
+            'As of then.',
+            {
+              silentSites: 'How many sites no finding and no sample came in from in seven days.',
+              idleRules: 'How many rules could run on no equip of a site.',
+            },
+          ],
+        },
+      ],
+    },
+    refusals: ['report-link.gone'],
   },
 ]
