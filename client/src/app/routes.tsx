@@ -60,6 +60,7 @@ import {
   PointsScreen,
   PortfolioScreen,
   ProfileScreen,
+  ReportScreen,
   ResetPasswordScreen,
   RulesScreen,
   SignInScreen,
@@ -129,6 +130,13 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   validateSearch: publicSearch,
   component: UnsubscribeScreen,
+})
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report',
+  validateSearch: publicSearch,
+  component: ReportScreen,
 })
 
 /** Everything below needs a session and keeps `sites` across links. */
@@ -377,6 +385,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invite,
   unsubscribe,
+  report,
   signedIn.addChildren([
     home,
     analysis,

@@ -37,6 +37,10 @@ export const OverviewScreen: RouteComponent = screen(
   ['overview'],
   async () => (await import('../features/overview/overview-screen.tsx')).OverviewScreen,
 )
+export const ReportScreen: RouteComponent = screen(
+  ['overview', 'auth'],
+  async () => (await import('../features/overview/report/report-screen.tsx')).ReportScreen,
+)
 export const OverviewListScreen: RouteComponent = screen(
   ['overview', 'actions'],
   async () => (await import('../features/overview/list/overview-list-screen.tsx')).OverviewListScreen,

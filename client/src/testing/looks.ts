@@ -30,12 +30,10 @@ export async function looksIn(locale: Locale): Promise<Looks> {
       expect(cutOff(), what).toEqual([])
       // axe looks at names, roles and colours, which both languages share.
       if (locale !== 'en') return
-      await expect.poll(() => graveFaults({}), { message: what, timeout: 5000 }).toEqual([])
+      await expect.poll(() => graveFaults({}), { message: what }).toEqual([])
       await changeTheme('dark')
       // What renders again for the theme can start another transition.
-      await expect
-        .poll(() => graveFaults({ runOnly: RULES_OF_COLOUR }), { message: `${what}, dark`, timeout: 5000 })
-        .toEqual([])
+      await expect.poll(() => graveFaults({ runOnly: RULES_OF_COLOUR }), { message: `${what}, dark` }).toEqual([])
       await changeTheme('light')
     },
   }

@@ -1,4 +1,3 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,17 +6,12 @@ import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDaysText } from '../../lib/time/day-text.ts'
 import screen from '../../ui/list-screen.module.css'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import classes from './overview.module.css'
 import { overviewQuery } from './overview.queries.ts'
-import { ActionsPart } from './parts/actions-part.tsx'
-import { Figures } from './parts/figures.tsx'
-import { Groups } from './parts/groups.tsx'
-import { HealthPart } from './parts/health-part.tsx'
-import { TrendChart } from './parts/trend-chart.tsx'
+import { OverviewContent } from './overview-content.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { usePeriodText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
@@ -48,7 +42,6 @@ export function OverviewScreen() {
   const names = sites.slice(0, MOST_PRINTED_SITES).map(({ label }) => label)
   const hidden = sites.length - names.length
   const printed = hidden > 0 ? [...names, t('moreSites', { count: hidden })] : names
-  const isEmpty = data && data.sum.new + data.sum.continuing + data.sum.gone === 0
   return (
     <div className={classes.page}>
       <div className={screen.heading}>
@@ -62,6 +55,7 @@ export function OverviewScreen() {
       <p className={classes.printedSites}>{printed.join(', ')}</p>
       <PeriodBar
         period={period}
+        siteIds={siteIds}
         onChoose={({ from, to }) => void navigate({ to: '/overview', search: (before) => ({ ...before, from, to }) })}
       />
       {problem && <p className={classes.problem}>{t(`problems.${problem}`)}</p>}
@@ -75,23 +69,11 @@ export function OverviewScreen() {
         />
       )}
       {data && (
-        <div className={classes.content} aria-busy={isPlaceholderData}>
-          <Figures overview={data} />
-          {isEmpty ? (
-            <EmptyState icon={<IconCalendarOff size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />
-          ) : (
-            <>
-              <TrendChart overview={data} />
-              <div className={classes.parts}>
-                <Groups overview={data} />
-              </div>
-            </>
-          )}
-          <div className={classes.parts}>
-            {data.actions && <ActionsPart actions={data.actions} before={data.before} period={data.period} />}
-            <HealthPart overview={data} />
-          </div>
-        </div>
+        <OverviewContent
+          overview={data}
+          health={{ silentSites: data.health.silentSites.length, idleRules: data.health.idleRules.length }}
+          isStale={isPlaceholderData}
+        />
       )}
     </div>
   )

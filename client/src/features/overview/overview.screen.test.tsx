@@ -1,35 +1,19 @@
-import { loadOverview, loadOverviewFindings, type Overview } from '@bonfire/contract/overview/overview'
+import { loadOverview, loadOverviewFindings } from '@bonfire/contract/overview/overview'
 import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { sessionUser, site } from '../../testing/samples.ts'
+import { overviewSample, SUM } from '../../testing/overview-sample.ts'
+import { sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
 
-const SUM = { new: 3, continuing: 4, gone: 2, seconds: 90_000, costs: [{ currency: 'EUR', amount: 12.5 }] }
-const overview = (part: Partial<Overview> = {}): Overview => ({
-  period: { from: '2026-02-01', to: '2026-02-28' },
-  before: { from: '2026-01-01', to: '2026-01-31' },
-  sites: 1,
-  sum: SUM,
-  foundBefore: { found: 6, seconds: 36_000, costs: [] },
-  priorities: [{ priority: 1, sum: SUM }],
-  categories: [{ category: null, sum: SUM }],
-  bySite: [{ siteId: site().syncoId, name: 'Tower', project: 'P1', sum: SUM }],
-  worstRules: [{ id: 'fan', name: 'Fan at night', sum: SUM }],
-  worstEquips: [],
-  trend: { step: 'day', steps: [{ startsOn: '2026-02-03', seconds: 90_000 }] },
-  actions: null,
-  health: { silentSites: [], idleRules: [] },
-  ...part,
-})
 const FEBRUARY = '/overview?from=2026-02-01&to=2026-02-28'
 
 test('a number of the overview leads to its list, which says the same', async () => {
   const server = signedInServer()
-  server.on(loadOverview, () => overview())
+  server.on(loadOverview, () => overviewSample())
   const asked: object[] = []
   server.on(loadOverviewFindings, ({ body, query }) => {
     asked.push({ ...query, ...body.filter })
@@ -48,7 +32,7 @@ test('a period that cannot be shown is replaced, and an empty one says so', asyn
   const asked: string[] = []
   signedInServer().on(loadOverview, ({ query }) => {
     asked.push(query.from)
-    return overview({ sum: none })
+    return overviewSample({ sum: none })
   })
   await openScreen('/overview?from=2016-01-01&to=2025-12-31')
   await expect.element(page.getByText(/A period has at most 400 days/)).toBeVisible()
@@ -58,7 +42,7 @@ test('a period that cannot be shown is replaced, and an empty one says so', asyn
 
 test('an overview that fails to load can be tried again', async () => {
   let isDown = true
-  signedInServer().on(loadOverview, () => (isDown ? noConnection() : overview()))
+  signedInServer().on(loadOverview, () => (isDown ? noConnection() : overviewSample()))
   await openScreen(FEBRUARY)
   await expect.element(page.getByText('The overview could not be loaded')).toBeVisible()
   isDown = false
@@ -77,7 +61,7 @@ test.each(['en', 'fr'] as const)(
     const savings = [{ currency: 'EUR', actions: 2, savings: 1_250_000, costToComplete: 900 }]
     const actions = { opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 7, overdue: 1, teams: [TEAM] }
     server.on(loadOverview, () =>
-      overview({
+      overviewSample({
         worstEquips: [
           { siteId: 'tower', site: 'Tower', equipId: 'ahu', name: 'An air handler with a long name', sum: SUM },
         ],

@@ -7,29 +7,34 @@ import {
   step,
 } from '@bonfire/contract/overview/periods'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
 import screen from '../../ui/list-screen.module.css'
+import { useSessionUser } from '../auth/session.queries.ts'
 import { RangeDialog } from '../sites/range/lazy-range-dialog.ts'
 import classes from './overview.module.css'
+import { ShareDialog } from './report/lazy-share-dialog.ts'
 import { usePeriodText } from './use-overview-texts.ts'
 import { lastPeriod, today } from './use-period.ts'
 
 interface PeriodBarProps {
   period: Period
+  siteIds: readonly string[]
   onChoose: (period: Period) => void
 }
 
 const monthly = (before: object) => ({ ...before, create: 'monthly' })
 
 /** Chooses the period: its kind, the one before and after, or any days. */
-export function PeriodBar({ period, onChoose }: PeriodBarProps) {
+export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
   const t = useTranslations('overview.period')
   const periodText = usePeriodText()
   const [isAsking, setIsAsking] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
+  const { sharesReports } = useSessionUser().config
   const kind = kindOf(period)
   const next = step(period, 1)
   const now = new Date()
@@ -65,9 +70,15 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
       >
         {t('mail')}
       </Button>
+      {sharesReports && siteIds.length > 0 && (
+        <Button variant="default" size="sm" leftSection={<IconShare size={16} />} onClick={() => setIsSharing(true)}>
+          {t('share')}
+        </Button>
+      )}
       <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
+      {isSharing && <ShareDialog siteIds={siteIds} period={period} onClosed={() => setIsSharing(false)} />}
       {isAsking && <RangeDialog initial={period} onChoose={onChoose} onClosed={() => setIsAsking(false)} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { kindOf, type Period } from '@bonfire/contract/overview/periods'
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDaysText } from '../../lib/time/day-text.ts'
-import { formatMoney } from '../actions/savings/savings.ts'
+import { formatMoney, formatWholeMoney } from '../actions/savings/savings.ts'
 
 /** Time in fault, in hours. */
 export function useHoursText() {
@@ -21,8 +21,7 @@ export function useHoursText() {
 export function useMoneyText() {
   const locale = useLocale()
   return useCallback(
-    // Of more than a hundred, nobody reads the cents.
-    ({ currency, amount }: Amount) => formatMoney(amount < 100 ? amount : Math.round(amount), currency, locale),
+    ({ currency, amount }: Amount) => (amount < 100 ? formatMoney : formatWholeMoney)(amount, currency, locale),
     [locale],
   )
 }

@@ -73,6 +73,11 @@ export function formatMoney(value: number, currency: string, locale: string): st
   return formatter(locale, decimalsOf(shown), currency).format(shown)
 }
 
+/** Without decimals, for sums of which nobody reads the cents. */
+export function formatWholeMoney(value: number, currency: string, locale: string): string {
+  return formatter(locale, 0, currency).format(Math.round(value))
+}
+
 /** The symbol of an ISO 4217 currency, for the labels of money fields. */
 export function currencySymbol(currency: string, locale: string): string {
   const parts = formatter(locale, 0, currency).formatToParts(0)

@@ -3,6 +3,7 @@ import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
 import classes from '../overview.module.css'
+import { useIsReadOnly } from '../report/read-only.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
 
 interface ActionsPartProps {
@@ -14,6 +15,7 @@ interface ActionsPartProps {
 /** What was done about it: actions, how long they took, and what they save. */
 export function ActionsPart({ actions, before, period }: ActionsPartProps) {
   const t = useTranslations('overview.actions')
+  const isReadOnly = useIsReadOnly()
   const format = useFormatter()
   const link = (share: ActionShare, count: number, of: Period = period) => (
     <NumberLink period={of} search={{ show: 'actions', share }}>
@@ -43,12 +45,12 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
             <td>{link('closed', actions.closedBefore, before)}</td>
           </tr>
           <tr>
-            <th scope="row">{t('open')}</th>
+            <th scope="row">{t(isReadOnly ? 'openThen' : 'open')}</th>
             <td>{link('open', actions.open)}</td>
             <td />
           </tr>
           <tr>
-            <th scope="row">{t('overdue')}</th>
+            <th scope="row">{t(isReadOnly ? 'overdueThen' : 'overdue')}</th>
             <td>{link('overdue', actions.overdue)}</td>
             <td />
           </tr>

@@ -7,7 +7,7 @@ import classes from '../overview.module.css'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
 
 /** The numbers that come first: what is new, what stays, what has gone, how long and for how much. */
-export function Figures({ overview }: { overview: Overview }) {
+export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
   const t = useTranslations('overview.figures')
   const format = useFormatter()
   const hoursText = useHoursText()

@@ -8,7 +8,7 @@ import { SumTable } from './sum-table.tsx'
 const SITES_SHOWN = 10
 
 /** Findings by priority, category, rule, site and equip. */
-export function Groups({ overview }: { overview: Overview }) {
+export function Groups({ overview }: { overview: Omit<Overview, 'health'> }) {
   const t = useTranslations('overview')
   const categories = useTranslations('analysis.categories')
   const { period } = overview

@@ -1,13 +1,22 @@
-import type { Overview } from '@bonfire/contract/overview/overview'
+import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
 import classes from '../overview.module.css'
+import { useIsReadOnly } from '../report/read-only.ts'
+
+interface HealthPartProps {
+  /** How many. */
+  health: { silentSites: number; idleRules: number }
+  period: Period
+  sites: number
+}
 
 /** Whether the findings can be relied on: sites of which nothing is heard, and rules that cannot run. */
-export function HealthPart({ overview: { health, period, sites } }: { overview: Overview }) {
+export function HealthPart({ health, period, sites }: HealthPartProps) {
   const t = useTranslations('overview.health')
   const format = useFormatter()
-  const [silent, idle] = [health.silentSites, health.idleRules].map(({ length }) => format.number(length))
+  const [silent, idle] = [health.silentSites, health.idleRules].map((count) => format.number(count))
+  const isReadOnly = useIsReadOnly()
   return (
     <section className={classes.part}>
       <h2 className={classes.title}>{t('title')}</h2>
@@ -34,7 +43,7 @@ export function HealthPart({ overview: { health, period, sites } }: { overview: 
           </dd>
         </div>
       </dl>
-      <p className={classes.note}>{t('note')}</p>
+      <p className={classes.note}>{t(isReadOnly ? 'noteThen' : 'note')}</p>
     </section>
   )
 }

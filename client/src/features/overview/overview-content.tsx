@@ -1,0 +1,44 @@
+import type { Overview } from '@bonfire/contract/overview/overview'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import classes from './overview.module.css'
+import { ActionsPart } from './parts/actions-part.tsx'
+import { Figures } from './parts/figures.tsx'
+import { Groups } from './parts/groups.tsx'
+import { HealthPart } from './parts/health-part.tsx'
+import { TrendChart } from './parts/trend-chart.tsx'
+
+interface OverviewContentProps {
+  overview: Omit<Overview, 'health'>
+  /** How many. */
+  health: { silentSites: number; idleRules: number }
+  /** While another period is loading. */
+  isStale: boolean
+}
+
+/** All the numbers of a period. */
+export function OverviewContent({ overview, health, isStale }: OverviewContentProps) {
+  const t = useTranslations('overview')
+  const { actions, before, period, sites, sum } = overview
+  const isEmpty = sum.new + sum.continuing + sum.gone === 0
+  return (
+    <div className={classes.content} aria-busy={isStale}>
+      <Figures overview={overview} />
+      {isEmpty ? (
+        <EmptyState icon={<IconCalendarOff size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />
+      ) : (
+        <>
+          <TrendChart overview={overview} />
+          <div className={classes.parts}>
+            <Groups overview={overview} />
+          </div>
+        </>
+      )}
+      <div className={classes.parts}>
+        {actions && <ActionsPart actions={actions} before={before} period={period} />}
+        <HealthPart {...{ health, period, sites }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useDaysText } from '../../../lib/time/day-text.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { LanguageSwitch } from '../../auth/sign-in/language-switch.tsx'
+import overview from '../overview.module.css'
+import { OverviewContent } from '../overview-content.tsx'
+import { usePeriodText } from '../use-overview-texts.ts'
+import { usePrintInLight } from '../use-print.ts'
+import { ReadOnlyContext } from './read-only.ts'
+import classes from './report.module.css'
+import { reportQuery } from './report-links.queries.ts'
+
+/** One report, for whoever has its link: to read and to print, and nothing else. */
+export function ReportScreen() {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const failureOf = useFailure()
+  const daysText = useDaysText()
+  const periodText = usePeriodText()
+  const token = useSearch({ strict: false, select: (search) => ('token' in search ? search.token : undefined) }) ?? ''
+  const { data, error, isError, isFetching, refetch } = useQuery(reportQuery(token))
+  usePageTitle(data?.name ?? t('report.title'))
+  usePrintInLight()
+  const dayText = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'long' })
+  const hidden = data ? data.report.sites - data.siteNames.length : 0
+  const names = data && (hidden > 0 ? [...data.siteNames, t('moreSites', { count: hidden })] : data.siteNames)
+  return (
+    <main className={`${overview.page} ${classes.report}`}>
+      {/* Whoever has the link may read it; search engines may not. */}
+      <meta name="robots" content="noindex" />
+      <header className={classes.heading}>
+        <h1>
+          <Mark size={28} />
+          {data?.name ?? t('report.title')}
+        </h1>
+        {data && (
+          <ul>
+            <li>{t('sites', { count: data.report.sites })}</li>
+            <li>{daysText(data.report.period)}</li>
+            <li>{t('against', { period: periodText(data.report.before) })}</li>
+            <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
+          </ul>
+        )}
+      </header>
+      {names && <p className={classes.sites}>{names.join(', ')}</p>}
+      {isError && hasStatus(error, 404) && (
+        <EmptyState
+          icon={<IconLinkOff size={22} stroke={1.7} />}
+          title={t('report.failed')}
+          detail={failureOf(error).message}
+        />
+      )}
+      {isError && !hasStatus(error, 404) && (
+        <ErrorState
+          title={t('report.failed')}
+          detail={failureOf(error).message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('report.loading')} />
+      )}
+      {data && (
+        <ReadOnlyContext value={true}>
+          <OverviewContent overview={data.report} health={data.report.health} isStale={false} />
+          <p className={`${classes.foot} ${overview.screenOnly}`}>
+            {t('report.until', { day: dayText(data.expiresAt) })}
+          </p>
+        </ReadOnlyContext>
+      )}
+      <div className={`${classes.language} ${overview.screenOnly}`}>
+        <LanguageSwitch />
+      </div>
+    </main>
+  )
+}
