@@ -90,7 +90,7 @@ export const ChangesScreen: RouteComponent = screen(
   async () => (await import('../features/people/changes/audit-trail.tsx')).AuditTrail,
 )
 export const PortfolioScreen: RouteComponent = screen(
-  ['dataIn'],
+  ['actions', 'dataIn'],
   async () => (await import('../features/administration/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
 export const ImportsScreen: RouteComponent = screen(

@@ -75,6 +75,8 @@ test('form errors, such as a taken key, appear at their field and keep the input
   await field('Key').fill('P1')
   await page.getByRole('combobox', { name: 'Currency' }).fill('pound')
   await page.getByRole('option', { name: 'GBP · British Pound' }).click()
+  await page.getByRole('combobox', { name: 'Usual status of a new action' }).click()
+  await page.getByRole('option', { name: 'In Review', exact: true }).click()
   const taken = 'The key P1 is taken.'
   server.on(createProject, () => refusal('invalid', taken, { projectKey: taken }))
   await button('Create project').click()

@@ -71,7 +71,9 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
         <div className={classes.proofFoot}>
           {isPhone && <CameraButton onPhoto={(photo) => addFiles([photo])} />}
           <AttachButton onFiles={addFiles} />
-          <span>{isOver ? attachments('dropHere') : t(needs.includes('photo') ? 'photoHint' : 'fileHint')}</span>
+          {!isPhone && (
+            <span>{isOver ? attachments('dropHere') : t(needs.includes('photo') ? 'photoHint' : 'fileHint')}</span>
+          )}
         </div>
       </section>
     </ReasonDialog>
