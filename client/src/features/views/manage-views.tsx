@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -42,6 +43,7 @@ export function ManageViews({ screen, read, onEdit, onClosed }: ManageViewsProps
       title={t('manageTitle')}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={WIDTH}
+      classNames={{ title: frame.title ?? '' }}
     >
       {!data && error && (
         <ErrorState
