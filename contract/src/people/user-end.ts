@@ -79,6 +79,8 @@ export const UserExport = z.object({
       isStartPage: z.boolean(),
     }),
   ),
+  /** Their links to reports that have not been deleted. */
+  reportLinks: z.array(z.object({ name: z.string(), createdAt: Instant, expiresAt: Instant })),
   /** Mails to them that are waiting or were recently sent. */
   mails: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
   trail: z.object({

@@ -50,6 +50,7 @@ type Records = Pick<
   | 'ingestKeys'
   | 'insightSubscriptions'
   | 'savedViews'
+  | 'reportLinks'
   | 'mails'
 >
 
@@ -130,6 +131,11 @@ export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Re
             from saved_view v left join project p on p.id = v.project_id
             left join start_page s on s.view_id = v.id and s.user_id = ${id}
            where v.user_id = ${id} or s.view_id is not null order by v.id`,
+    ),
+    reportLinks: await list(
+      'reportLinks',
+      sql`select name, ${iso('created_at')} as "createdAt", ${iso('expires_at')} as "expiresAt"
+            from report_link where created_by = ${id} order by created_at, id`,
     ),
     mails: await list(
       'mails',

@@ -42,6 +42,14 @@ async function leaveTraces(): Promise<string> {
   const saved = await scene.app.ask({ method: 'POST', url: '/api/v1/views', payload: view }, cookie)
   const start = { viewId: saved.json().viewId }
   await scene.app.ask({ method: 'PUT', url: '/api/v1/start-page', payload: start }, cookie)
+  await scene.app.database.db
+    .insertInto('report_link')
+    .values({
+      ...{ tenant_id: tenantId, created_by: operator, token_hash: Buffer.from('x'), name: 'The operator’s month' },
+      ...{ from_date: '2026-02-01', to_date: '2026-02-28', site_count: 1, site_names: ['Tower'], report: '{}' },
+      ...{ created_at: scene.app.clock.now, expires_at: scene.app.clock.now, last_opened_at: null },
+    })
+    .execute()
   await subscribe(scene.app, cookie, { places: { projectKeys: ['NORTH'], siteIds: ['tower'] } })
   const ruleId = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId: north }] })
   const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
@@ -109,7 +117,15 @@ describe('a deleted person', () => {
     expect(await tablesWith(texts)).toEqual(['comment', 'people_act', 'people_change', 'user_account'])
     const named = await tablesWith(['The operator'])
     expect(named).toEqual(
-      expect.arrayContaining(['action', 'action_change', 'comment', 'mail', 'saved_view', 'user_account']),
+      expect.arrayContaining([
+        'action',
+        'action_change',
+        'comment',
+        'mail',
+        'report_link',
+        'saved_view',
+        'user_account',
+      ]),
     )
     const answer = await scene.admin.erase(scene.fixture.operator)
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(scene.fixture.operator) }])
@@ -289,6 +305,7 @@ it('all that is known of a person is exported without secrets and noted in the t
     attachments: [{ actionKey: 'NORTH-1', fileName: 'damper.jpg', sizeBytes: 1200 }],
     insightSubscriptions: [{ rhythm: 'daily', places: ['NORTH', 'NORTH~tower'] }],
     savedViews: [{ screen: 'actions', search: 'status=open', projectKey: 'NORTH', isStartPage: true }],
+    reportLinks: [{ name: 'The operator’s month' }],
     mails: [{ kind: 'mentioned', sentAt: null }],
     trail: {
       aboutThem: [

@@ -126,6 +126,7 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
           isStartPage: true,
         },
       ],
+      reportLinks: [{ name: 'October', createdAt: '2026-11-02T09:00:00.000Z', expiresAt: '2026-12-02T09:00:00.000Z' }],
       mails: [],
       trail: { aboutThem: [], people: [], actions: [], rules: [] },
     },
