@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
@@ -13,24 +14,34 @@ export function useSeenItems(): PaletteItem[] {
   const navigation = useTranslations('shell.navigation')
   const { username } = useSessionUser()
   const places = useSeen(({ people }) => people[username] ?? NONE)
+  const here = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname) })
   return useMemo(
     () =>
-      places.map((place) => {
-        const { name, site } = place
-        const id = placeId(place)
-        if (place.kind === 'action') {
-          const { actionKey } = place
-          const link = { to: '/actions/$actionId', params: { actionId: actionKey }, search: {} } as const
-          return { id, label: `${actionLabel(actionKey)} ${name}`, detail: site, link }
-        }
-        if (place.kind === 'equip') {
-          const link = { to: '/e/$equipNumber', params: { equipNumber: place.equipNumber } } as const
-          return { id, label: name, detail: site, link }
-        }
-        const { insightType, siteId, ruleId } = place
-        const link = { to: EQUIPMENT[insightType], params: { siteId, ruleId }, search: {} }
-        return { id, label: name, detail: `${navigation(insightType)} · ${site}`, link }
-      }),
-    [places, navigation],
+      // Enter leads to the place before this one.
+      places
+        .filter((place) => pathOf(place) !== here)
+        .map((place) => {
+          const { name, site } = place
+          const id = placeId(place)
+          if (place.kind === 'action') {
+            const { actionKey } = place
+            const link = { to: '/actions/$actionId', params: { actionId: actionKey }, search: {} } as const
+            return { id, label: `${actionLabel(actionKey)} ${name}`, detail: site, link }
+          }
+          if (place.kind === 'equip') {
+            const link = { to: '/e/$equipNumber', params: { equipNumber: place.equipNumber } } as const
+            return { id, label: name, detail: site, link }
+          }
+          const { insightType, siteId, ruleId } = place
+          const link = { to: EQUIPMENT[insightType], params: { siteId, ruleId }, search: {} }
+          return { id, label: name, detail: `${navigation(insightType)} · ${site}`, link }
+        }),
+    [places, navigation, here],
   )
+}
+
+function pathOf(place: SeenPlace): string {
+  if (place.kind === 'action') return `/actions/${place.actionKey}`
+  if (place.kind === 'equip') return `/e/${place.equipNumber}`
+  return `/analysis/${place.insightType}/${place.siteId}/${place.ruleId}`
 }

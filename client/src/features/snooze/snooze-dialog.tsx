@@ -77,8 +77,9 @@ export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDi
 function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: SnoozeSubject }) {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
-  const named = equips.toSorted(compareLabels).slice(0, NAMED_EQUIPS)
-  const moreCount = equips.length - named.length
+  // Equips of several sites can share a name.
+  const named = [...new Set(equips)].sort(compareLabels).slice(0, NAMED_EQUIPS)
+  const moreCount = equips.filter((equip) => !named.includes(equip)).length
   const name = (names: ReactNode) => <bdi>{names}</bdi>
   return (
     <p className={classes.subject}>

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import screen from '../../../ui/list-screen.module.css'
 import classes from './bulk.module.css'
 import type { LeftReport } from './use-bulk-edit.ts'
 
@@ -40,7 +41,16 @@ export function LeftDialog({ report, onClosed }: LeftDialogProps) {
         {reasons.map(([message, left]) => (
           <div key={message}>
             <dt>{t('reason', { reason: message, count: left.length })}</dt>
-            <dd>{left.map(({ actionKey }) => actionKey).join(', ')}</dd>
+            <dd>
+              {left.map(({ actionKey }, place) => (
+                <Fragment key={actionKey}>
+                  {place > 0 && ', '}
+                  <a href={`/actions/${actionKey}`} target="_blank" rel="noreferrer" className={screen.link}>
+                    {actionKey}
+                  </a>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -122,6 +122,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
               range={list.shownRange}
               rows={sections.flatMap(({ rows }) => rows.filter(({ id }) => ticks.ticked.has(id)))}
               onClear={ticks.clear}
+              onKeep={ticks.keep}
               placeholder={null}
             />
           )}

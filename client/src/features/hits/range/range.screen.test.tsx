@@ -148,7 +148,7 @@ test('home opens the first project with recent findings until someone chooses si
   }))
   await openScreen('/')
   await expect.poll(() => parameter('sites')).toBe('B~b')
-  expect(location.pathname).toBe('/analysis/insights')
+  await expect.poll(() => location.pathname).toBe('/analysis/insights')
 
   server.on(loadLatestDays, () => ({ sites: [{ siteId: 'a', latestOn: TODAY }] }))
   await openScreen('/')

@@ -70,6 +70,7 @@ export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
             </NumberLink>
           }
           note={t.rich('opened', {
+            count: actions.opened,
             link: () => (
               <NumberLink period={period} search={{ show: 'actions', share: 'opened' }}>
                 {format.number(actions.opened)}

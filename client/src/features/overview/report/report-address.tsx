@@ -4,20 +4,24 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
 import classes from './report.module.css'
 
+interface ReportAddressProps {
+  address: string
+  /** It was copied. */
+  onKept: () => void
+  onDone: () => void
+}
+
 /** The new link, which is not shown again. */
-export function ReportAddress({ address, onDone }: { address: string; onDone: () => void }) {
+export function ReportAddress({ address, onKept, onDone }: ReportAddressProps) {
   const t = useTranslations('overview.share')
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const [isKept, setIsKept] = useState(false)
-  useReportUnsaved(!isKept)
   const copy = async () => {
     const isDone = await copyText(address)
     setIsCopied(isDone)
-    if (isDone) setIsKept(true)
+    if (isDone) onKept()
     else input.current?.select()
   }
   return (
@@ -30,7 +34,7 @@ export function ReportAddress({ address, onDone }: { address: string; onDone: ()
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
           // Copying by hand counts too.
-          onCopy={() => setIsKept(true)}
+          onCopy={onKept}
           readOnly
         />
         <Button

@@ -1,4 +1,5 @@
-import { IconLinkOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLinkOff, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -49,6 +50,14 @@ export function ReportScreen() {
             <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
           </ul>
         )}
+        <div className={`${classes.tools} ${overview.screenOnly}`}>
+          <LanguageSwitch />
+          {data && (
+            <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              {t('period.print')}
+            </Button>
+          )}
+        </div>
       </header>
       {names && <p className={classes.sites}>{names.join(', ')}</p>}
       {isError && hasStatus(error, 404) && (
@@ -77,9 +86,6 @@ export function ReportScreen() {
           </p>
         </ReadOnlyContext>
       )}
-      <div className={`${classes.language} ${overview.screenOnly}`}>
-        <LanguageSwitch />
-      </div>
     </main>
   )
 }

@@ -1,11 +1,12 @@
 import type { Period } from '@bonfire/contract/overview/periods'
 import { MAXIMUM_REPORT_NAME_LENGTH, REPORT_LINK_DAYS } from '@bonfire/contract/overview/report-links'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { usePeriodText } from '../use-overview-texts.ts'
@@ -35,7 +36,8 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
   const creating = useCreateReportLink()
   const [address, setAddress] = useState<string | null>(null)
   const [saved] = useState<Draft>(() => ({ name: t('nameOf', { period: periodText(period) }), days: DAYS_PROPOSED }))
-  useFocusBack()
+  const [isKept, setIsKept] = useState(false)
+  const closing = useClosing({ isPristine: address === null || isKept, isBusy: creating.isPending })
   const { form, failure, submit } = useDraftForm<Draft>({
     ...{ saved, problemsOf: () => ({}), isBusy: creating.isPending, onDone: () => undefined, texts: {} },
     send: async ({ name, days }) => {
@@ -44,7 +46,17 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
     },
   })
   return (
-    <Modal opened onClose={onClosed} title={t('title')} closeButtonProps={{ 'aria-label': words.close }} size={560}>
+    <FormDialog
+      title={t('title')}
+      width={560}
+      closing={closing}
+      onClosed={onClosed}
+      question={{
+        ...{ title: t('notKept'), text: t('notKeptQuestion') },
+        ...{ discardLabel: t('closeAnyway'), keepLabel: t('goBack') },
+      }}
+      classNames={{ title: frame.title ?? '', body: '' }}
+    >
       <div className={classes.dialog}>
         {address === null ? (
           <form onSubmit={submit} className={classes.form}>
@@ -68,7 +80,7 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
               />
             </div>
             <div className={frame.buttons}>
-              <Button variant="default" onClick={onClosed}>
+              <Button variant="default" onClick={closing.askToClose}>
                 {words.cancel}
               </Button>
               <Button type="submit" loading={creating.isPending}>
@@ -77,10 +89,10 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
             </div>
           </form>
         ) : (
-          <ReportAddress address={address} onDone={onClosed} />
+          <ReportAddress address={address} onKept={() => setIsKept(true)} onDone={closing.askToClose} />
         )}
         <ReportLinkList />
       </div>
-    </Modal>
+    </FormDialog>
   )
 }

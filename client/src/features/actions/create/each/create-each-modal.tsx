@@ -9,7 +9,7 @@ import type { ActionSubject } from '../../associate/action-subject.ts'
 import { DialogShell } from '../dialog-shell.tsx'
 import classes from './each.module.css'
 import { EachResult } from './each-result.tsx'
-import { useCreateEach } from './use-create-each.ts'
+import { type EachOutcome, useCreateEach } from './use-create-each.ts'
 import { useOtherwise } from './use-otherwise.ts'
 
 interface CreateEachModalProps {
@@ -17,7 +17,7 @@ interface CreateEachModalProps {
   subjects: readonly ActionSubject[]
   /** How many findings are left out because all of their equipment has an action. */
   leftOutCount: number
-  onCreated: () => void
+  onCreated: (outcome: EachOutcome) => void
   /** Called when it has closed. */
   onClosed: () => void
 }

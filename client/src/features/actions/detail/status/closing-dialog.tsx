@@ -42,7 +42,14 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
   const tooLong = comments('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: message.text.length })
   const noNote = missing === 'note' ? t('missing.note') : undefined
   return (
-    <ReasonDialog status="Closed" isBusy={isSending} beforeConfirm={give} onClose={onClose} onConfirm={onConfirm}>
+    <ReasonDialog
+      status="Closed"
+      isPristine={message.text.trim() === '' && files.pending.length === 0}
+      isBusy={isSending}
+      beforeConfirm={give}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
       <section className={classes.proof} data-over={isOver} aria-label={t('label')} {...handlers}>
         <p>{t(needs.length > 1 ? 'both' : (needs[0] ?? 'note'))}</p>
         <MentionTextarea

@@ -65,12 +65,11 @@ test('closing asks for the photo and the comment, and sends them before it close
   // The comment that was stored is not sent again.
   expect(server.asked(addComment)).toHaveLength(1)
   expect(server.asked(attach)).toHaveLength(2)
-  expect(server.asked(updateAction).map(({ body }) => body)).toMatchObject([
-    { status: 'Closed', transitionReason: 'Fixed' },
-  ])
+  const changes = () => server.asked(updateAction).map(({ body }) => body)
+  await expect.poll(changes).toMatchObject([{ status: 'Closed', transitionReason: 'Fixed' }])
 })
 
-test('a photo alone gets a word, and cancelling leaves the action as it was', async () => {
+test('a photo alone gets a word, and cancelling asks, then leaves the action as it was', async () => {
   const server = serverThatNeeds(['photo'])
   await openScreen('/actions/NORTH-1')
   await chooseClosed()
@@ -78,6 +77,7 @@ test('a photo alone gets a word, and cancelling leaves the action as it was', as
   await attachPhoto('valve.jpg')
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Photo')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expectCount(dialog, 0)
   await expect.element(status).toMatchTextContent('New Action')
   expect(server.asked(addComment)).toHaveLength(0)

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Radio.css'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpenedOnceMounted } from '../../../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
 import classes from './dialogs.module.css'
 import { reasonsFor } from './status-choices.ts'
 
@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   onConfirm: (reason: TransitionReason) => void
   /** What else is asked for. */
   children?: ReactNode
+  /** Whether nothing was written that closing would lose. */
+  isPristine?: boolean
   isBusy?: boolean
   /** Gives what else is asked for; false if it could not, and the dialog stays. */
   beforeConfirm?: () => Promise<boolean>
@@ -21,12 +23,12 @@ interface ReasonDialogProps {
 
 /** The reason an action ends; one must be chosen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { status, onClose, onConfirm, children, isBusy = false, beforeConfirm } = props
+  const { status, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
   const t = useTranslations('actionDetail.reason')
   const common = useTranslations('common')
   const labels = useTranslations('actions.statuses')
-  useFocusBack()
-  const isOpened = useOpenedOnceMounted(true)
+  const unsaved = useTranslations('actionDetail.unsaved')
+  const closing = useClosing({ isPristine, isBusy })
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,18 +36,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (beforeConfirm && !(await beforeConfirm())) return
     onConfirm(reason)
   }
-  const cancel = () => {
-    if (!isBusy) onClose()
-  }
   return (
-    <Modal
-      opened={isOpened}
-      onClose={cancel}
+    <FormDialog
       title={t('title', { status: labels(status) })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={440}
-      classNames={{ title: classes.title ?? '' }}
-      centered
+      width={440}
+      closing={closing}
+      onClosed={onClose}
+      question={{
+        ...{ title: unsaved('title'), text: unsaved('question') },
+        ...{ discardLabel: unsaved('discard'), keepLabel: unsaved('keep') },
+      }}
+      classNames={{ title: classes.title ?? '', body: '' }}
     >
       <form onSubmit={(event) => void submit(event)}>
         <Radio.Group
@@ -63,7 +64,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </Radio.Group>
         {children}
         <div className={classes.buttons}>
-          <Button variant="default" disabled={isBusy} onClick={cancel}>
+          <Button variant="default" disabled={isBusy} onClick={closing.askToClose}>
             {common('cancel')}
           </Button>
           <Button type="submit" disabled={reason === ''} loading={isBusy}>
@@ -71,7 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -40,10 +40,12 @@ interface TickedBarProps {
   /** The ticked ones. */
   rows: readonly GroupRow[]
   onClear: () => void
+  /** Leaves only these ticked. */
+  onKeep: (rowIds: readonly string[]) => void
 }
 
 /** Snoozes the ticked findings together, or creates one action for them or one for each. */
-export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps) {
+export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedBarProps) {
   const t = useTranslations('bulk.findings')
   const analysis = useTranslations('analysis')
   const queryClient = useQueryClient()
@@ -52,7 +54,8 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
   const maySnooze = hasRolesRestriction(useSessionUser())
   const [snoozed, setSnoozed] = useState<readonly EquipRow[] | null>(null)
   const [subject, setSubject] = useState<ActionSubject | null>(null)
-  const [each, setEach] = useState<readonly ActionSubject[] | null>(null)
+  const [each, setEach] = useState<ReadonlyMap<ActionSubject, string> | null>(null)
+  const [withAction, setWithAction] = useState<ReadonlySet<string>>(new Set())
   const reload = () => reloadHits(queryClient)
   const { snooze } = useSnooze({ show: () => () => {}, reload })
   const loading = useMutation({
@@ -91,9 +94,10 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
     load((found) => {
       const subjects = found.flatMap((one) => {
         const site = findSite(portfolio, one.row.group.siteId)
-        return (site && subjectOf(site, [one])) ?? []
+        const subject = site && subjectOf(site, [one])
+        return subject ? [[subject, one.row.id] as const] : []
       })
-      if (subjects.length > 0) setEach(subjects)
+      if (subjects.length > 0) setEach(new Map(subjects))
       else showNotice(analysis('association.allHaveActions'))
     })
   }
@@ -143,10 +147,18 @@ export function TickedBar({ insightType, range, rows, onClear }: TickedBarProps)
       )}
       {each && (
         <CreateEach
-          subjects={each}
-          leftOutCount={rows.length - each.length}
-          onCreated={() => void reload()}
-          onClosed={() => setEach(null)}
+          subjects={[...each.keys()]}
+          leftOutCount={rows.length - each.size}
+          onCreated={({ created }) => {
+            setWithAction(new Set(created.map(({ subject: about }) => each.get(about) ?? '')))
+            void reload()
+          }}
+          onClosed={() => {
+            setEach(null)
+            // What is dealt with is not snoozed by the next click.
+            if (withAction.size > 0) onKeep(rows.map(({ id }) => id).filter((id) => !withAction.has(id)))
+            setWithAction(new Set())
+          }}
         />
       )}
       {subject && <TickedAction subject={subject} onAssociated={reload} onClosed={() => setSubject(null)} />}
