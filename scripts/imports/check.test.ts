@@ -229,8 +229,6 @@ it('rewrites the document between its marks only', () => {
   expect(renewed).toMatch(/^before\n/)
   expect(renewed).toMatch(/\nafter\n$/)
   expect(renewed).not.toContain('old')
-  expect(renewed).toContain(
-    '| hits | auth, sites, changes, snooze, histories, actions | sites services, definitions services, definitions parts |',
-  )
+  expect(renewed).toMatch(/^\| hits \| auth, sites, .+ \| sites services, definitions services, definitions parts \|$/m)
   expect(() => withTables('no marks')).toThrow('lacks')
 })
