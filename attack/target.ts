@@ -24,7 +24,7 @@ const ANSWER_WITHIN_MILLISECONDS = 300_000
 
 export async function startTarget(): Promise<Target> {
   // Each attack comes from a different address.
-  const test = await testApp({ TRUST_PROXY: 'true' })
+  const test = await testApp({ TRUST_PROXY: 'true', REPORT_LINKS: 'on' })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const address = test.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')

@@ -128,6 +128,32 @@ describe('a webhook', () => {
     expect(again.json().code).toBe('webhook.test-again')
   })
 
+  it('that is deleted as a test begins is not found', async () => {
+    const { id } = await scene.create(receiver.url)
+    const { pool } = test.database
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('delete from webhook where id = $1', [id])
+    const testing = scene.call('POST', `/v1/webhooks/${id}/test`)
+    const isWaiting = async () => {
+      const locks = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      return (await pool.query(locks)).rows.length > 0
+    }
+    await expect.poll(isWaiting).toBe(true)
+    await other.query('commit')
+    other.release()
+    expect((await testing).statusCode).toBe(404)
+  })
+
+  it('that is deleted while a test is sent is not found', async () => {
+    const { id } = await scene.create(receiver.url)
+    receiver.answer(async (response) => {
+      await scene.call('DELETE', `/v1/webhooks/${id}`)
+      response.writeHead(204).end()
+    })
+    expect((await scene.call('POST', `/v1/webhooks/${id}/test`)).statusCode).toBe(404)
+  })
+
   it('sends a message again under the same id, once it is asked to', async () => {
     const { id } = await scene.create(receiver.url)
     await scene.createAction()

@@ -52,13 +52,20 @@ export async function sendTest(
   const at = clock()
   const facts: WebhookFacts = { type: 'webhook.test', timestamp: at.toISOString(), data: { webhook: name } }
   const messageKey = newMessageKey()
-  const messageId = await inTransaction(db, (transaction) =>
-    log.insertTest(transaction, { webhookId: id, messageKey, facts, at }),
-  )
-  const target = await log.findReceiver(db, id)
+  /** Someone else may delete it before the test is written, or while it is sent. */
+  const whileThere = <Result>(write: (transaction: Db) => Promise<Result>) =>
+    inTransaction(db, async (transaction) => {
+      await lockWebhook(transaction, id)
+      await findOwnWebhook(transaction, caller, webhookId)
+      return write(transaction)
+    })
+  const { messageId, target } = await whileThere(async (transaction) => ({
+    messageId: await log.insertTest(transaction, { webhookId: id, messageKey, facts, at }),
+    target: await log.findReceiver(transaction, id),
+  }))
   const message = { id: messageId, messageKey, facts, body: null }
   const outcome = await attemptMessage(parts, target, { message, abandoning: new AbortController().signal })
-  await inTransaction(db, async (transaction) => {
+  await whileThere(async (transaction) => {
     const done = isAccepted(outcome) ? { deliveredAt: at, givenUpAt: null } : { deliveredAt: null, givenUpAt: at }
     await insertAttempt(transaction, messageId, outcome)
     await noteMessage(transaction, messageId, { nextAttemptAt: null, ...done })
