@@ -8,6 +8,8 @@ import classes from './toasts.module.css'
 // An Undo or a failure needs time to be read and acted on.
 const SHORT_MILLISECONDS = 4000
 const LONG_MILLISECONDS = 8000
+// People need time to read what was done and to reach the button (WCAG 2.2.1).
+const UNDO_MILLISECONDS = 20_000
 
 // There are no buttons in this corner; the bulk bar and Show More are on the left.
 const POSITION = 'bottom-right'
@@ -26,7 +28,7 @@ export function showDone(message: string, undo: Step | undefined): void {
   notifications.hide(DONE_ID)
   notifications.show({
     id: DONE_ID,
-    autoClose: undo ? LONG_MILLISECONDS : SHORT_MILLISECONDS,
+    autoClose: undo ? UNDO_MILLISECONDS : SHORT_MILLISECONDS,
     withBorder: true,
     withCloseButton: false,
     position: POSITION,
