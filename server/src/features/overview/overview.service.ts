@@ -41,6 +41,7 @@ export async function overviewOfSites(
   { locale, ...sites }: Omit<PeriodQuery, 'quietDays'> & { readonly locale: Locale },
 ): Promise<Overview> {
   refuseUnreadable(context, caller, sites.type)
+  refuseTooLong(sites.period)
   const quietDays = await overview.findQuietDays(context.db, sites.siteRowIds)
   return sumUp(context, caller, { query: { ...sites, quietDays }, locale })
 }

@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 const FEBRUARY = 'from=2026-02-01&to=2026-02-28'
-const create = async (more: object = {}) => {
+const create = async (more: object = {}, range = FEBRUARY) => {
   const payload = { sites: ['tower'], name: 'February', days: 30, ...more }
-  return test.ask({ method: 'POST', url: `/api/v1/overview/links?${FEBRUARY}`, payload }, as)
+  return test.ask({ method: 'POST', url: `/api/v1/overview/links?${range}`, payload }, as)
 }
 const open = (token: string) => test.ask({ url: `/api/v1/reports?token=${token}` })
 const list = async () => (await test.ask({ url: '/api/v1/overview/links' }, as)).json().links
@@ -85,6 +85,11 @@ it.each([
 ])('a link %s is refused', async (_, wrong) => {
   expect((await create(wrong)).statusCode).toBe(422)
   expect(await list()).toEqual([])
+})
+
+it('a link to more than 400 days is refused, as their overview is', async () => {
+  const refused = await create({}, 'from=2016-01-01&to=2025-12-31')
+  expect(refused.json()).toMatchObject({ code: 'range.too-long' })
 })
 
 it('a person has at most a hundred links', async () => {
