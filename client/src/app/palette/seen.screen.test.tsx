@@ -25,6 +25,18 @@ beforeEach(() => {
   useSeen.setState({ people: {} })
 })
 
+test('the palette leaves out the page it is opened on, whatever its ID', async () => {
+  const server = signedInServer()
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
+  server.on(loadActions, () => [])
+  const seen = { kind: 'finding', insightType: 'insights', siteId: 'tower', site: 'Tower' } as const
+  useSeen.setState({ people: { ada: ['open-100%', 'open-50%'].map((name) => ({ ...seen, ruleId: name, name })) } })
+  await openScreen('/analysis/insights/tower/open-100%25')
+  await openPalette()
+  await expect.element(options.first()).toMatchTextContent('open-50%')
+})
+
 test('the palette begins with what the person saw last, and arrow keys pass all of it', async () => {
   const server = signedInServer()
   server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
@@ -14,12 +14,13 @@ export function useSeenItems(): PaletteItem[] {
   const navigation = useTranslations('shell.navigation')
   const { username } = useSessionUser()
   const places = useSeen(({ people }) => people[username] ?? NONE)
-  const here = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname) })
+  const params = useParams({ strict: false })
+  const { pathname } = useLocation()
   return useMemo(
     () =>
       // Enter leads to the place before this one.
       places
-        .filter((place) => pathOf(place) !== here)
+        .filter((place) => !isHere(place, params, pathname))
         .map((place) => {
           const { name, site } = place
           const id = placeId(place)
@@ -36,12 +37,13 @@ export function useSeenItems(): PaletteItem[] {
           const link = { to: EQUIPMENT[insightType], params: { siteId, ruleId }, search: {} }
           return { id, label: name, detail: `${navigation(insightType)} · ${site}`, link }
         }),
-    [places, navigation, here],
+    [places, navigation, params, pathname],
   )
 }
 
-function pathOf(place: SeenPlace): string {
-  if (place.kind === 'action') return `/actions/${place.actionKey}`
-  if (place.kind === 'equip') return `/e/${place.equipNumber}`
-  return `/analysis/${place.insightType}/${place.siteId}/${place.ruleId}`
+function isHere(place: SeenPlace, params: Readonly<Record<string, string | undefined>>, pathname: string): boolean {
+  if (place.kind === 'action') return params.actionId === place.actionKey
+  if (place.kind === 'equip') return params.equipNumber === place.equipNumber
+  const { insightType, siteId, ruleId } = place
+  return params.siteId === siteId && params.ruleId === ruleId && pathname.startsWith(`/analysis/${insightType}/`)
 }
