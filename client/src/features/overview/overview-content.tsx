@@ -8,6 +8,7 @@ import { Figures } from './parts/figures.tsx'
 import { Groups } from './parts/groups.tsx'
 import { HealthPart } from './parts/health-part.tsx'
 import { TrendChart } from './parts/trend-chart.tsx'
+import { useIsReadOnly } from './report/read-only.ts'
 
 interface OverviewContentProps {
   overview: Omit<Overview, 'health'>
@@ -20,13 +21,19 @@ interface OverviewContentProps {
 /** All the numbers of a period. */
 export function OverviewContent({ overview, health, isStale }: OverviewContentProps) {
   const t = useTranslations('overview')
+  const isReadOnly = useIsReadOnly()
   const { actions, before, period, sites, sum } = overview
   const isEmpty = sum.new + sum.continuing + sum.gone === 0
   return (
     <div className={classes.content} aria-busy={isStale}>
       <Figures overview={overview} />
       {isEmpty ? (
-        <EmptyState icon={<IconCalendarOff size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />
+        <EmptyState
+          icon={<IconCalendarOff size={22} stroke={1.7} />}
+          title={t('empty')}
+          // Readers of a report choose nothing.
+          detail={!isReadOnly && t('emptyHint')}
+        />
       ) : (
         <>
           <TrendChart overview={overview} />

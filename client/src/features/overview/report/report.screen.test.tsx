@@ -93,3 +93,17 @@ test.each(['en', 'fr'] as const)('a report is read without signing in, and leads
   await openScreen('/report?token=other')
   await expect.element(page.getByText('This link has expired.')).toBeVisible()
 })
+
+test('a report of a period without findings says so, and asks for no other choice', async () => {
+  const server = signedInServer()
+  server.on(currentUser, sessionEnded)
+  const none = { new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] }
+  server.on(openReport, () => ({
+    ...{ name: 'A quiet month', siteNames: ['Tower'] },
+    ...{ createdAt: '2026-03-02T09:00:00Z', expiresAt: '2026-04-01T09:00:00Z' },
+    report: { ...overviewSample({ sum: none }), health: { silentSites: 0, idleRules: 0 } },
+  }))
+  await openScreen('/report?token=secret')
+  await expect.element(page.getByText('Nothing was found in this period or the one before.')).toBeVisible()
+  await expect.element(page.getByText('Choose another period')).not.toBeInTheDocument()
+})
