@@ -1,11 +1,11 @@
-import { problemOf } from '@bonfire/contract/refusals/problem'
 import { type SavedView, ViewForm as ViewSchema } from '@bonfire/contract/views'
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { fieldProblems } from '../../lib/forms/draft.ts'
-import { useDraftForm } from '../../lib/forms/use-draft-form.ts'
+import { useProblemText } from '../../lib/forms/problem-text.ts'
+import { mapped, useDraftForm } from '../../lib/forms/use-draft-form.ts'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../ui/dialogs/use-closing.ts'
@@ -40,7 +40,7 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
   const scopeId = useId()
   const here = useHere({ read })
   const changes = useViewChanges()
-  const problemText = useProblemText()
+  const problemText = useProblemText('views.problems')
   const { sites, activeSite } = useSelectedSites()
   const projects = useProjects()
   const usualProject = projects.find(({ value }) => value === activeSite?.projectId) ?? projects[0]
@@ -58,7 +58,9 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
   const draft = useDraftForm<Draft>({
     saved,
     problemsOf: (values) => {
-      const { search, ...problems } = mapped(fieldProblems(ViewSchema, formOf(values)), problemText)
+      const { search, ...problems } = mapped(fieldProblems(ViewSchema, formOf(values)), (problem) =>
+        problemText(problem),
+      )
       return { ...problems, ...(search && { withSites: search }) }
     },
     isBusy: changes.isBusy,
@@ -149,20 +151,6 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
     </FormDialog>
   )
 }
-
-/** The contract's messages about a view; the server's are sentences already. */
-function useProblemText(): (message: string) => string {
-  const t = useTranslations('views.problems')
-  return (message) => {
-    const { code, params } = problemOf(message)
-    // Codes and their parameters arrive as text, which no type knows.
-    const [key, told] = [code.replace('view.', '') as never, params as never]
-    return t.has(key) ? t(key, told) : message
-  }
-}
-
-const mapped = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 
 /** The projects that the person sees, by name. */
 function useProjects(): { value: string; label: string }[] {

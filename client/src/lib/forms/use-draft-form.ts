@@ -75,7 +75,11 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit, attempt, show }
 }
 
-function mapped(texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+/** Texts by field, each changed. */
+export function mapped(
+  texts: Readonly<Record<string, string>>,
+  change: (text: string) => string,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 }
 

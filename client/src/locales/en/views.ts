@@ -27,9 +27,11 @@ export default {
   startChosen: 'You start with “{name}” from now on',
   startEnded: 'You start with the usual page again',
   problems: {
-    'name-missing': 'Enter a name.',
-    'name-too-long': 'The name cannot be longer than {maximum} characters.',
-    'too-long': 'Too many sites or filters are chosen to save them in one view. Choose fewer.',
+    view: {
+      'name-missing': 'Enter a name.',
+      'name-too-long': 'The name cannot be longer than {maximum} characters.',
+      'too-long': 'Too many sites or filters are chosen to save them in one view. Choose fewer.',
+    },
   },
   form: {
     saveTitle: 'Save view',

@@ -30,9 +30,11 @@ export default {
   startChosen: '« {name} » est désormais votre page d’accueil',
   startEnded: 'Votre page d’accueil est de nouveau la page habituelle',
   problems: {
-    'name-missing': 'Saisissez un nom.',
-    'name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
-    'too-long': 'Il y a trop de sites ou de filtres pour une seule vue. Choisissez-en moins.',
+    view: {
+      'name-missing': 'Saisissez un nom.',
+      'name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
+      'too-long': 'Il y a trop de sites ou de filtres pour une seule vue. Choisissez-en moins.',
+    },
   },
   form: {
     saveTitle: 'Enregistrer la vue',
