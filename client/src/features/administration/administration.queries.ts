@@ -24,7 +24,7 @@ export const managedPortfolioQuery = queryOptions({
   ...FRESH,
 })
 
-/** Who gets new actions of a project. */
+/** Who gets new actions in a project. */
 export const actionOwnersQuery = (projectKey: string) =>
   queryOptions({
     queryKey: ['administration', 'action owners', projectKey],

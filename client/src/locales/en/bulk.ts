@@ -50,7 +50,7 @@ export default {
   each: {
     title: '{count, plural, one {Create # action} other {Create # actions}}',
     intro:
-      'Each insight below gets its own action, filled in like a single one: its text says what was found, and its status, team and assignee follow from the project.',
+      'Each insight below gets its own action, filled in as a single action would be: its text says what was found, and its status, team and assignee come from the project.',
     findings: 'Insights that get an action',
     equips: '{count, plural, one {# equip} other {# equips}}',
     leftOut:

@@ -121,7 +121,7 @@ export default {
     copied: 'Copied',
     notCopied: 'The browser did not copy it. Press Ctrl+C.',
     done: 'Done',
-    links: 'Links that work',
+    links: 'Active links',
     sites: '{count, plural, one {# site} other {# sites}}',
     until: 'until {day}',
     opened: 'last opened {day}',

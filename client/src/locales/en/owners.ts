@@ -1,7 +1,7 @@
 export default {
   open: 'Who gets new actions…',
-  openFor: 'Who gets new actions of {project}…',
-  title: 'Who gets new actions of {project}',
+  openFor: 'Who gets new actions in {project}…',
+  title: 'Who gets new actions in {project}',
   loading: 'Loading rules',
   failed: 'The rules could not be loaded',
   hint: 'The form of a new action fills in the assignee from these rules. The rule with the most conditions counts; of rules with as many, one for a site comes before one for a category, and that before one for a team.',
@@ -27,5 +27,5 @@ export default {
   editRule: 'Change rule: {rule} – {person}',
   removeRule: 'Remove rule: {rule} – {person}',
   save: 'Save',
-  saved: 'Who gets new actions of “{project}” saved.',
+  saved: 'The rules for “{project}” are saved.',
 }

@@ -16,7 +16,7 @@ export default {
   },
   startPage: 'Start page',
   startWithNamed: 'Make “{name}” my start page',
-  startEndNamed: 'Stop starting with “{name}”',
+  startEndNamed: 'Remove “{name}” as my start page',
   updateNamed: 'Update “{name}” to what is shown',
   editNamed: 'Rename or share “{name}”',
   deleteNamed: 'Delete “{name}”',
@@ -24,8 +24,8 @@ export default {
   updated: 'Updated “{name}”',
   deleted: 'Deleted “{name}”',
   restored: 'Restored “{name}”',
-  startChosen: 'You start with “{name}” from now on',
-  startEnded: 'You start with the usual page again',
+  startChosen: '“{name}” is now your start page',
+  startEnded: 'You no longer have a start page of your own',
   problems: {
     view: {
       'name-missing': 'Enter a name.',

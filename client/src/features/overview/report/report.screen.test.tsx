@@ -60,7 +60,7 @@ test.each(['en', 'fr'] as const)('a report is shared by a link, which can be rev
     .getByRole('button', { name: say('Revoke', 'Révoquer'), exact: true })
     .last()
     .click()
-  await expect.element(page.getByText(say('Links that work', 'Liens actifs'))).not.toBeInTheDocument()
+  await expect.element(page.getByText(say('Active links', 'Liens actifs'))).not.toBeInTheDocument()
   expect(asked).toEqual([{ from: '2026-02-01', to: '2026-02-28', name, days: 30 }, { linkId: '7' }])
 })
 

@@ -37,7 +37,7 @@ function serverWith(owners: (typeof any | typeof mill)[], name = 'North') {
   return { server, answer }
 }
 
-const open = (say = 'Who gets new actions of North…') => page.getByRole('button', { name: say }).click()
+const open = (say = 'Who gets new actions in North…') => page.getByRole('button', { name: say }).click()
 
 async function choose(label: string, option: string) {
   await dialog.getByRole('combobox', { name: label }).click()
@@ -63,14 +63,14 @@ test('rules for who gets new actions are added, changed and removed, and saved a
   await button('Add rule').click()
   await expectCount(rows, 4)
   await expect.element(rows.nth(1)).toMatchTextContent('Metering')
-  // Whoever is gone must be chosen anew.
+  // Someone who is gone must be chosen again.
   await button('Change rule: Old mill, Any category, and Any team – Bob Ray').click()
   await expect.element(dialog.getByRole('combobox', { name: 'Site' })).toHaveFocus()
   await choose('Assignee', 'Ann Lee (u1@north.example)')
   await button('Remove rule: Any site, Any category, and Any team – Ann Lee (u1@north.example)').click()
   await expectCount(rows, 3)
   await button('Save').click()
-  await expect.element(page.getByText('Who gets new actions of “North” saved.')).toBeVisible()
+  await expect.element(page.getByText('The rules for “North” are saved.')).toBeVisible()
   const [{ body } = { body: undefined }] = server.asked(saveActionOwners)
   expect(body?.owners).toEqual([
     { ...ANY, category: 'metering', team: 'Site Local', assigneeId: 'u3' },
@@ -109,7 +109,7 @@ test.each(LOCALES)('two hundred rules, none, and long names keep their shape, in
   const long = 'A project with a name that goes on and on and on and on and on and on and on and on'
   const { server, answer } = serverWith([], long)
   const { say, look } = await looksIn(locale)
-  const opened = say(`Who gets new actions of ${long}…`, `Responsables par défaut des actions de ${long}…`)
+  const opened = say(`Who gets new actions in ${long}…`, `Responsables par défaut des actions de ${long}…`)
   await openScreen('/portfolio')
   await look('tools of a project with a long name')
   await open(opened)
