@@ -106,32 +106,9 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
   return (
     <>
       <TickBar label={t('label')} count={t('ticked', { count: rows.length })} clearLabel={t('clear')} onClear={onClear}>
-        {maySnooze && (
-          <Button
-            size="compact-md"
-            variant="default"
-            leftSection={<IconBellOff size={15} stroke={1.7} aria-hidden />}
-            onClick={askSnooze}
-          >
-            {t('snooze')}
-          </Button>
-        )}
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}
-          onClick={askAction}
-        >
-          {t('create')}
-        </Button>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconStack2 size={15} stroke={1.7} aria-hidden />}
-          onClick={askEach}
-        >
-          {t('each')}
-        </Button>
+        {maySnooze && <BarButton icon={IconBellOff} label={t('snooze')} onClick={askSnooze} />}
+        <BarButton icon={IconPlus} label={t('create')} onClick={askAction} />
+        <BarButton icon={IconStack2} label={t('each')} onClick={askEach} />
       </TickBar>
       {snoozed && (
         <SnoozeDialog
@@ -163,5 +140,24 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
       )}
       {subject && <TickedAction subject={subject} onAssociated={reload} onClosed={() => setSubject(null)} />}
     </>
+  )
+}
+
+interface BarButtonProps {
+  icon: typeof IconPlus
+  label: string
+  onClick: () => void
+}
+
+function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }
