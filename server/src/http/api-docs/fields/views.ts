@@ -23,30 +23,30 @@ const VIEW: Fields = {
   isStartPage: 'Whether you start with it.',
 }
 
+const CLOSED = ['insights.closed', 'monitoring.closed', 'account.no-role'] as const
+const WRONG = [
+  'view.name-missing',
+  'view.name-too-long',
+  'view.name-taken',
+  'view.wrong-address',
+  'view.too-long',
+  'view.unknown-project',
+] as const
+
 export const VIEW_CALLS: readonly DescribedCall[] = [
   {
     endpoint: views.listViews,
     about: ABOUT,
     parameters: { screen: SCREEN },
     response: { views: ['Your own first, by name.', VIEW] },
-    refusals: ['invalid', 'insights.closed', 'monitoring.closed', 'account.no-role'],
+    refusals: ['invalid', ...CLOSED],
   },
   {
     endpoint: views.createView,
     about: `${ABOUT} A person has at most ${views.MAXIMUM_VIEWS}.`,
     body: { screen: SCREEN, name: NAME, search: SEARCH, projectKey: PROJECT_KEY },
     response: VIEW,
-    refusals: [
-      ...([
-        'view.name-missing',
-        'view.name-too-long',
-        'view.name-taken',
-        'view.wrong-address',
-        'view.too-long',
-      ] as const),
-      ...(['view.unknown-project', 'view.too-many', 'insights.closed', 'monitoring.closed'] as const),
-      'account.no-role',
-    ],
+    refusals: [...WRONG, ...CLOSED, 'view.too-many'],
   },
   {
     endpoint: views.changeView,
@@ -54,17 +54,7 @@ export const VIEW_CALLS: readonly DescribedCall[] = [
     parameters: { viewId: ID },
     body: { name: NAME, search: SEARCH, projectKey: PROJECT_KEY },
     response: VIEW,
-    refusals: [
-      ...([
-        'view.name-missing',
-        'view.name-too-long',
-        'view.name-taken',
-        'view.wrong-address',
-        'view.too-long',
-      ] as const),
-      ...(['view.unknown-project', 'view.gone', 'insights.closed', 'monitoring.closed'] as const),
-      'account.no-role',
-    ],
+    refusals: [...WRONG, ...CLOSED, 'view.gone'],
   },
   {
     endpoint: views.deleteView,
