@@ -116,6 +116,15 @@ export const deleteView = endpoint({
   response: z.object({}),
 })
 
+export const restoreView = endpoint({
+  method: 'POST',
+  path: '/v1/views/:viewId/restore',
+  summary: 'Restore a view that the caller deleted within a day',
+  access: 'session',
+  params,
+  response: SavedView,
+})
+
 export const readStartPage = endpoint({
   method: 'GET',
   path: '/v1/start-page',

@@ -634,6 +634,7 @@ export interface Tables extends WebhookTables {
     screen: ViewScreen
     name: string
     search: string
+    deleted_at: Generated<Date | null>
   }
   start_page: { user_id: number; view_id: number }
   report_link: {

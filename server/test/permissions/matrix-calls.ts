@@ -120,6 +120,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ name: `Renamed ${at.marker}` }),
   ),
   'DELETE /v1/views/:viewId': about((at) => `/v1/views/${at.viewId}`),
+  'POST /v1/views/:viewId/restore': about((at) => `/v1/views/${at.viewId}/restore`),
   'GET /v1/start-page': plain(),
   'PUT /v1/start-page': about(
     () => '/v1/start-page',

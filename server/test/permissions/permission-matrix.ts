@@ -32,6 +32,7 @@ GET /v1/views monitoring                   | 401       | 403           | 403    
 POST /v1/views                             | 401       | 201 422 422   | 201 422 422   | 201 422 422   | 201 - 422  | 201 - 422
 PATCH /v1/views/:viewId                    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 DELETE /v1/views/:viewId                   | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v1/views/:viewId/restore             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/start-page                         | 401       | 200           | 200           | 200           | 200        | 200
 PUT /v1/start-page                         | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/users/me/sessions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none

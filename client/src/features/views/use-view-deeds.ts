@@ -19,11 +19,6 @@ export function useViewDeeds() {
       showFailure(failureOf(error).message)
     }
   }
-  const restore = async ({ screen, name, search, project, isStartPage }: SavedView) => {
-    const view = { screen, name, search, projectKey: project?.projectKey ?? null }
-    const { viewId } = await changes.create(view)
-    if (isStartPage) await changes.startWith(viewId)
-  }
   return {
     isBusy: changes.isBusy,
     update: (view: SavedView, here: Arrangement) => {
@@ -40,7 +35,7 @@ export function useViewDeeds() {
       return attempt(
         () => changes.remove(viewId),
         t('deleted', { name }),
-        () => void attempt(() => restore(view), t('restored', { name })),
+        () => void attempt(() => changes.restore(viewId), t('restored', { name })),
       )
     },
     startWith: ({ viewId, name, isStartPage }: SavedView) =>

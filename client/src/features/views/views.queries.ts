@@ -3,6 +3,7 @@ import {
   createView,
   deleteView,
   listViews,
+  restoreView,
   saveStartPage,
   type ViewChange,
   type ViewForm,
@@ -33,15 +34,20 @@ export function useViewChanges() {
     mutationFn: (viewId: string) => call(deleteView, { params: { viewId } }),
     onSettled,
   })
+  const restore = useMutation({
+    mutationFn: (viewId: string) => call(restoreView, { params: { viewId } }),
+    onSettled,
+  })
   const startWith = useMutation({
     mutationFn: (viewId: string | null) => call(saveStartPage, { body: { viewId } }),
     onSettled,
   })
   return {
-    isBusy: create.isPending || change.isPending || remove.isPending || startWith.isPending,
+    isBusy: create.isPending || change.isPending || remove.isPending || restore.isPending || startWith.isPending,
     create: create.mutateAsync,
     change: change.mutateAsync,
     remove: remove.mutateAsync,
+    restore: restore.mutateAsync,
     startWith: startWith.mutateAsync,
   }
 }

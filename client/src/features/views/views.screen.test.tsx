@@ -7,6 +7,7 @@ import {
   deleteView,
   listViews,
   readStartPage,
+  restoreView,
   type SavedView,
   saveStartPage,
 } from '@bonfire/contract/views'
@@ -51,10 +52,15 @@ function serverWith(views: SavedView[]) {
     views[found] = { ...before, ...(name !== undefined && { name }), ...(search !== undefined && { search }) }
     return views[found]
   })
+  let deleted: SavedView[] = []
   server.on(deleteView, ({ params }) => {
     const found = views.findIndex(({ viewId }) => viewId === params.viewId)
-    views.splice(found, 1)
+    deleted = views.splice(found, 1)
     return {}
+  })
+  server.on(restoreView, () => {
+    views.push(...deleted)
+    return deleted[0] ?? refusal('not_found', 'This view no longer exists.')
   })
   server.on(saveStartPage, ({ body }) => {
     for (const [place, each] of views.entries()) views[place] = { ...each, isStartPage: each.viewId === body.viewId }

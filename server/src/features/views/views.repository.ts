@@ -16,7 +16,7 @@ async function findWhere(db: Db, userId: number, condition: RawBuilder<unknown>)
       left join visible_project m on m.project_id = v.project_id and m.user_id = ${userId}::int4
       left join project p on p.id = m.project_id
       left join start_page s on s.view_id = v.id and s.user_id = ${userId}::int4
-     where (v.user_id = ${userId}::int4 or m.project_id is not null) and ${condition}
+     where (v.user_id = ${userId}::int4 or m.project_id is not null) and v.deleted_at is null and ${condition}
      order by v.user_id <> ${userId}::int4, lower(v.name), v.id`.execute(db)
   return rows
 }
@@ -43,6 +43,7 @@ export async function countViews(db: Db, userId: number): Promise<number> {
     .selectFrom('saved_view')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -55,6 +56,7 @@ export async function isNameTaken(
   const { rows } = await sql`
     select from saved_view
      where user_id = ${userId} and screen = ${screen} and lower(name) = lower(${name})
+       and deleted_at is null
        and id is distinct from ${except}::int4`.execute(db)
   return rows.length > 0
 }
@@ -83,7 +85,8 @@ export async function insertView(
 /** The screen of a view of the person's, which nobody changes until the transaction ends. */
 export async function lockView(db: Db, userId: number, id: number): Promise<ViewScreen | undefined> {
   const { rows } = await sql<{ screen: ViewScreen }>`
-    select screen from saved_view where id = ${id} and user_id = ${userId} for update`.execute(db)
+    select screen from saved_view where id = ${id} and user_id = ${userId} and deleted_at is null
+       for update`.execute(db)
   return rows[0]?.screen
 }
 
@@ -96,14 +99,39 @@ export async function updateView(
   if (Object.keys(columns).length > 0) await db.updateTable('saved_view').set(columns).where('id', '=', id).execute()
 }
 
-/** Returns false if the person has no view with the id. */
-export async function deleteView(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_view')
+/** Returns false if the person has no view with the id. It can be restored until it is forgotten. */
+export async function deleteView(
+  db: Db,
+  { userId, id, now }: { userId: number; id: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_view')
+    .set({ deleted_at: now })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
+}
+
+/** The person's views that were deleted before. */
+export async function forgetDeleted(db: Db, userId: number, before: Date): Promise<void> {
+  await db.deleteFrom('saved_view').where('user_id', '=', userId).where('deleted_at', '<', before).execute()
+}
+
+/** A view of the person's that was deleted since then, or never. */
+export async function findRestorable(
+  db: Db,
+  { userId, id, since }: { userId: number; id: number; since: Date },
+): Promise<{ screen: ViewScreen; name: string; isDeleted: boolean } | undefined> {
+  const { rows } = await sql<{ screen: ViewScreen; name: string; isDeleted: boolean }>`
+    select screen, name, deleted_at is not null as "isDeleted" from saved_view
+     where id = ${id} and user_id = ${userId} and (deleted_at is null or deleted_at >= ${since})`.execute(db)
+  return rows[0]
+}
+
+export async function restoreView(db: Db, id: number): Promise<void> {
+  await db.updateTable('saved_view').set({ deleted_at: null }).where('id', '=', id).execute()
 }
 
 export async function removeStartPage(db: Db, userId: number): Promise<void> {
@@ -113,7 +141,7 @@ export async function removeStartPage(db: Db, userId: number): Promise<void> {
 /** Returns false if the view is gone. */
 export async function storeStartPage(db: Db, userId: number, viewId: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into start_page (user_id, view_id) select ${userId}::int4, id from saved_view where id = ${viewId}::int4
+    insert into start_page (user_id, view_id) select ${userId}::int4, id from saved_view where id = ${viewId}::int4 and deleted_at is null
       for key share
     on conflict (user_id) do update set view_id = excluded.view_id
     returning view_id`.execute(db)

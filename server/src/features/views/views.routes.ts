@@ -1,4 +1,12 @@
-import { changeView, createView, deleteView, listViews, readStartPage, saveStartPage } from '@bonfire/contract/views'
+import {
+  changeView,
+  createView,
+  deleteView,
+  listViews,
+  readStartPage,
+  restoreView,
+  saveStartPage,
+} from '@bonfire/contract/views'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -16,6 +24,7 @@ export function viewsRoutes(app: FastifyInstance, context: Context): void {
     await service.deleteView(context, caller, Number(params.viewId))
     return {}
   })
+  route(app, restoreView, async ({ params, caller }) => service.restoreView(context, caller, Number(params.viewId)))
   route(app, readStartPage, async ({ caller }) => ({ view: await service.readStartPage(context, caller) }))
   route(app, saveStartPage, async ({ body, caller }) => {
     await service.saveStartPage(context, caller, body.viewId === null ? null : Number(body.viewId))

@@ -15,6 +15,8 @@ import { readableTypes, refuseUnless, refuseUnreadable } from '../../http/permis
 import { refuse, refuseField } from '../../http/refusal.ts'
 import * as views from './views.repository.ts'
 
+const DAY_MILLISECONDS = 86_400_000
+
 export async function listViews(context: Context, caller: Caller, screen: ViewScreen): Promise<SavedView[]> {
   refuseScreen(context, caller, screen)
   return (await views.findViews(context.db, caller.id, screen)).map(toView)
@@ -24,9 +26,7 @@ export async function createView(context: Context, caller: Caller, form: ViewFor
   refuseScreen(context, caller, form.screen)
   return inTransaction(context.db, async (db) => {
     await views.lockUser(db, caller.id)
-    if ((await views.countViews(db, caller.id)) >= MAXIMUM_VIEWS) {
-      throw refuse('view.too-many', { maximum: MAXIMUM_VIEWS })
-    }
+    await refuseTooMany(db, caller)
     const { projectKey, ...view } = form
     await refuseTakenName(db, caller, { ...view, except: null })
     const projectId = await projectIdOf(db, caller, projectKey)
@@ -56,9 +56,33 @@ export async function changeView(
   })
 }
 
-export async function deleteView({ db }: Context, caller: Caller, id: number): Promise<void> {
-  if (!(await views.deleteView(db, caller.id, id))) throw refuse('view.gone')
+/** Whoever starts with it starts with the usual page, unless it is restored within a day. */
+export async function deleteView(context: Context, caller: Caller, id: number): Promise<void> {
+  await inTransaction(context.db, async (db) => {
+    const now = context.clock()
+    await views.forgetDeleted(db, caller.id, aDayBefore(now))
+    if (!(await views.deleteView(db, { userId: caller.id, id, now }))) throw refuse('view.gone')
+  })
 }
+
+/** Gives a deleted view back, to everybody who saw it and starts with it. One that is there stays as it is. */
+export async function restoreView(context: Context, caller: Caller, id: number): Promise<SavedView> {
+  return inTransaction(context.db, async (db) => {
+    await views.lockUser(db, caller.id)
+    const since = aDayBefore(context.clock())
+    const found = await views.findRestorable(db, { userId: caller.id, id, since })
+    if (!found) throw refuse('view.gone')
+    refuseScreen(context, caller, found.screen)
+    if (found.isDeleted) {
+      await refuseTooMany(db, caller)
+      await refuseTakenName(db, caller, { ...found, except: null })
+      await views.restoreView(db, id)
+    }
+    return readSaved(db, caller, id)
+  })
+}
+
+const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MILLISECONDS)
 
 /** Null also if the chosen view is gone or may no longer be seen: people then start as if they had chosen none. */
 export async function readStartPage(context: Context, caller: Caller): Promise<SavedView | null> {
@@ -85,6 +109,11 @@ function refuseScreen(context: Context, caller: Caller, screen: ViewScreen): voi
 function mayOpen(context: Context, caller: Caller, screen: ViewScreen): boolean {
   if (screen === 'actions') return may(caller, 'workOnFindings')
   return readableTypes(context, caller).includes(screen)
+}
+
+async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
+  if ((await views.countViews(db, caller.id)) < MAXIMUM_VIEWS) return
+  throw refuse('view.too-many', { maximum: MAXIMUM_VIEWS })
 }
 
 async function refuseTakenName(

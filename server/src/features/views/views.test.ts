@@ -27,6 +27,7 @@ function callsOf(cookie: string) {
     save: (part: Partial<ViewForm> = {}) => send('POST', '/views', { ...FORM, ...part }),
     change: (id: string, part: object) => send('PATCH', `/views/${id}`, part),
     remove: (id: string) => send('DELETE', `/views/${id}`),
+    restore: (id: string) => send('POST', `/views/${id}/restore`),
     list: async (screen = 'insights'): Promise<SavedView[]> =>
       (await send('GET', `/views?screen=${screen}`)).body.views,
     names: async () => (await send('GET', '/views?screen=insights')).body.views.map(({ name }: SavedView) => name),
@@ -182,5 +183,25 @@ describe('the start page', () => {
     await test.database.pool.query(`update user_account set access = '{viewTriagePage}' where username = 'bob'`)
     await ada.remove(viewId)
     expect(await bob.start()).toBeNull()
+  })
+
+  it('is back with a view that its owner restores within a day', async () => {
+    const { viewId } = (await ada.save({ projectKey: 'NORTH' })).body
+    await bob.startWith(viewId)
+    await ada.remove(viewId)
+    expect((await bob.restore(viewId)).status).toBe(404)
+    expect((await bob.startWith(viewId)).status).toBe(404)
+    expect((await ada.restore(viewId)).body).toMatchObject({ viewId, name: 'Fans', isShared: true })
+    expect(await bob.start()).toMatchObject({ viewId })
+    expect((await ada.restore(viewId)).status).toBe(200)
+
+    await ada.remove(viewId)
+    const twin = (await ada.save()).body.viewId
+    const taken = await ada.restore(viewId)
+    expect([taken.status, taken.body.code]).toEqual([422, 'view.name-taken'])
+    await ada.remove(twin)
+    test.clock.now = new Date(test.clock.now.getTime() + 86_400_001)
+    ada = callsOf(await test.signIn('ada'))
+    expect((await ada.restore(viewId)).status).toBe(404)
   })
 })

@@ -130,7 +130,7 @@ export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Re
       sql`select v.screen, v.name, v.search, p.project_key as "projectKey", s.view_id is not null as "isStartPage"
             from saved_view v left join project p on p.id = v.project_id
             left join start_page s on s.view_id = v.id and s.user_id = ${id}
-           where v.user_id = ${id} or s.view_id is not null order by v.id`,
+           where (v.user_id = ${id} or s.view_id is not null) and v.deleted_at is null order by v.id`,
     ),
     reportLinks: await list(
       'reportLinks',

@@ -58,9 +58,16 @@ export const VIEW_CALLS: readonly DescribedCall[] = [
   },
   {
     endpoint: views.deleteView,
-    about: 'Whoever started with it starts with the usual page again.',
+    about: 'Whoever starts with it starts with the usual page, unless it is restored.',
     parameters: { viewId: ID },
     refusals: ['view.gone'],
+  },
+  {
+    endpoint: views.restoreView,
+    about: 'With everybody’s start page. A view that is there stays as it is.',
+    parameters: { viewId: ID },
+    response: VIEW,
+    refusals: ['view.gone', 'view.too-many', 'view.name-taken', ...CLOSED],
   },
   {
     endpoint: views.readStartPage,
