@@ -94,14 +94,16 @@ test('names run by their own direction in the list of actions', async () => {
 
 test('names run by their own direction in a snooze of more equipment than it names', async () => {
   const server = arabicServer()
-  const equips = ['1', '2', '3', '4'].map((equipRuleId) => occurrence({ equipRuleId, targetName: EQUIP }))
+  const equips = ['A', 'B', 'C', 'D'].map((letter) =>
+    occurrence({ equipRuleId: letter, targetName: `${EQUIP} ${letter}` }),
+  )
   server.on(loadInsights, ({ body }) => (body.rules ? hitMap(equips) : packedGroups([insightGroup()])))
   await openScreen('/analysis/insights')
   const row = page.getByRole('row').filter({ hasText: 'Fan runs after hours' })
   await expect.element(row).toBeVisible()
   row.element().focus()
   await userEvent.keyboard('s')
-  const names = [EQUIP, EQUIP, EQUIP].join(', ')
+  const names = ['A', 'B', 'C'].map((letter) => `${EQUIP} ${letter}`).join(', ')
   await expect.element(page.getByRole('dialog')).toMatchTextContent(`${names} and 1 more`)
   await expectFromTheRight(names, 1)
 })
