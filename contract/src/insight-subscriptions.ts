@@ -133,7 +133,9 @@ export const DigestGroup = z.object({
   goneCount: z.int(),
   /** Names of some of the equips whose findings are new. */
   newEquips: z.array(z.string()),
-  /** The first and the last site-local day that it fired in the spells counted. */
+  /** Of the findings counted; null in mails that were written before these were kept. */
+  equipRuleIds: z.nullable(z.array(z.string())),
+  /** The first and the last site-local day of a list that shows them all: what is new from its start. */
   firstOn: LocalDate,
   lastOn: LocalDate,
 })

@@ -176,10 +176,12 @@ const monitoring = createRoute({
   beforeLoad: requireMonitoring,
   component: MonitoringScreen,
 })
+/** A digest limits it to what its mail counts. */
+const digestText = textsOf('digest')
 const insightsEquipment = createRoute({
   getParentRoute: () => signedIn,
   path: '/analysis/insights/$siteId/$ruleId',
-  validateSearch: analysisSearch,
+  validateSearch: (raw) => ({ ...analysisSearch(raw), ...digestText(raw) }),
   beforeLoad: requireInsights,
   component: InsightsEquipment,
 })

@@ -21,7 +21,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
     features: ['auth', 'sites', 'changes', 'snooze', 'attachments', 'comments', 'histories', 'views'],
     packages: ['react-dom'],
   },
-  hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions', 'views'] },
+  hits: { features: ['auth', 'sites', 'changes', 'snooze', 'histories', 'actions', 'views', 'insight-subscriptions'] },
   equips: { features: ['auth', 'sites', 'histories', 'actions', 'views'], packages: ['uqr'] },
   insights: { features: ['hits'] },
   overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },

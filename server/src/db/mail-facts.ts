@@ -82,8 +82,10 @@ export interface AccountFacts {
 }
 
 /** One rule at one site. Each of its findings counts once. */
-export interface DigestFactsGroup extends Omit<DigestGroup, 'ruleName'> {
+export interface DigestFactsGroup extends Omit<DigestGroup, 'ruleName' | 'equipRuleIds'> {
   readonly siteRowId: number
+  /** Of its findings; mails that were written before these were kept have none. */
+  readonly equipRuleIds?: readonly number[]
   /** The rule's name in each language. */
   readonly names: Readonly<Record<Locale, string>>
 }

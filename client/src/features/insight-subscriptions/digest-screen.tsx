@@ -31,12 +31,12 @@ export function DigestScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <DigestBody digest={data} />}
+      {data && <DigestBody digest={data} digestId={digestId} />}
     </div>
   )
 }
 
-function DigestBody({ digest }: { digest: Digest }) {
+function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) {
   const t = useTranslations('subscriptions')
   const format = useFormatter()
   const at = (instant: string) =>
@@ -68,7 +68,7 @@ function DigestBody({ digest }: { digest: Digest }) {
               </th>
             </tr>
             {groups.map((group) => (
-              <DigestRow key={group.ruleId} group={group} />
+              <DigestRow key={group.ruleId} group={group} digestId={digestId} />
             ))}
           </tbody>
         ))}
@@ -77,7 +77,7 @@ function DigestBody({ digest }: { digest: Digest }) {
   )
 }
 
-function DigestRow({ group }: { group: DigestGroup }) {
+function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }) {
   const t = useTranslations('subscriptions')
   const { siteId, ruleId, priority, severity, firstOn, lastOn } = group
   return (
@@ -86,7 +86,7 @@ function DigestRow({ group }: { group: DigestGroup }) {
         <Link
           to="/analysis/insights/$siteId/$ruleId"
           params={{ siteId, ruleId }}
-          search={{ sites: siteId, from: firstOn, to: lastOn }}
+          search={{ sites: siteId, from: firstOn, to: lastOn, digest: digestId }}
         >
           {group.ruleName}
         </Link>

@@ -37,7 +37,7 @@ const digest = {
     ...{ siteId: 'tower', site: 'Tower', projectKey: 'NORTH', ruleId, ruleName: `A rule with a long name: ${ruleId}` },
     ...{ category: 'fdd' as const, priority: place, severity: 'high' as const },
     ...{ newCount: 3, stillCount: 1000, goneCount: place, newEquips: ['AHU 1', 'AHU 2', 'AHU 3'] },
-    ...{ firstOn: '2026-11-20', lastOn: '2026-11-23' },
+    ...{ firstOn: '2026-11-20', lastOn: '2026-11-23', equipRuleIds: null },
   })),
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,5 +1,13 @@
 export default {
-  back: { insights: 'Back to insights', monitoring: 'Back to monitoring' },
+  back: { insights: 'Back to insights', monitoring: 'Back to monitoring', mailed: 'Back to the findings of the email' },
+  mailed: {
+    shown:
+      '{count, plural, one {Only the finding that the email of {at} counted is shown.} other {Only the # findings that the email of {at} counted are shown.}}',
+    missing: '{count, plural, one {# of them is no longer there.} other {# of them are no longer there.}}',
+    none: '{count, plural, one {The finding that the email of {at} counted is no longer there, so all are shown.} other {The # findings that the email of {at} counted are no longer there, so all are shown.}}',
+    unknown: 'What the email counted is no longer kept, so all findings are shown.',
+    all: 'Show all findings',
+  },
   loading: 'Loading hits',
   filter: 'Filter results e.g. ‘critical’ or ‘flat lining’',
   table: 'Hits by equip',

@@ -72,7 +72,11 @@ export async function readDigest({ db }: Context, caller: Caller, id: number, lo
     ...{ since, until, timezone },
     groups: groups
       .filter(({ siteRowId }) => visible.has(siteRowId))
-      .map(({ siteRowId, names, ...group }) => ({ ...group, ruleName: names[locale] })),
+      .map(({ siteRowId, names, equipRuleIds, ...group }) => ({
+        ...group,
+        ruleName: names[locale],
+        equipRuleIds: equipRuleIds?.map(String) ?? null,
+      })),
   }
 }
 

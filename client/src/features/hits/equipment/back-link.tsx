@@ -4,20 +4,26 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import classes from './equipment.module.css'
+import { useDigestId } from './mailed/use-mailed.ts'
 
 export function listAddress(insightType: InsightType) {
   return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'
 }
 
-/** A link (and key) back to the list as it was, from the query string. */
+/** A link (and key) back to the list as it was, from the query string, or to all that an email counted. */
 export function BackLink({ insightType }: { insightType: InsightType }) {
   const t = useTranslations('equipment.back')
   const navigate = useNavigate()
-  usePageKeys([{ key: 'u', act: () => void navigate({ to: listAddress(insightType), search: true }) }])
+  const digestId = useDigestId()
+  const target =
+    digestId === undefined
+      ? { to: listAddress(insightType), search: true as const }
+      : { to: '/settings/insight-subscriptions/digests/$digestId' as const, params: { digestId } }
+  usePageKeys([{ key: 'u', act: () => void navigate(target) }])
   return (
-    <Link to={listAddress(insightType)} search className={classes.back} aria-keyshortcuts="u">
+    <Link {...target} className={classes.back} aria-keyshortcuts="u">
       <IconArrowLeft size={16} stroke={1.7} aria-hidden />
-      {t(insightType)}
+      {t(digestId === undefined ? insightType : 'mailed')}
     </Link>
   )
 }

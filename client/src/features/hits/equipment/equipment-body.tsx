@@ -18,6 +18,8 @@ import { RangeNotices } from '../range/range-notices.tsx'
 import { EquipHits } from './equip-hits.tsx'
 import classes from './equipment.module.css'
 import { RuleCard } from './heading/rule-card.tsx'
+import { MailedNotice } from './mailed/mailed-notice.tsx'
+import { useMailed } from './mailed/use-mailed.ts'
 import { NoHits } from './no-hits.tsx'
 import { useEquipment } from './use-equipment.ts'
 
@@ -31,7 +33,8 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const t = useTranslations('analysis')
   const own = useTranslations('equipment')
   const url = useAnalysisSearch(insightType)
-  const equipment = useEquipment({ insightType, site, ruleId, asked: url.range })
+  const mailed = useMailed({ siteId: site.syncoId, ruleId })
+  const equipment = useEquipment({ insightType, site, ruleId, asked: url.range, only: mailed?.equipRuleIds })
   const { occurrences, error } = equipment
   const { range, ruleName } = equipment
   const days = useMemo(() => daysFrom(range.from, range.to), [range])
@@ -45,7 +48,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   )
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
-  if (equipment.isLoading) return <Loading />
+  if (equipment.isLoading || mailed?.isLoading) return <Loading />
   if (error) {
     const { message } = failureOf(error)
     // On monitoring the heading is the error itself, as documented.
@@ -73,6 +76,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const notices = (
     <div className={classes.notices}>
       <RangeNotices url={url} sites={shownSites} hasTrends={false} />
+      {mailed && <MailedNotice mailed={mailed} rows={equipment.rows} />}
       <EvaluationProgress siteIds={[site.syncoId]} />
     </div>
   )

@@ -18,10 +18,12 @@ interface Asked {
   ruleId: string
   /** The time range of the URL. */
   asked: TimeRange
+  /** The equipment rules to show, if there are any of them; all without. */
+  only: ReadonlySet<string> | null | undefined
 }
 
 /** The findings of one rule at one site, one row per equipment rule. */
-export function useEquipment({ insightType, site, ruleId, asked }: Asked) {
+export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) {
   const user = useSessionUser()
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
   useEffect(() => {
@@ -37,7 +39,10 @@ export function useEquipment({ insightType, site, ruleId, asked }: Asked) {
   const loaded = useMemo(() => query.data && { occurrences: query.data, range }, [query.data, range])
   // At midnight, another day is requested; until it arrives, the screen and anything open on it stay.
   const shown = useLastLoaded(loaded)
-  const occurrences = shown?.occurrences
+  const occurrences = useMemo(() => {
+    const chosen = only && shown?.occurrences.filter(({ equipRuleId }) => only.has(equipRuleId))
+    return chosen?.length ? chosen : shown?.occurrences
+  }, [shown, only])
   const isEmpty = occurrences?.length === 0
   // Only if empty: find out whether the whole site has no hits or just the rule.
   const siteQuery = useQuery({

@@ -20,7 +20,7 @@ function stateOf({ seenAt, goneAt }: Candidate, toldUntil: Date, now: Date): Sta
   return goneAt > toldUntil && seenAt < goneAt ? 'gone' : undefined
 }
 
-/** The subscription's findings by site and rule. Mails at once tell what is new, and nothing else. */
+/** The subscription's findings by site and rule, most urgent first. Mails at once tell what is new, and nothing else. */
 export function digestGroups(subscription: DueSubscription, found: TenantFindings, now: Date): DigestFactsGroup[] {
   const accepts = createFilter(subscription)
   const groups: DigestFactsGroup[] = []
@@ -36,8 +36,25 @@ export function digestGroups(subscription: DueSubscription, found: TenantFinding
       groups.push({ siteRowId, siteId, site, projectKey, ruleId: rule.ruleId, names: rule.names, ...group })
     }
   }
-  return groups
+  return groups.sort(compareGroups)
 }
+
+/** New before old before gone, then by priority and severity, then by number. */
+function compareGroups(a: DigestFactsGroup, b: DigestFactsGroup): number {
+  return (
+    urgencyOf(a) - urgencyOf(b) ||
+    (a.priority || 4) - (b.priority || 4) ||
+    SUBSCRIBED_SEVERITIES.indexOf(a.severity) - SUBSCRIBED_SEVERITIES.indexOf(b.severity) ||
+    findingsOf(b) - findingsOf(a) ||
+    a.site.localeCompare(b.site) ||
+    a.ruleId.localeCompare(b.ruleId)
+  )
+}
+
+type Counts = Pick<DigestFactsGroup, 'newCount' | 'stillCount' | 'goneCount'>
+
+const urgencyOf = ({ newCount, stillCount }: Counts) => (newCount > 0 ? 0 : stillCount > 0 ? 1 : 2)
+const findingsOf = ({ newCount, stillCount, goneCount }: Counts) => newCount + stillCount + goneCount
 
 function createFilter({ categories, priorities, severities }: DueSubscription): (candidate: Candidate) => boolean {
   const [category, priority, severity] = [
@@ -56,15 +73,19 @@ const severityOf = (rank: number) => SUBSCRIBED_SEVERITIES[rank] ?? 'other'
 function groupOf(all: readonly Candidate[], { subscription, now }: { subscription: DueSubscription; now: Date }) {
   const counts = { new: 0, still: 0, gone: 0 }
   const newEquips: string[] = []
+  const equipRuleIds: number[] = []
   let rank = SUBSCRIBED_SEVERITIES.length - 1
   let [firstOn, lastOn] = ['9999-12-31', '0001-01-01']
   for (const candidate of all) {
     const state = stateOf(candidate, subscription.toldUntil, now)
     if (state === undefined || (subscription.rhythm === 'atOnce' && state !== 'new')) continue
     counts[state] += 1
+    equipRuleIds.push(candidate.equipRuleId)
     if (state === 'new' && newEquips.length < MOST_EQUIPS) newEquips.push(candidate.equipName)
     rank = Math.min(rank, candidate.severityRank)
-    if (candidate.firstOn < firstOn) firstOn = candidate.firstOn
+    // A finding that is still there may have begun years ago, which is longer than a list.
+    const shownFrom = state === 'new' ? candidate.firstOn : candidate.lastOn
+    if (shownFrom < firstOn) firstOn = shownFrom
     if (candidate.lastOn > lastOn) lastOn = candidate.lastOn
   }
   if (counts.new + counts.still + counts.gone === 0) return undefined
@@ -73,6 +94,6 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     priority: all[0]?.priority ?? 0,
     severity: severityOf(rank),
     ...{ newCount: counts.new, stillCount: counts.still, goneCount: counts.gone },
-    ...{ newEquips, firstOn, lastOn },
+    ...{ newEquips, equipRuleIds, firstOn, lastOn },
   }
 }

@@ -53,6 +53,7 @@ export async function findDue(db: Db, ids: readonly number[]): Promise<DueSubscr
 
 /** A finding that may be told: neither snoozed nor with an open action, of a rule that its project uses. */
 export interface Candidate {
+  readonly equipRuleId: number
   readonly siteRowId: number
   readonly ruleRowId: number
   readonly equipName: string
@@ -72,7 +73,7 @@ export async function findCandidates(
   { tenantId, now, goneAfter }: { tenantId: number; now: Date; goneAfter: Date },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName", r.category, pr.priority,
+    select f.equip_rule_id as "equipRuleId", f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName", r.category, pr.priority,
            f.severity_rank as "severityRank", f.first_on as "firstOn", f.last_on as "lastOn", f.seen_at as "seenAt",
            gone.at as "goneAt"
       from finding_spell f

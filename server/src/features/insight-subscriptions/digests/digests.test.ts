@@ -1,3 +1,5 @@
+import type { HitMapAnswer } from '@bonfire/contract/hits/hits'
+import type { Digest } from '@bonfire/contract/insight-subscriptions'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app/test-app.ts'
 import { fire, subscribe, subscriptionScene } from '../../../../test/fixtures/subscriptions.ts'
@@ -54,6 +56,9 @@ describe('a daily digest', () => {
       /Ouvrir les 3 détections\s: https:\/\/bonfire.example\/settings\/insight-subscriptions\/digests\/1/,
     )
     expect(mail?.html).toContain('Equip ahu-1, Equip ahu-2')
+    expect(mail?.text).toContain(
+      '/analysis/insights/mill/fan?sites=mill&from=2026-03-09&to=2026-03-10&digest=1&locale=fr\n',
+    )
     const page = await test.ask({ url: '/api/v1/insight-subscriptions/digests/1' }, cookie)
     expect(page.json().groups).toMatchObject([
       {
@@ -64,6 +69,7 @@ describe('a daily digest', () => {
         goneCount: 0,
         firstOn: '2026-03-09',
         lastOn: '2026-03-10',
+        equipRuleIds: ['1', '2'],
       },
       { siteId: 'barn', ruleId: 'meter', newCount: 0, stillCount: 1, goneCount: 0 },
     ])
@@ -142,5 +148,35 @@ describe('a daily digest', () => {
     at('2026-03-11T07:00:00Z')
     await scene.tell()
     expect(await told()).toEqual([['mill fan 0/1/0']])
+  })
+
+  it('counts what the lists behind its lines hold', async () => {
+    await scene.finding('mill', 'fan', 'new', [0])
+    await scene.finding('mill', 'fan', 'still', [30, 24, 18, 12, 6, 3])
+    await scene.finding('mill', 'fan', 'gone', [8])
+    await scene.finding('mill', 'fan', 'gone before', [30, 17])
+    await scene.finding('mill', 'meter', 'main', [1])
+    const [snoozed, low] = [
+      await scene.finding('mill', 'fan', 'snoozed', [0]),
+      await scene.finding('mill', 'fan', 'low', [0]),
+    ]
+    const until = { snoozed_until: new Date('2026-04-01') }
+    await scene.db.updateTable('equip_rule').set(until).where('id', '=', snoozed).execute()
+    await scene.db.updateTable('occurrence').set({ severity_rank: 3 }).where('equip_rule_id', '=', low).execute()
+    await scene.tell()
+    await subscribe(test, cookie, { rhythm: 'weekly', weekday: 3, severities: ['high'] })
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([['mill fan 1/1/1', 'mill meter 1/0/0']])
+    const digest: Digest = (await test.ask({ url: '/api/v1/insight-subscriptions/digests/1' }, cookie)).json()
+    for (const { siteId, ruleId, firstOn, lastOn, equipRuleIds, ...counts } of digest.groups) {
+      const url = `/api/synco/ui/insights?from=${firstOn}&to=${lastOn}`
+      const payload = { sites: [siteId], rules: [ruleId], insightType: 'insights' }
+      const { hit }: HitMapAnswer = (await test.ask({ method: 'POST', url, payload }, cookie)).json()
+      const listed = new Set(Object.values(hit).map(({ equipRuleId }) => equipRuleId))
+      const counted = new Set(equipRuleIds)
+      expect(counted.size).toBe(counts.newCount + counts.stillCount + counts.goneCount)
+      expect(listed.intersection(counted)).toEqual(counted)
+    }
   })
 })

@@ -19,6 +19,8 @@ export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl
   const outline = outlineDigest(facts.groups)
   const { newCount, stillCount, goneCount } = outline
   const page = `${baseUrl}/settings/insight-subscriptions`
+  const link = inLanguage(`${page}/digests/${digestId}`, locale)
+  const linkOf = (group: DigestFactsGroup) => inLanguage(`${baseUrl}${listOf(group, digestId)}`, locale)
   return layOutList({
     locale,
     subject: subjectOf(outline, locale),
@@ -26,10 +28,10 @@ export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl
       counts: countsText(outline, locale) || t('digest.nothing'),
       since: readable(facts.since, facts.timezone, locale),
     }),
-    blocks: outline.sites.map((site) => siteWords(site, locale)),
+    blocks: outline.sites.map((site) => siteWords(site, { locale, link, linkOf })),
     rest:
       outline.moreSites > 0 ? t('digest.moreSites', { sites: outline.moreSites, findings: outline.moreFindings }) : '',
-    link: inLanguage(`${page}/digests/${digestId}`, locale),
+    link,
     linkLabel: t('digest.open', { count: newCount + stillCount + goneCount }),
     because: t('digest.because'),
     footerLinks: [
@@ -49,10 +51,23 @@ function subjectOf({ newCount, goneCount, newSiteCount, sites }: DigestOutline, 
   return goneCount > 0 ? t('digest.goneSubject', { count: goneCount }) : t('digest.quietSubject')
 }
 
-function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutline, locale: Locale) {
+/** The list of a group’s findings: exactly those that the mail counts. */
+function listOf({ siteId, ruleId, firstOn, lastOn }: DigestFactsGroup, digestId: number): string {
+  const search = new URLSearchParams({ sites: siteId, from: firstOn, to: lastOn, digest: String(digestId) })
+  return `/analysis/insights/${encodeURIComponent(siteId)}/${encodeURIComponent(ruleId)}?${search}`
+}
+
+interface Links {
+  readonly locale: Locale
+  /** To all of the digest. */
+  readonly link: string
+  readonly linkOf: (group: DigestFactsGroup) => string
+}
+
+function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutline, { locale, link, linkOf }: Links) {
   const t = mailTexts(locale)
-  const lines = groups.map((group) => lineOf(group, locale))
-  const more = { title: t('digest.moreRules', { count: moreRules }), detail: '', isNew: false }
+  const lines = groups.map((group) => ({ ...lineOf(group, locale), link: linkOf(group) }))
+  const more = { title: t('digest.moreRules', { count: moreRules }), detail: '', isNew: false, link }
   return {
     title: oneLine(`${site} · ${projectKey}`),
     detail: countsText(counts, locale),

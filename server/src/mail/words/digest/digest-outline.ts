@@ -1,4 +1,3 @@
-import { SUBSCRIBED_SEVERITIES } from '@bonfire/contract/insight-subscriptions'
 import type { DigestFactsGroup } from '../../../db/mail-facts.ts'
 
 // A mail that everybody reads to its end; the rest is behind its link.
@@ -18,7 +17,7 @@ export interface SiteOutline extends Counts {
   readonly moreRules: number
 }
 
-/** What of a digest a mail shows: the worst sites with their worst rules, and sums of all. */
+/** What of a digest a mail shows: the most urgent sites with their most urgent rules, and sums of all. */
 export interface DigestOutline extends Counts {
   readonly newSiteCount: number
   readonly sites: readonly SiteOutline[]
@@ -27,23 +26,11 @@ export interface DigestOutline extends Counts {
   readonly moreFindings: number
 }
 
-/** New before old before gone, then by priority and severity, then by number. */
-function compareGroups(a: DigestFactsGroup, b: DigestFactsGroup): number {
-  return (
-    stateOf(a) - stateOf(b) ||
-    (a.priority || 4) - (b.priority || 4) ||
-    SUBSCRIBED_SEVERITIES.indexOf(a.severity) - SUBSCRIBED_SEVERITIES.indexOf(b.severity) ||
-    findingsOf(b) - findingsOf(a) ||
-    a.site.localeCompare(b.site) ||
-    a.ruleId.localeCompare(b.ruleId)
-  )
-}
-
-const stateOf = ({ newCount, stillCount }: Counts) => (newCount > 0 ? 0 : stillCount > 0 ? 1 : 2)
 const findingsOf = ({ newCount, stillCount, goneCount }: Counts) => newCount + stillCount + goneCount
 
+/** Of groups in the order of their urgency. */
 export function outlineDigest(groups: readonly DigestFactsGroup[]): DigestOutline {
-  const bySite = [...Map.groupBy(groups.toSorted(compareGroups), ({ siteRowId }) => siteRowId).values()]
+  const bySite = [...Map.groupBy(groups, ({ siteRowId }) => siteRowId).values()]
   const sites = bySite.map(
     (own): SiteOutline => ({
       site: own[0]?.site ?? '',

@@ -1,0 +1,58 @@
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { type Digest, readDigest } from '@bonfire/contract/insight-subscriptions'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { packedGroups } from '../../../../testing/group-samples.ts'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { hitMap, occurrence } from '../../../../testing/samples.ts'
+import { signedInServer } from '../../../../testing/signed-in-server.ts'
+import { refusal } from '../../../../testing/stub-server.ts'
+
+const equips = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
+const shown = (count: number) => expect.poll(() => equips.all()).toHaveLength(count)
+
+/** The equipment list that a line of a digest leads to, whose mail counted these of four equips. */
+async function follow(equipRuleIds: string[] | undefined) {
+  const group = {
+    ...{ siteId: 'tower', site: 'Tower', projectKey: 'NORTH', ruleId: 'fan-after-hours', ruleName: 'Fan after hours' },
+    ...{ category: null, priority: 1, severity: 'high' as const, newEquips: [] },
+    ...{ newCount: 1, stillCount: 1, goneCount: 0, firstOn: '2026-01-05', lastOn: '2026-01-06' },
+  }
+  const server = signedInServer()
+  server.on(loadInsights, ({ body }) =>
+    body.rules ? hitMap(['1', '2', '3', '4'].map((equipRuleId) => occurrence({ equipRuleId }))) : packedGroups([]),
+  )
+  server.on(readDigest, () =>
+    equipRuleIds
+      ? ({
+          ...{ since: '2026-01-05T07:00:00.000Z', until: '2026-01-06T07:00:00.000Z', timezone: 'UTC' },
+          groups: [{ ...group, equipRuleIds }],
+        } satisfies Digest)
+      : refusal('not_found', 'It is gone.'),
+  )
+  await openScreen('/analysis/insights/tower/fan-after-hours?from=2026-01-05&to=2026-01-06&digest=7')
+}
+
+test('a line of an email leads to the findings that it counted', async () => {
+  await follow(['2', '3'])
+  await shown(2)
+  await expect
+    .element(page.getByText('Only the 2 findings that the email of Jan 6, 2026, 7:00 AM counted are shown.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to the findings of the email' }))
+    .toHaveAttribute('href', expect.stringContaining('/settings/insight-subscriptions/digests/7'))
+  await page.getByRole('link', { name: 'Show all findings' }).click()
+  await shown(4)
+  await expect.element(page.getByRole('link', { name: 'Back to insights' })).toBeVisible()
+})
+
+test.each([
+  { counted: ['2', '9'], rows: 1, says: /1 of them is no longer there/ },
+  { counted: ['9'], rows: 4, says: /^The finding that .* is no longer there, so all are shown/ },
+  { counted: undefined, rows: 4, says: 'What the email counted is no longer kept, so all findings are shown.' },
+])('findings of an email that are gone are missed: $says', async ({ counted, rows, says }) => {
+  await follow(counted)
+  await shown(rows)
+  await expect.element(page.getByText(says)).toBeVisible()
+})
