@@ -1,5 +1,6 @@
 import type { ActionPriority, ActionStatus, ActionType } from '@bonfire/contract/actions/action-words'
 import type { RuleCategory, Severity } from '@bonfire/contract/values/category'
+import { pricesOf } from '../portfolio/prices.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { chance, pick, type Range, within } from '../seed.ts'
 import type { Saving, Trade } from './action-words.ts'
@@ -64,13 +65,6 @@ export interface DemoAmounts {
   costToComplete: number
 }
 
-const PRICES: Record<string, { kilowattHour: number; gigajoule: number; kilolitre: number }> = {
-  AUD: { kilowattHour: 0.22, gigajoule: 19, kilolitre: 4.4 },
-  GBP: { kilowattHour: 0.24, gigajoule: 16, kilolitre: 3.6 },
-  EUR: { kilowattHour: 0.19, gigajoule: 21, kilolitre: 4.1 },
-  USD: { kilowattHour: 0.16, gigajoule: 12, kilolitre: 3.9 },
-}
-
 const ELECTRICITY: Partial<Record<Saving, Range>> = {
   fan: [900, 38_000],
   cooling: [4000, 120_000],
@@ -96,7 +90,7 @@ export function amountsOf({
 }): DemoAmounts {
   const share = chance(seed, ASPECT.share) ** 2
   const amount = (range: Range | undefined) => (range ? rounded(within(range, share) * site.size) : 0)
-  const price = PRICES[project.currency] ?? { kilowattHour: 0.2, gigajoule: 18, kilolitre: 4 }
+  const price = pricesOf(project)
   const elec = amount(ELECTRICITY[saves])
   const gas = amount(GAS[saves])
   const water = amount(saves === 'water' ? [150, 5200] : undefined)

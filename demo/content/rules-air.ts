@@ -19,6 +19,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 5],
     minutes: [15, 90],
+    wastesKilowatts: [1, 6],
     say: (m) =>
       `Duct static ${m.pressure(235, 130)} against set point ${m.pressureSet(250, 320)} with the fan at ${m.percent(97, 100)}`,
   },
@@ -119,6 +120,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 9],
     minutes: [15, 120],
+    wastesKilowatts: [8, 45],
     say: (m) =>
       `Heating valve ${m.percent(18, 55)} and cooling valve ${m.percent(25, 80)} open together for ${m.hours}; supply air ${m.temp(15, 17)}`,
   },
@@ -138,6 +140,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 3],
     minutes: [30, 180],
+    wastesKilowatts: [4, 24],
     say: (m) =>
       `Air falls ${m.apart(1.8, 4.8)} across the cooling coil with its valve at 0 %; supply air ${m.temp(17, 14.5)}`,
   },
@@ -176,6 +179,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 2],
     minutes: [60, 300],
+    wastesKilowatts: [0.5, 3],
     say: (m) => `Filter differential pressure ${m.pressure(255, 390)}, change due at ${m.pressureSet(245, 250)}`,
   },
   {
@@ -232,6 +236,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 5],
     minutes: [20, 120],
+    wastesKilowatts: [0.3, 1.6],
     say: (m) =>
       `Discharge air ${m.temp(21, 30)} with supply ${m.temp(13, 14.5)}; zone ${m.temp(23.5, 25.5)} calls for cooling`,
   },

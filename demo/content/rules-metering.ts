@@ -18,6 +18,7 @@ export const METERING_RULES: readonly DemoRule[] = [
     shape: 'run',
     firings: [1, 1],
     minutes: [90, 260],
+    wastesKilowatts: [6, 40],
     say: (m) => `Mean ${m.kilowatts(68, 145)} between 00:30 and 05:00, usual ${m.kilowatts(40, 52)}`,
   },
   {

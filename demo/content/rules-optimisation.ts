@@ -19,6 +19,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'run',
     firings: [1, 2],
     minutes: [60, 480],
+    wastesKilowatts: [5, 26],
     say: (m) => `Ran ${m.hours} outside opening hours (${m.opening}); fan power ${m.kilowatts(4, 19)}`,
   },
   {
@@ -37,6 +38,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'run',
     firings: [1, 2],
     minutes: [60, 420],
+    wastesKilowatts: [0.2, 1.1],
     say: (m) => `Zone held at ${m.tempSet(21, 23)} for ${m.hours} with the building closed (${m.opening})`,
   },
   {
@@ -55,6 +57,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'run',
     firings: [1, 2],
     minutes: [60, 540],
+    wastesKilowatts: [3, 18],
     say: (m) => `On for ${m.hours} while closed (${m.opening}), ${m.kilowatts(4, 22)} connected`,
   },
   {
@@ -73,6 +76,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 1],
     minutes: [35, 110],
+    wastesKilowatts: [4, 22],
     say: (m) =>
       `Zone at ${m.tempSet(20.5, 22)} ${m.number(55, 130)} min before anybody needed it; outside ${m.outdoor}`,
   },
@@ -93,6 +97,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     weather: 'mild',
     firings: [1, 4],
     minutes: [30, 160],
+    wastesKilowatts: [5, 30],
     say: (m) =>
       `Outside ${m.outdoor}, return ${m.temp(22.5, 24)}, damper ${m.percent(10, 20)} with the cooling valve at ${m.percent(30, 75)}`,
   },
@@ -112,6 +117,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 2],
     minutes: [60, 300],
+    wastesKilowatts: [2, 12],
     say: (m) => `Supply set point fixed at ${m.tempSet(12, 13)} while ${m.percent(58, 90)} of the zones reheat`,
   },
   {
@@ -130,6 +136,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 4],
     minutes: [40, 170],
+    wastesKilowatts: [6, 35],
     say: (m) => `Supply ${m.temp(6.2, 6.8)}, return ${m.temp(9.6, 8.6)}; design difference ${m.apart(6, 6)}`,
   },
   {
@@ -149,6 +156,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     weather: 'mild',
     firings: [1, 3],
     minutes: [60, 240],
+    wastesKilowatts: [8, 45],
     say: (m) =>
       `Condenser water held at ${m.tempSet(28, 30)} with ${m.outdoor} outside; lift ${m.apart(6, 11)} above what is possible`,
   },
@@ -169,6 +177,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     weather: 'hot',
     firings: [1, 3],
     minutes: [40, 240],
+    wastesKilowatts: [6, 40],
     say: (m) => `Enabled for ${m.hours} at ${m.outdoor} outside; flow ${m.temp(58, 72)}`,
   },
   {
@@ -187,6 +196,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 2],
     minutes: [120, 420],
+    wastesKilowatts: [1.5, 9],
     say: (m) => `Speed ${m.percent(98, 100)} for ${m.hours} while the mean valve position was ${m.percent(45, 22)}`,
   },
   {
@@ -205,6 +215,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     shape: 'spread',
     firings: [1, 3],
     minutes: [40, 200],
+    wastesKilowatts: [2, 14],
     say: (m) =>
       `CO₂ ${m.number(470, 420)} ppm with ${m.air(1400, 2600)} of outside air, set point ${m.number(900, 900)} ppm; outside ${m.outdoor}`,
   },

@@ -20,6 +20,7 @@ export const PLANT_RULES: readonly DemoRule[] = [
     weather: 'mild',
     firings: [2, 26],
     minutes: [4, 18],
+    wastesKilowatts: [3, 18],
     say: (m) =>
       `${m.number(5, 12)} starts in an hour, shortest run ${m.number(6, 3)} min; leaving water ${m.temp(5.5, 8)}, outside ${m.outdoor}`,
   },
@@ -40,6 +41,7 @@ export const PLANT_RULES: readonly DemoRule[] = [
     weather: 'hot',
     firings: [1, 3],
     minutes: [40, 150],
+    wastesKilowatts: [4, 26],
     say: (m) => `Condenser approach ${m.apart(3.4, 6.2)}, clean value ${m.apart(1.2, 1.6)}; load ${m.percent(60, 92)}`,
   },
   {
@@ -79,6 +81,7 @@ export const PLANT_RULES: readonly DemoRule[] = [
     weather: 'mild',
     firings: [2, 24],
     minutes: [5, 20],
+    wastesKilowatts: [2, 12],
     say: (m) =>
       `${m.number(7, 15)} ignitions in an hour; flow ${m.temp(66, 74)}, set point ${m.tempSet(68, 72)}, outside ${m.outdoor}`,
   },
@@ -159,6 +162,7 @@ export const PLANT_RULES: readonly DemoRule[] = [
     weather: 'hot',
     firings: [1, 6],
     minutes: [15, 90],
+    wastesKilowatts: [3, 15],
     say: (m) => `Discharge ${m.number(1490, 1820)} kPa, expected ${m.number(1180, 1320)} kPa at ${m.outdoor} outside`,
   },
 ]

@@ -65,6 +65,17 @@ describe.each(NEWEST_DAYS)('thirty days of findings up to %s', (to) => {
     expect(new Set(hits.map((hit) => hit.severity))).toEqual(new Set(['critical', 'high', 'medium', 'low']))
   })
 
+  it('state what each firing cost, for rules about wasted energy only', () => {
+    for (const hit of hits) {
+      const costs = hit.times.flatMap(({ cost }) => cost ?? [])
+      expect(costs.length, hit.ruleId).toBe(ruleOf(hit).wastesKilowatts ? hit.times.length : 0)
+    }
+    const days = hits.filter((hit) => hit.ruleId === 'ahu-after-hours')
+    const mean = days.flatMap((hit) => hit.times).reduce((sum, { cost }) => sum + Number(cost), 0) / days.length
+    expect(mean).toBeGreaterThan(5)
+    expect(mean).toBeLessThan(60)
+  })
+
   it('leave one site without hits and a few almost without', () => {
     const counts = [...sites.keys()].map((siteId) => hits.filter((hit) => hit.siteId === siteId).length)
     expect(counts.filter((count) => count === 0)).toHaveLength(1)

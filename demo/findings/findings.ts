@@ -2,8 +2,9 @@ import type { Hit } from '@bonfire/contract/imports/ingest'
 import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { epochDayOf, type LocalDay, localDay, wallClock } from '../days.ts'
 import { hoursOf } from '../portfolio/buildings.ts'
+import { pricesOf } from '../portfolio/prices.ts'
 import { exposure, outdoorCelsius } from '../portfolio/weather.ts'
-import { chance, dice, mix, type Range } from '../seed.ts'
+import { chance, dice, mix, type Range, within } from '../seed.ts'
 import { demoFaults, type Episode, episodeOn, type Fault } from './faults.ts'
 import { firingsOn, windowsOf } from './firings.ts'
 import { measures, openingText } from './measures.ts'
@@ -79,7 +80,7 @@ export function findingOn(fault: Fault, day: LocalDay, until: number): Finding |
     equipId: equip.equipId,
     ruleId: rule.ruleId,
     occurredOn: day.date,
-    times: firings,
+    times: withCosts(fault, firings),
     description: rule.say(measured),
     severity: severityOf(rule.severity, episode),
   }
@@ -103,6 +104,13 @@ function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hi
     free = start + seconds
     return [{ t: start, d: seconds }]
   })
+}
+
+/** Each firing with what it cost, if the rule wastes energy. */
+function withCosts({ project, rule, vigour }: Fault, firings: Hit['times']): Hit['times'] {
+  if (rule.wastesKilowatts === undefined) return firings
+  const anHour = within(rule.wastesKilowatts, vigour) * pricesOf(project).kilowattHour
+  return firings.map((firing) => ({ ...firing, cost: Math.round(((anHour * firing.d) / 3600) * 100) / 100 }))
 }
 
 /** The rule's severity, or one step worse late in a bad episode. */

@@ -32,6 +32,8 @@ export interface DemoRule {
   /** Firings per day and minutes each; a run takes its length from the period, an outage from the episode. */
   firings: Range
   minutes: Range
+  /** While it fires; absent if nobody estimates it. */
+  wastesKilowatts?: Range
   /** The finding's text, from plausible measured values. */
   say: (measured: Measures) => string
 }

@@ -26,7 +26,8 @@ export type AmountName = keyof typeof AMOUNT_LABELS
 const isStars = (name: AmountName) => name === 'nabersEnergy' || name === 'nabersWater'
 export const largestAmount = (name: AmountName) => (isStars(name) ? MOST_STARS : LARGEST_AMOUNT)
 
-const amount = (name: AmountName) => {
+/** At least 0. */
+export const amount = (name: AmountName) => {
   const error = issue('action.amount', { amount: name })
   const maximum = largestAmount(name)
   const tooLarge = issue('action.amount-too-large', { amount: name, maximum })

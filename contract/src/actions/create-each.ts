@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory } from '../values/category.ts'
-import { Description, RequestId, Summary } from './action-fields.ts'
+import { amount, Description, RequestId, Summary } from './action-fields.ts'
 import { ActionPriority, ActionStatus, ActionType } from './action-words.ts'
 import { EquipRuleIds } from './actions.ts'
 
@@ -24,6 +24,8 @@ export const FindingAction = z.object({
   /** The names of the equipment. */
   target: z.string().check(z.maxLength(20_000)),
   equipRuleIds: EquipRuleIds,
+  /** In the project's currency. */
+  totalFinancialImpact: z.optional(amount('totalFinancialImpact')),
 })
 export type FindingAction = z.infer<typeof FindingAction>
 

@@ -3,7 +3,7 @@ import { kindOf, type Period } from '@bonfire/contract/overview/periods'
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDaysText } from '../../lib/time/day-text.ts'
-import { formatMoney, formatWholeMoney } from '../actions/savings/savings.ts'
+import { formatCost } from '../actions/savings/savings.ts'
 
 /** Time in fault, in hours. */
 export function useHoursText() {
@@ -20,10 +20,7 @@ export function useHoursText() {
 
 export function useMoneyText() {
   const locale = useLocale()
-  return useCallback(
-    ({ currency, amount }: Amount) => (amount < 100 ? formatMoney : formatWholeMoney)(amount, currency, locale),
-    [locale],
-  )
+  return useCallback(({ currency, amount }: Amount) => formatCost(amount, currency, locale), [locale])
 }
 
 /** “October 2026”, “Q3 2026”, “2026”; of weeks and other periods their days. */

@@ -1,6 +1,7 @@
 import type { Firing } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 
 /** An equipment rule that can have an action. */
 export interface ActionTarget {
@@ -27,5 +28,7 @@ export interface ActionSubject {
   readonly ruleId: string
   readonly ruleName: string
   readonly category: RuleCategory | null
+  /** The site's days in which they were found. */
+  readonly range: DayRange
   readonly equips: readonly FoundTarget[]
 }

@@ -25,7 +25,7 @@ interface CreateAndAssociateModalProps {
 /** 'New Action' for selected hits: the hits on the left, the form on the right. */
 export function CreateAndAssociateModal({ subject, onClosed, onAssociated, associate }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
-  const words = useFindingWords(subject.site.timezone)
+  const words = useFindingWords(subject.site)
   const [initial, setInitial] = useState(() => filledIn(subject, words))
   const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
     initial,

@@ -51,6 +51,7 @@ test('an action created from hits sends every documented field, without its file
     ruleId: 'meter-frozen',
     ruleName: 'Meter frozen',
     category: 'metering',
+    range: { from: '2026-11-01', to: '2026-11-24' },
     equips: ['M1', 'M2'].map(equip),
   } as const
   const request = createRequest(

@@ -17,6 +17,8 @@ const WORDS: FindingWords = {
   fired: (equip, { hits, from, to }) => `${equip} ${hits} from ${from} to ${to}`,
   more: (count) => `${count} more`,
   causes: 'Causes:',
+  cost: ({ cost, aYear, estimated, hits, from, to }) =>
+    `${cost} from ${from} to ${to} for ${estimated} of ${hits}, ${aYear} a year`,
 }
 const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => ({
   equipRuleId: equip,
@@ -29,7 +31,17 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   ...part,
 })
 const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
-  filledIn({ site: SITE, ruleId: 'valve-hunts', ruleName, category: 'fdd', equips }, WORDS)
+  filledIn(
+    {
+      site: SITE,
+      ruleId: 'valve-hunts',
+      ruleName,
+      category: 'fdd',
+      range: { from: '2026-11-01', to: '2026-11-10' },
+      equips,
+    },
+    WORDS,
+  )
 
 test('a new action says what fired at which equips, since when and with what message', () => {
   const firings = [100, 200, 300].map((t) => ({ t, d: 60 }))
@@ -56,4 +68,25 @@ test('likely causes follow the description', () => {
     'It hunts.\n\nCauses:\n\n- Sensor failed\n- Loop untuned',
   )
   expect(withCauses('It hunts.', [], WORDS)).toBe('It hunts.')
+})
+
+test('a known cost becomes the savings of a year, and the description explains it', () => {
+  const hits = [
+    { t: 100, d: 60, cost: 60.4 },
+    { t: 200, d: 60 },
+  ]
+  const draft = draftOf([found('A', { firings: hits }), found('B', { firings: [{ t: 300, d: 60, cost: 39.6 }] })])
+  expect(draft.amounts).toMatchObject({ totalFinancialImpact: '3650', operationalSavings: '' })
+  expect(draft.description.split('\n').slice(-2)).toEqual([
+    '',
+    '100 from 2026-11-01 to 2026-11-10 for 2 of 3, 3650 a year',
+  ])
+})
+
+test('without a known cost, or with one of nothing, no savings are filled in', () => {
+  for (const cost of [undefined, 0]) {
+    const draft = draftOf([found('A', { firings: [{ t: 100, d: 60, ...(cost !== undefined && { cost }) }] })])
+    expect(draft.amounts.totalFinancialImpact).toBe('')
+    expect(draft.description).toBe('**Valve hunts**\n\n- A 1 from 100 to 100')
+  }
 })

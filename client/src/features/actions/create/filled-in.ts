@@ -1,12 +1,25 @@
-import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
+import { largestAmount, SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
 import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
+import { rangeLength } from '../../../lib/address/time-range.ts'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 import type { ActionSubject, FoundTarget } from '../associate/action-subject.ts'
 import { type ActionDraft, emptyDraft, typeOfCategory } from './form/action-draft.ts'
 
+const DAYS_A_YEAR = 365
 const NAMED_EQUIPS = 3
 const DESCRIBED_EQUIPS = 50
 
 const SEVERITY_OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
+
+/** What the hits cost, in the project's currency. */
+interface FoundCost extends DayRange {
+  readonly cost: number
+  /** At this rate. */
+  readonly aYear: number
+  /** Hits whose cost was estimated, of all of them. */
+  readonly estimated: number
+  readonly hits: number
+}
 
 /** How a filled-in action words what was found. */
 export interface FindingWords {
@@ -16,6 +29,7 @@ export interface FindingWords {
   /** An equip with its hits in the days shown, and the instants of the first and the latest in epoch seconds. */
   readonly fired: (equip: string, span: { hits: number; from: number; to: number }) => string
   readonly more: (count: number) => string
+  readonly cost: (cost: FoundCost) => string
   readonly causes: string
 }
 
@@ -23,12 +37,31 @@ export interface FindingWords {
 export function filledIn(subject: ActionSubject, words: FindingWords): ActionDraft {
   const { site, ruleName, category, equips } = subject
   const names = equips.map(({ equip }) => equip)
+  const cost = costOf(subject)
+  const draft = emptyDraft(site.id, typeOfCategory(category))
   const named = words.named(names.slice(0, NAMED_EQUIPS), Math.max(0, names.length - NAMED_EQUIPS))
   return {
-    ...emptyDraft(site.id, typeOfCategory(category)),
+    ...draft,
     summary: words.summary(ruleName, named).slice(0, SUMMARY_MAXIMUM_CHARACTERS),
     priority: severityOf(equips),
-    description: descriptionOf(ruleName, equips, words),
+    description: [descriptionOf(ruleName, equips, words), ...(cost ? ['', words.cost(cost)] : [])].join('\n'),
+    amounts: { ...draft.amounts, ...(cost && cost.aYear > 0 && { totalFinancialImpact: String(cost.aYear) }) },
+  }
+}
+
+/** What is wasted in the days shown would be wasted for a year: mending it saves as much. Undefined if no cost is known. */
+function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
+  const firings = equips.flatMap((found) => found.firings)
+  const costs = firings.flatMap(({ cost }) => cost ?? [])
+  const cost = costs.reduce((sum, each) => sum + each, 0)
+  if (cost <= 0) return undefined
+  const aYear = Math.round((cost * DAYS_A_YEAR) / rangeLength(range))
+  return {
+    ...range,
+    cost,
+    aYear: Math.min(aYear, largestAmount('totalFinancialImpact')),
+    estimated: costs.length,
+    hits: firings.length,
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   currencySymbol,
   energyQuantity,
+  formatCost,
   formatMoney,
   formatValue,
   measuredSavings,
@@ -88,6 +89,12 @@ describe('money', () => {
     expect(formatMoney(99.5, 'AUD', 'en')).toBe('$99.50')
     expect(currencySymbol('AUD', 'en')).toBe('$')
     expect(currencySymbol('GBP', 'fr')).toBe('£')
+  })
+
+  it('has no cents where it is a cost of a hundred or more', () => {
+    expect([37.5, 99.994, 214.9, 14_500.4].map((cost) => formatCost(cost, 'GBP', 'en'))).toEqual([
+      ...['£37.50', '£99.99', '£215', '£14,500'],
+    ])
   })
 
   it('places the symbol as the language requires', () => {

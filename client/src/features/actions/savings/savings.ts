@@ -73,9 +73,9 @@ export function formatMoney(value: number, currency: string, locale: string): st
   return formatter(locale, decimalsOf(shown), currency).format(shown)
 }
 
-/** Without decimals, for sums of which nobody reads the cents. */
-export function formatWholeMoney(value: number, currency: string, locale: string): string {
-  return formatter(locale, 0, currency).format(Math.round(value))
+/** What hits cost, without the cents that nobody reads from a hundred on. */
+export function formatCost(cost: number, currency: string, locale: string): string {
+  return cost < 100 ? formatMoney(cost, currency, locale) : formatter(locale, 0, currency).format(Math.round(cost))
 }
 
 /** The symbol of an ISO 4217 currency, for the labels of money fields. */

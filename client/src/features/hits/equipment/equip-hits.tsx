@@ -83,7 +83,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const snoozing = useAsked<readonly EquipRow[]>()
   const { asked } = snoozing
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
-  const actions = useEquipActions(site, { ruleId, ruleName })
+  const actions = useEquipActions(site, { ruleId, ruleName, range })
   const labels = useEquipLabels()
   const reportAddress = useReportAddress(site, ruleId)
 

@@ -1,7 +1,7 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatMoney } from '../../actions/savings/savings.ts'
+import { formatCost } from '../../actions/savings/savings.ts'
 import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
 import type { EquipRow } from './table/equip-rows.ts'
 
@@ -12,7 +12,7 @@ export function useCostTexts(site: Site) {
   const { portfolio } = useSelectedSites()
   const currency = findProject(portfolio, site.projectId)?.currency ?? 'USD'
   return useMemo(() => {
-    const amount = (cost: number) => formatMoney(cost, currency, locale)
+    const amount = (cost: number) => formatCost(cost, currency, locale)
     /** A sum, and of how many firings it is unless of all. */
     const sum = (rows: readonly EquipRow[]): string | undefined => {
       const costs = rows.flatMap(({ cost }) => cost ?? [])

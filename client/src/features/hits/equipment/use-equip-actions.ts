@@ -1,6 +1,7 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../actions/associate/action-dialogs.tsx'
@@ -10,7 +11,10 @@ import { reloadHits, showAssociation } from '../hits.queries.ts'
 import { type EquipRow, isSelectable } from './table/equip-rows.ts'
 
 /** Puts rows on a new or existing action, and unassociates them. */
-export function useEquipActions(site: Site, { ruleId, ruleName }: { ruleId: string; ruleName: string }) {
+export function useEquipActions(
+  site: Site,
+  { ruleId, ruleName, range }: { ruleId: string; ruleName: string; range: DayRange },
+) {
   const queryClient = useQueryClient()
   const { asked, ask, close } = useAsked<AskedAction>()
   const mayAssociate = useMayAssociate()
@@ -27,7 +31,7 @@ export function useEquipActions(site: Site, { ruleId, ruleName }: { ruleId: stri
       const equips = rows.filter(isSelectable)
       const category = equips[0]?.ruleType ?? null
       if (equips.length === 0) showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
-      else if (mayAssociate()) ask({ kind, about: { site, ruleId, ruleName, category, equips } })
+      else if (mayAssociate()) ask({ kind, about: { site, ruleId, ruleName, category, range, equips } })
     },
     close,
     associate,

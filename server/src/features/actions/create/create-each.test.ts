@@ -46,7 +46,7 @@ describe('an action for each finding', () => {
       .where('id', '=', north)
       .execute()
     await db.insertInto('action_owner').values({ project_id: north, category: 'fdd', user_id: engineer }).execute()
-    const actions = [finding(ahu1), finding(foreign, 'SOUTH~mall')]
+    const actions = [finding(ahu1), { ...finding(foreign, 'SOUTH~mall'), totalFinancialImpact: 12_500 }]
     const answer = (await create('manager', actions)).json()
     expect(answer).toEqual({
       created: actions.map(({ requestId }, place) => ({ requestId, actionKey: ['NORTH-1', 'SOUTH-1'][place] })),
@@ -58,7 +58,7 @@ describe('an action for each finding', () => {
     })
     expect((await scene.manager.read('SOUTH-1')).json()).toMatchObject({
       ...{ bonfire_status: 'New Action', responsible: 'Site Local', assignee_id: null },
-      associatedEquips: [{ id: foreign }],
+      ...{ associatedEquips: [{ id: foreign }], total_financial_impact: 12_500 },
     })
   })
 

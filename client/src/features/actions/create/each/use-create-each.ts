@@ -34,8 +34,8 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
 
   const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
     const { site, category, ruleName, equips } = subject
-    const words = wordsAt(site.timezone)
-    const { summary, description, priority } = filledIn(subject, words)
+    const words = wordsAt(site)
+    const { summary, description, priority, amounts } = filledIn(subject, words)
     const causes = await causesOf(equips[0]?.occurrenceId)
     return {
       ...{ requestId, siteId: site.id, category, summary, ruleName },
@@ -44,6 +44,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
       type: typeOfCategory(category),
       target: targetNames(equips),
       equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId),
+      ...(amounts.totalFinancialImpact && { totalFinancialImpact: Number(amounts.totalFinancialImpact) }),
     }
   }
   // An action without its likely causes is better than none.

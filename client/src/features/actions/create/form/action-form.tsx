@@ -12,7 +12,7 @@ import type { CreationProgress } from '../use-create-action.ts'
 import { wasRefused } from '../was-refused.ts'
 import { type ActionDraft, type DraftField, draftField } from './action-draft.ts'
 import { type DraftForm, DraftFormProvider } from './draft-form.ts'
-import { FormSections, OPEN_AT_FIRST, sectionOf } from './form-sections.tsx'
+import { FormSections, openAtFirst, sectionOf } from './form-sections.tsx'
 import { MainFields } from './main-fields.tsx'
 import { useScreenshotChoice } from './use-screenshot-choice.ts'
 
@@ -36,7 +36,7 @@ interface ActionFormProps {
 export function ActionForm({ form, site, project, isPending, another, ...props }: ActionFormProps) {
   const t = useTranslations('createAction')
   const common = useTranslations('common')
-  const [openSections, setOpenSections] = useState(OPEN_AT_FIRST)
+  const [openSections, setOpenSections] = useState(() => openAtFirst(form.getValues()))
   const [failure, setFailure] = useState<string | null>(null)
   const failureOf = useFailure()
 

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../savings/savings.ts'
 import classes from '../create.module.css'
-import type { DraftField } from './action-draft.ts'
+import type { ActionDraft, DraftField } from './action-draft.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { useActionDraft } from './draft-form.ts'
 import { PeopleFields } from './people-fields.tsx'
@@ -15,8 +15,10 @@ import { ScreenshotField } from './screenshot-field.tsx'
 
 export type FormSection = 'people' | 'links' | 'savings' | 'costs'
 
-/** The only section that is initially open. */
-export const OPEN_AT_FIRST: readonly FormSection[] = ['people']
+/** The sections that are initially open: savings only if they are filled in. */
+export function openAtFirst({ amounts }: ActionDraft): readonly FormSection[] {
+  return Object.values(amounts).some((typed) => typed !== '') ? ['people', 'savings'] : ['people']
+}
 
 /** The section that contains this field; null for a field that is always visible. */
 export function sectionOf(field: DraftField): FormSection | null {

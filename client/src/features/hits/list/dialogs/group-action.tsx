@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { ActionSubject } from '../../../actions/associate/action-subject.ts'
 import { useAssociation } from '../../../actions/associate/use-association.ts'
@@ -25,7 +26,10 @@ export function GroupAction({ asked, onClosed }: GroupDialogProps) {
       const { siteId, ruleId, ruleName, ruleType } = asked.row.group
       const site = findSite(portfolio, siteId)
       const equips = loaded.filter(isSelectable)
-      if (site && equips.length > 0) return setSubject({ site, ruleId, ruleName, category: ruleType, equips })
+      if (site && equips.length > 0) {
+        const range = siteRange(new Date(), asked.range, knownTimeZone(site.timezone))
+        return setSubject({ site, ruleId, ruleName, category: ruleType, range, equips })
+      }
       if (site) showNotice(t('allHaveActions'))
       onClosed()
     },

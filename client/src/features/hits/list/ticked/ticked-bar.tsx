@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
 import { lazyDialog } from '../../../../lib/loading/lazy-part.tsx'
+import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 import { withTexts } from '../../../../locales/texts.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import { TickBar } from '../../../../ui/table/tick-bar.tsx'
@@ -76,14 +77,17 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
       if (awake.length > 0) setSnoozed(awake)
       else showNotice(analysis('snooze.allSnoozed'))
     })
+  const aboutOf = (siteId: string, found: readonly RuleEquips[]) => {
+    const site = findSite(portfolio, siteId)
+    return site && subjectOf(site, siteRange(new Date(), range, knownTimeZone(site.timezone)), found)
+  }
   const askAction = () => {
     if (!mayAssociate()) return
     const siteIds = new Set(rows.map(({ group }) => group.siteId))
     if (siteIds.size > 1) return showNotice(t('oneSite'))
     load((found) => {
       const [siteId = ''] = siteIds
-      const site = findSite(portfolio, siteId)
-      const about = site && subjectOf(site, found)
+      const about = aboutOf(siteId, found)
       if (about) setSubject(about)
       else showNotice(analysis('association.allHaveActions'))
     })
@@ -93,9 +97,8 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
     if (rows.length > CREATE_EACH_MAXIMUM) return showNotice(t('tooManyEach', { maximum: CREATE_EACH_MAXIMUM }))
     load((found) => {
       const subjects = found.flatMap((one) => {
-        const site = findSite(portfolio, one.row.group.siteId)
-        const subject = site && subjectOf(site, [one])
-        return subject ? [[subject, one.row.id] as const] : []
+        const about = aboutOf(one.row.group.siteId, [one])
+        return about ? [[about, one.row.id] as const] : []
       })
       if (subjects.length > 0) setEach(new Map(subjects))
       else showNotice(analysis('association.allHaveActions'))
