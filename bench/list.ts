@@ -3,9 +3,9 @@ import { LAST_DAY, type LargeApp } from './large-app.ts'
 import { type Figure, interleave, median, milliseconds, ratioOf } from './measure.ts'
 
 const CASES = [
-  { name: '1 site, 3 days', sites: 1, days: 3, runs: 60, aim: undefined },
-  { name: '20 sites, 7 days', sites: 20, days: 7, runs: 40, aim: '<= 3' },
-  { name: '1,000 sites, 30 days', sites: 1000, days: 30, runs: 3, aim: undefined },
+  { name: '1 site, 3 days', sites: 1, days: 3, runs: 60, aim: '<= 1' },
+  { name: '20 sites, 7 days', sites: 20, days: 7, runs: 40, aim: '<= 0.3' },
+  { name: '1,000 sites, 30 days', sites: 1000, days: 30, runs: 7, aim: '<= 0.03' },
 ]
 const AT_ONCE = 50
 /** As our screens request it. */
@@ -38,7 +38,7 @@ export async function benchList(large: LargeApp): Promise<Figure[]> {
       ratio: ratioOf(times.answer, times[reference]),
       detail: `${median(times.answer).toFixed(1)} ms and ${median(times[reference]).toFixed(1)} ms`,
     })
-    figures.push({ ...against('twoLevels'), reference: 'bare SQL in two levels', ...(each.aim && { aim: each.aim }) })
+    figures.push({ ...against('twoLevels'), reference: 'bare SQL in two levels', aim: each.aim })
     figures.push({ ...against('select'), reference: 'bare SELECT of the same rows' })
     figures.push({ ...against('scan'), reference: 'index-only scan of the same rows' })
     figures.push(await atOnce(large, { what, asked, aloneMs: median(times.answer) }))
@@ -59,7 +59,7 @@ async function atOnce(large: LargeApp, measured: { what: string; asked: Asked; a
     what: `${what}, ${AT_ONCE} at once`,
     reference: 'one after the other',
     ratio: all / (AT_ONCE * aloneMs),
-    detail: `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, alone ${aloneMs.toFixed(1)} ms`,
+    detail: `all within ${all.toFixed(0)} ms, half within ${at(0.5)}, alone ${aloneMs.toFixed(1)} ms`,
   }
 }
 
@@ -111,7 +111,7 @@ async function answer(
   return rawPayload.length
 }
 
-const twoLevels = ({ database }: LargeApp, asked: Asked) =>
+export const twoLevels = ({ database }: LargeApp, asked: Asked) =>
   sql`
     select site_id, rule_id, count(*) as equips, sum(hits) as hits, sum(duration) as duration,
            max(latest_at) as latest_at, min(severity_rank) as severity_rank

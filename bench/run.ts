@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './browser/actions-browser.ts'
 import { benchBrowser } from './browser/browser.ts'
+import { benchChangedList } from './changed-list.ts'
 import { benchEvaluation } from './evaluation.ts'
 import { benchHistories } from './histories.ts'
 import { benchDelimited } from './imports/delimited.ts'
@@ -37,6 +38,7 @@ const isAsked = (
 ) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
+const benchLists = async (large: LargeApp) => [...(await benchList(large)), ...(await benchChangedList(large))]
 const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
   figures.push(...(await bench(large)))
 }
@@ -53,14 +55,14 @@ if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions') || isAsked('overview')) {
   await withLargeApp('embedded', occurrences, async (large) => {
-    if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('list')) await measure(benchLists)(large)
     if (isAsked('overview')) await measure(benchOverview)(large)
     if (isAsked('actions')) await measure(benchActions)(large)
   })
 }
 if (isAsked('list') || isAsked('actions') || isAsked('browser') || isAsked('overview')) {
   await withLargeApp('postgres', occurrences, async (large) => {
-    if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('list')) await measure(benchLists)(large)
     if (isAsked('overview')) await measure(benchOverview)(large)
     if (isAsked('browser')) await measure(benchBrowser)(large)
     if (!isAsked('actions')) return
