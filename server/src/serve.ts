@@ -13,6 +13,7 @@ import {
   type Demonstration,
   loadDemonstration,
 } from './demonstration/demonstration.ts'
+import { warmUp } from './features/hits/kept/warm-up.service.ts'
 import { httpTransport } from './features/webhooks/delivery/webhook-transport.ts'
 import { mailRoute } from './mail/delivery/mail-route.ts'
 import { COMMAND, START_COMMAND } from './process/command-name.ts'
@@ -61,6 +62,7 @@ async function serve(parts: Parts, running: Running): Promise<void> {
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   announce({ config, mailFolder: mail.folder, address: await app.listen({ port: config.port, host: config.host }) })
   if (!account) process.stdout.write(NO_ACCOUNT)
+  running.open.push(warmUp({ db: database.db, clock: () => new Date(), log: app.log }))
   if (demonstration) running.open.push(completeInBackground(demonstration, app.log))
 }
 

@@ -38,7 +38,7 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
     caches.set(db, made)
     return made
   }
-  return async (db: Db, wanted: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
+  const read = async (db: Db, wanted: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
     const { versions, key, load, isLasting = always, isEnough = always } = wanted
     const cache = cacheOf(db)
     const found = new Map<number, Value>()
@@ -55,6 +55,9 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
     }
     return found
   }
+  /** What is kept of a database takes about so many bytes. */
+  const bytes = (db: Db): number => caches.get(db)?.calculatedSize ?? 0
+  return Object.assign(read, { bytes })
 }
 
 const always = () => true

@@ -74,6 +74,17 @@ export async function findLatestDays(
   return rows
 }
 
+/** All sites, those with the newest findings first. */
+export async function findSitesByNewest(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id
+      from site s
+      left join lateral (
+        select o.occurred_on from occurrence o where o.site_id = s.id order by o.occurred_on desc limit 1) latest on true
+     order by latest.occurred_on desc nulls last, s.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export interface OccurrenceRow {
   readonly siteRowId: number
   readonly siteKey: string

@@ -22,6 +22,8 @@ const READS_AT_ONCE = 2
 const inTurn = takeTurns(4)
 /** A million findings of a thousand sites with 30,000 equips take about half of it. */
 const MOST_BYTES = 64_000_000
+/** From here on, loading ahead would soon displace what it loaded. */
+const FULL_SHARE = 0.9
 
 /** Older days are read from the database each time, so that a year of one person does not displace everyone's month. */
 const MOST_DAYS = 93
@@ -122,6 +124,12 @@ function summing({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums
   const projectOf = new Map(sites.map(({ id, projectId }) => [id, projectId]))
   const priorities = prioritiesByProject(rules)
   return (found) => sumGroups(found, priorities.get(projectOf.get(found.siteRowId) ?? 0))
+}
+
+/** Keeps what lists of the usual days need of sites. False if that left no room for more. */
+export async function keepColumns(db: Db, versions: readonly OfSite[], now: Date): Promise<boolean> {
+  await columnsOfSites(db, versions, Math.floor(now.getTime() / DAY_MS) - USUAL_DAYS)
+  return keptColumns.bytes(db) < MOST_BYTES * FULL_SHARE
 }
 
 /** The columns of sites, with at least the findings from a day on (days since 1970). */
