@@ -5,7 +5,23 @@ import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
 import { layOutList } from '../list-layout.ts'
 import type { ListLine } from '../list-words.ts'
 import { type ComposedMail, oneLine } from '../mail-layout.ts'
-import { type Counts, type DigestOutline, outlineDigest, type SiteOutline } from './digest-outline.ts'
+import {
+  type Counts,
+  type DigestOutline,
+  type OutlineLimits,
+  outlineDigest,
+  type SiteOutline,
+} from './digest-outline.ts'
+
+// A mail that everybody reads to its end; the rest is behind its link. Less if names are so long that mail programs would
+// cut it: Gmail does at 102 KB.
+const MOST = { sites: 12, rulesOfSite: 5 }
+const LESS = [
+  { sites: 6, rulesOfSite: 3 },
+  { sites: 2, rulesOfSite: 2 },
+]
+const MOST_BYTES = 90_000
+const MOST_CHARACTERS = 160
 
 interface DigestMail {
   readonly facts: DigestFacts
@@ -13,10 +29,22 @@ interface DigestMail {
   readonly digestId: number
 }
 
-/** The mail of a subscription: the worst first, and a link to all of it. */
-export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl }: MailAddresses): ComposedMail {
+/** The mail of a subscription: the most urgent first, and a link to all of it. */
+export function composeDigest(mail: DigestMail, addresses: MailAddresses): ComposedMail {
+  let composed = composeMost(mail, addresses, MOST)
+  for (const less of LESS) {
+    if (Buffer.byteLength(composed.html) > MOST_BYTES) composed = composeMost(mail, addresses, less)
+  }
+  return composed
+}
+
+function composeMost(
+  { facts, locale, digestId }: DigestMail,
+  { baseUrl }: MailAddresses,
+  most: OutlineLimits,
+): ComposedMail {
   const t = mailTexts(locale)
-  const outline = outlineDigest(facts.groups)
+  const outline = outlineDigest(facts.groups, most)
   const { newCount, stillCount, goneCount } = outline
   const page = `${baseUrl}/settings/insight-subscriptions`
   const link = inLanguage(`${page}/digests/${digestId}`, locale)
@@ -46,7 +74,7 @@ export function composeDigest({ facts, locale, digestId }: DigestMail, { baseUrl
 
 function subjectOf({ newCount, goneCount, newSiteCount, sites }: DigestOutline, locale: Locale): string {
   const t = mailTexts(locale)
-  const site = oneLine(sites[0]?.site ?? '')
+  const site = short(sites[0]?.site ?? '')
   if (newCount > 0) return t('digest.subject', { count: newCount, sites: newSiteCount, site })
   return goneCount > 0 ? t('digest.goneSubject', { count: goneCount }) : t('digest.quietSubject')
 }
@@ -69,7 +97,7 @@ function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutli
   const lines = groups.map((group) => ({ ...lineOf(group, locale), link: linkOf(group) }))
   const more = { title: t('digest.moreRules', { count: moreRules }), detail: '', isNew: false, link }
   return {
-    title: oneLine(`${site} · ${projectKey}`),
+    title: `${short(site)} · ${short(projectKey)}`,
     detail: countsText(counts, locale),
     lines: moreRules > 0 ? [...lines, more] : lines,
   }
@@ -78,7 +106,7 @@ function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutli
 function lineOf(group: DigestFactsGroup, locale: Locale): ListLine {
   const t = mailTexts(locale)
   const { priority, severity, newEquips, newCount } = group
-  const equips = newEquips.map(oneLine).join(', ')
+  const equips = newEquips.map(short).join(', ')
   const marks = [
     priority > 0 ? t('digest.priority', { priority }) : '',
     severity === 'other' ? '' : t(`digest.severities.${severity}`),
@@ -86,7 +114,7 @@ function lineOf(group: DigestFactsGroup, locale: Locale): ListLine {
     equips &&
       (newCount > newEquips.length ? t('digest.equipsAndMore', { equips, more: newCount - newEquips.length }) : equips),
   ]
-  return { title: oneLine(group.names[locale]), detail: marks.filter(Boolean).join(' · '), isNew: newCount > 0 }
+  return { title: short(group.names[locale]), detail: marks.filter(Boolean).join(' · '), isNew: newCount > 0 }
 }
 
 function countsText({ newCount, stillCount, goneCount }: Counts, locale: Locale): string {
@@ -105,3 +133,9 @@ const readable = (instant: string, timeZone: string, locale: Locale) =>
     timeStyle: 'short',
     timeZone,
   }).format(new Date(instant))
+
+/** On one line, and not longer than anybody reads. */
+function short(text: string): string {
+  const characters = [...oneLine(text)]
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : oneLine(text)
+}

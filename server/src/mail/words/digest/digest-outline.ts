@@ -1,8 +1,10 @@
 import type { DigestFactsGroup } from '../../../db/mail-facts.ts'
 
-// A mail that everybody reads to its end; the rest is behind its link.
-const MOST_SITES = 12
-const MOST_RULES_OF_SITE = 5
+/** How much of a digest is shown. */
+export interface OutlineLimits {
+  readonly sites: number
+  readonly rulesOfSite: number
+}
 
 export interface Counts {
   readonly newCount: number
@@ -29,22 +31,22 @@ export interface DigestOutline extends Counts {
 const findingsOf = ({ newCount, stillCount, goneCount }: Counts) => newCount + stillCount + goneCount
 
 /** Of groups in the order of their urgency. */
-export function outlineDigest(groups: readonly DigestFactsGroup[]): DigestOutline {
+export function outlineDigest(groups: readonly DigestFactsGroup[], most: OutlineLimits): DigestOutline {
   const bySite = [...Map.groupBy(groups, ({ siteRowId }) => siteRowId).values()]
   const sites = bySite.map(
     (own): SiteOutline => ({
       site: own[0]?.site ?? '',
       projectKey: own[0]?.projectKey ?? '',
       ...sumOf(own),
-      groups: own.slice(0, MOST_RULES_OF_SITE),
-      moreRules: Math.max(0, own.length - MOST_RULES_OF_SITE),
+      groups: own.slice(0, most.rulesOfSite),
+      moreRules: Math.max(0, own.length - most.rulesOfSite),
     }),
   )
-  const hidden = sites.slice(MOST_SITES)
+  const hidden = sites.slice(most.sites)
   return {
     ...sumOf(groups),
     newSiteCount: sites.filter(({ newCount }) => newCount > 0).length,
-    sites: sites.slice(0, MOST_SITES),
+    sites: sites.slice(0, most.sites),
     moreSites: hidden.length,
     moreFindings: findingsOf(sumOf(hidden)),
   }
