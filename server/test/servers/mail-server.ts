@@ -21,6 +21,8 @@ interface Answers {
   readonly password?: () => string
   /** A response that refuses a recipient, if any. Called on every attempt. */
   readonly recipient?: (address: string) => { code: number; text: string } | undefined
+  /** Whether to leave a recipient without an answer. */
+  readonly stalls?: (address: string) => boolean
   /** Whether to cut the connection after this mail has arrived, before accepting it. */
   readonly hangsUp?: (mail: ReceivedMail) => boolean
 }
@@ -40,6 +42,7 @@ export async function startMailServer(port = 0, answers: Answers = {}): Promise<
     },
     closeTimeout: 0,
     onRcptTo({ address }, _session, done) {
+      if (answers.stalls?.(address)) return
       const answer = answers.recipient?.(address)
       done(answer ? refusal(answer) : null)
     },

@@ -67,10 +67,10 @@ export interface Candidate {
   readonly goneAt: Date
 }
 
-/** Those of a tenant that are there, or were gone after an instant; worst first at each site. */
+/** Those at some sites that are there, or were gone after an instant; by name in each rule at each site. */
 export async function findCandidates(
   db: Db,
-  { tenantId, now, goneAfter }: { tenantId: number; now: Date; goneAfter: Date },
+  { siteRowIds, now, goneAfter }: { siteRowIds: readonly number[]; now: Date; goneAfter: Date },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select f.equip_rule_id as "equipRuleId", f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName", r.category, pr.priority,
@@ -85,7 +85,7 @@ export async function findCandidates(
       join equip e on e.id = er.equip_id
       cross join lateral (
         select (f.last_on + p.quiet_days + 1)::timestamp at time zone s.timezone as at) gone
-     where s.tenant_id = ${tenantId} and gone.at > ${goneAfter}
+     where f.site_id = any(${siteRowIds}::int4[]) and gone.at > ${goneAfter}
        and coalesce(er.snoozed_until <= ${now}, true)
        and not exists (
          select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected'))

@@ -11,6 +11,8 @@ import * as digests from './digests.repository.ts'
 
 export const DIGESTS_EVERY_MILLISECONDS = 20_000
 const SUBSCRIPTIONS_AT_ONCE = 250
+/** Rules at sites in mails that are held in memory before they are written. */
+const GROUPS_AT_ONCE = 5000
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
@@ -35,14 +37,21 @@ async function tellSome(db: Db, { clock, sign }: Telling): Promise<boolean> {
   const taken = await digests.takeDue(db, { now, limit: SUBSCRIPTIONS_AT_ONCE })
   if (!taken) return false
   const due = await digests.findDue(db, taken.ids)
-  const found = await findFindings(db, { tenantId: taken.tenantId, due, now })
-  const queued: digests.QueuedDigest[] = []
-  const told = due.map((subscription): digests.Told => {
+  const readers = due.filter(({ isReader }) => isReader)
+  const found = await findFindings(db, { tenantId: taken.tenantId, readers, now })
+  const told: digests.Told[] = []
+  let [queued, groupCount]: [digests.QueuedDigest[], number] = [[], 0]
+  for (const subscription of due) {
     const groups = subscription.isReader ? digestGroups(subscription, found, now) : []
     const isMailed = subscription.isReader && isWorthAMail(subscription, groups)
-    if (isMailed) queued.push(toMail(subscription, { groups, now, sign }))
-    return { id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed }
-  })
+    told.push({ id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed })
+    if (!isMailed) continue
+    queued.push(toMail(subscription, { groups, now, sign }))
+    groupCount += groups.length
+    if (groupCount < GROUPS_AT_ONCE) continue
+    await digests.queueDigests(db, queued, now)
+    ;[queued, groupCount] = [[], 0]
+  }
   await digests.queueDigests(db, queued, now)
   await digests.noteTold(db, told, now)
   return true
@@ -75,10 +84,11 @@ function toMail(
 
 async function findFindings(
   db: Db,
-  { tenantId, due, now }: { tenantId: number; due: readonly digests.DueSubscription[]; now: Date },
+  { tenantId, readers, now }: { tenantId: number; readers: readonly digests.DueSubscription[]; now: Date },
 ): Promise<TenantFindings> {
-  const goneAfter = new Date(Math.min(...due.map(({ toldUntil }) => toldUntil.getTime())))
-  const candidates = await digests.findCandidates(db, { tenantId, now, goneAfter })
+  const goneAfter = new Date(Math.min(now.getTime(), ...readers.map(({ toldUntil }) => toldUntil.getTime())))
+  const siteRowIds = [...new Set(readers.flatMap((reader) => reader.siteRowIds))]
+  const candidates = await digests.findCandidates(db, { siteRowIds, now, goneAfter })
   const bySite = Map.groupBy(candidates, ({ siteRowId }) => siteRowId)
   const places = await digests.findPlaces(db, [...bySite.keys()])
   const rules = await digests.findRules(db, [...new Set(candidates.map(({ ruleRowId }) => ruleRowId))])
