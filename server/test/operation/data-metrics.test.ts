@@ -160,6 +160,44 @@ test('days to evaluate are counted, with the longest wait, and those that fail a
   expect(numberOf(body, 'bonfire_evaluation_failing_days')).toBe(1)
 })
 
+test('messages of webhooks are counted, with the longest wait, and those switched off', async () => {
+  const { db } = host.database
+  const tenantId = await buildTenant(db)
+  const ago = (seconds: number) => new Date(TEST_NOW.getTime() - seconds * 1000)
+  const hook = {
+    ...{ tenant_id: tenantId, url: 'https://hooks.example/', form: 'json' as const, locale: 'en' as const },
+    ...{ covers_all: true, sealed_secret: 'sealed', created_at: ago(9999), gone_told_until: ago(9999), is_on: true },
+    events: ['finding.new' as const],
+  }
+  const hooks = await db
+    .insertInto('webhook')
+    .values([
+      { ...hook, name: 'on' },
+      { ...hook, name: 'failed', is_on: false, off_reason: 'failing', off_since: ago(60) },
+      { ...hook, name: 'off', is_on: false, off_reason: 'person', off_since: ago(60) },
+    ])
+    .returning('id')
+    .execute()
+  const message = (of: number, key: string, waited: number, isWaiting = true) => ({
+    ...({
+      webhook_id: hooks[of]?.id ?? 0,
+      message_key: key,
+      type: 'webhook.test',
+      facts: '{}',
+      created_at: ago(waited),
+    } as const),
+    ...{ waiting_since: ago(waited), next_attempt_at: isWaiting ? ago(-60) : null },
+  })
+  await db
+    .insertInto('webhook_message')
+    .values([message(0, 'a', 300), message(0, 'b', 4000), message(0, 'c', 8000, false), message(1, 'd', 9000)])
+    .execute()
+  const body = await scrape()
+  expect(numberOf(body, 'bonfire_webhook_messages_waiting')).toBe(2)
+  expect(numberOf(body, 'bonfire_webhook_messages_oldest_waiting_seconds')).toBe(4000)
+  expect(numberOf(body, 'bonfire_webhooks_switched_off')).toBe(1)
+})
+
 describe('the data', () => {
   test('have sizes by table, and rows once the database has counted them', async () => {
     const { labels: _, ...engine } = await newEngine()

@@ -146,7 +146,7 @@ describe('the alerts', () => {
       ...['up', 'bonfire_ready', 'bonfire_database_waiting', 'bonfire_mails_oldest_waiting_seconds'],
       ...['bonfire_source_last_finding_timestamp_seconds', 'bonfire_source_rejected_rows_total'],
       ...['bonfire_import_folder_unreadable', 'bonfire_import_folder_silent', 'bonfire_import_folder_last_failed'],
-      ...['bonfire_haystack_last_failed', 'bonfire_haystack_silent'],
+      ...['bonfire_haystack_last_failed', 'bonfire_haystack_silent', 'bonfire_webhook_messages_oldest_waiting_seconds'],
       ...['bonfire_sign_in_failures_total', 'bonfire_disk_free_bytes', 'process_resident_memory_bytes'],
       ...['nodejs_eventloop_lag_p99_seconds', 'http_request_duration_seconds_count'],
     ]) {

@@ -130,6 +130,24 @@ export async function readEvaluation(db: Db, now: Date): Promise<EvaluationMeasu
   return rows[0] ?? { dueDays: 0, oldestDueSeconds: 0, failingDays: 0 }
 }
 
+export interface WebhookMeasure {
+  readonly waitingCount: number
+  readonly oldestSeconds: number
+  /** Webhooks that were switched off since they failed for a day. */
+  readonly switchedOffCount: number
+}
+
+/** What waits to be sent to other programs; webhooks that are off send nothing. */
+export async function readWebhooks(db: Db, now: Date): Promise<WebhookMeasure> {
+  const { rows } = await sql<WebhookMeasure>`
+    select count(m.id)::int4 as "waitingCount",
+           coalesce(greatest(0, max(extract(epoch from ${now}::timestamptz - m.waiting_since))), 0)::float8 as "oldestSeconds",
+           (select count(*) from webhook where not is_on and off_reason <> 'person')::int4 as "switchedOffCount"
+      from webhook w join webhook_message m on m.webhook_id = w.id and m.next_attempt_at is not null
+     where w.is_on`.execute(db)
+  return rows[0] ?? { waitingCount: 0, oldestSeconds: 0, switchedOffCount: 0 }
+}
+
 export interface TableMeasure {
   readonly table: string
   /** With indexes. */

@@ -9,6 +9,7 @@ import {
   readImports,
   readSources,
   readTables,
+  readWebhooks,
 } from './data-measures.ts'
 
 const MEASURE_EVERY_MILLISECONDS = 60_000
@@ -52,6 +53,7 @@ async function readAll({ db, clock, config }: Context) {
     folders: config.importFolder === undefined ? [] : await readFolders(db, now),
     haystack: await readHaystackSources(db, now),
     evaluation: await readEvaluation(db, now),
+    webhooks: await readWebhooks(db, now),
     tables: await readTables(db),
   }
 }
@@ -99,6 +101,10 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
     'How long the one of them has waited that has waited the longest',
   )
   const failingDays = ofEvaluation('failing_days', 'Days of sites whose evaluation fails')
+  const ofWebhooks = (name: string, help: string) => gauge(`bonfire_webhook${name}`, help)
+  const hooksWaiting = ofWebhooks('_messages_waiting', 'Messages of webhooks that are still to be accepted')
+  const hooksOldest = ofWebhooks('_messages_oldest_waiting_seconds', 'How long the oldest of them has waited')
+  const hooksOff = ofWebhooks('s_switched_off', 'Webhooks that were switched off because they failed')
   const bytes = gauge('bonfire_table_bytes', 'Size of a table with its indexes', ['table'])
   const rows = gauge('bonfire_table_rows', 'About how many rows a table has', ['table'])
 
@@ -129,6 +135,9 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
     dueDays.set(data.evaluation.dueDays)
     oldestDue.set(data.evaluation.oldestDueSeconds)
     failingDays.set(data.evaluation.failingDays)
+    hooksWaiting.set(data.webhooks.waitingCount)
+    hooksOldest.set(data.webhooks.oldestSeconds)
+    hooksOff.set(data.webhooks.switchedOffCount)
     for (const measure of data.tables) {
       bytes.set({ table: measure.table }, measure.bytes)
       if (measure.rows !== null) rows.set({ table: measure.table }, measure.rows)
