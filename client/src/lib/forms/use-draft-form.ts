@@ -13,6 +13,8 @@ export interface DraftFormOptions<Draft extends object> {
   /** Only called with a valid draft. */
   send: (draft: Draft, before: Draft) => Promise<unknown>
   onDone: () => void
+  /** Opens what hides invalid fields, before the first is focused. */
+  reveal?: (fields: readonly (keyof Draft)[]) => void
   texts: {
     /** Instead of what every form says. */
     failure?: (error: unknown) => string
@@ -23,7 +25,7 @@ export interface DraftFormOptions<Draft extends object> {
 
 /** A form whose fields are validated by the contract, here and on the server. */
 export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>) {
-  const { saved, problemsOf, isBusy, send, onDone, texts } = options
+  const { saved, problemsOf, isBusy, send, onDone, reveal, texts } = options
   const failureOf = useFailure()
   const problemText = useProblemText()
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,8 +47,9 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
 
   /** Shows messages below their fields and focuses the first. Returns false if no field is concerned. */
   const show = (messages: Readonly<Record<string, string>>): boolean => {
-    const wrong = Object.keys(before).filter((field) => messages[field] !== undefined)
+    const wrong = (Object.keys(before) as (keyof Draft & string)[]).filter((field) => messages[field] !== undefined)
     form.setErrors(messages)
+    reveal?.(wrong)
     firstOnPage(wrong.map((field) => form.getInputNode(field)))?.focus()
     return wrong.length > 0
   }
@@ -83,7 +86,7 @@ export function mapped(
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 }
 
-export function firstOnPage(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
+function firstOnPage(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
   const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
   const [first] = inputs.filter((input) => input !== null).sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return first

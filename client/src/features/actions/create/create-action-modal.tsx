@@ -27,12 +27,8 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
     return emptyDraft(first?.id ?? '')
   })
   const [isAnotherWanted, setIsAnotherWanted] = useState(false)
-  const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
-    initial,
-    subject: null,
-    onCreated,
-    isAnotherWanted,
-  })
+  const creation = useActionCreation({ initial, subject: null, onCreated, isAnotherWanted })
+  const { form, projectOf, closing, skippedOwners } = creation
   // The form has stayed, and someone opens what was created.
   const { action: opened } = useSearch({ strict: false })
   const [openedBefore] = useState(opened)
@@ -52,14 +48,10 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
     <DialogShell title={t('title')} width={600} closing={closing} onClosed={onClosed}>
       {site && (
         <ActionForm
-          form={form}
+          creation={creation}
           site={site}
           project={projectOf(site)}
           submitLabel={t('submit')}
-          isPending={isPending}
-          progress={progress}
-          onSubmit={(draft) => create(draft, site)}
-          onCancel={closing.askToClose}
           another={{ isWanted: isAnotherWanted, onChange: setIsAnotherWanted }}
         >
           <SiteField portfolio={portfolio} selectedIds={selectedIds} onChange={changeSite} />

@@ -27,20 +27,14 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
   const t = useTranslations('createAction')
   const words = useFindingWords(subject.site)
   const [initial, setInitial] = useState(() => filledIn(subject, words))
-  const { form, projectOf, create, isPending, progress, closing, skippedOwners } = useActionCreation({
-    initial,
-    subject,
-    onCreated: onAssociated,
-  })
+  const creation = useActionCreation({ initial, subject, onCreated: onAssociated })
+  const { projectOf, closing, skippedOwners } = creation
   const project = projectOf(subject.site)
   const causes = useLikelyCauses(subject)
-  const addCauses = useEffectEvent(() => {
-    // What somebody has begun to write stays.
-    if (form.getValues().description !== initial.description) return
-    const description = withCauses(initial.description, causes ?? [], words)
-    setInitial({ ...initial, description })
-    form.setFieldValue('description', description)
-  })
+  // What somebody has begun to write stays.
+  const addCauses = useEffectEvent(() =>
+    setInitial({ ...initial, description: withCauses(initial.description, causes ?? [], words) }),
+  )
   const isKnown = causes !== undefined
   useEffect(() => {
     if (isKnown) addCauses()
@@ -51,16 +45,7 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
         <Subject subject={subject} projectName={project?.projectName}>
           <SimilarOffer subject={subject} associate={associate} onAssociated={closing.close} />
         </Subject>
-        <ActionForm
-          form={form}
-          site={subject.site}
-          project={project}
-          submitLabel={t('submitFromHits')}
-          isPending={isPending}
-          progress={progress}
-          onSubmit={(draft) => create(draft, subject.site)}
-          onCancel={closing.askToClose}
-        >
+        <ActionForm creation={creation} site={subject.site} project={project} submitLabel={t('submitFromHits')}>
           <SkippedOwners names={skippedOwners} />
         </ActionForm>
       </div>

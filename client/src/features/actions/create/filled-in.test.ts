@@ -76,7 +76,7 @@ test('a known cost becomes the savings of a year, and the description explains i
     { t: 200, d: 60 },
   ]
   const draft = draftOf([found('A', { firings: hits }), found('B', { firings: [{ t: 300, d: 60, cost: 39.6 }] })])
-  expect(draft.amounts).toMatchObject({ totalFinancialImpact: '3650', operationalSavings: '' })
+  expect(draft).toMatchObject({ totalFinancialImpact: '3650', operationalSavings: '' })
   expect(draft.description.split('\n').slice(-2)).toEqual([
     '',
     '100 from 2026-11-01 to 2026-11-10 for 2 of 3, 3650 a year',
@@ -86,7 +86,7 @@ test('a known cost becomes the savings of a year, and the description explains i
 test('without a known cost, or with one of nothing, no savings are filled in', () => {
   for (const cost of [undefined, 0]) {
     const draft = draftOf([found('A', { firings: [{ t: 100, d: 60, ...(cost !== undefined && { cost }) }] })])
-    expect(draft.amounts.totalFinancialImpact).toBe('')
+    expect(draft.totalFinancialImpact).toBe('')
     expect(draft.description).toBe('**Valve hunts**\n\n- A 1 from 100 to 100')
   }
 })

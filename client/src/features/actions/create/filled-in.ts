@@ -38,14 +38,13 @@ export function filledIn(subject: ActionSubject, words: FindingWords): ActionDra
   const { site, ruleName, category, equips } = subject
   const names = equips.map(({ equip }) => equip)
   const cost = costOf(subject)
-  const draft = emptyDraft(site.id, typeOfCategory(category))
   const named = words.named(names.slice(0, NAMED_EQUIPS), Math.max(0, names.length - NAMED_EQUIPS))
   return {
-    ...draft,
+    ...emptyDraft(site.id, typeOfCategory(category)),
     summary: words.summary(ruleName, named).slice(0, SUMMARY_MAXIMUM_CHARACTERS),
     priority: severityOf(equips),
     description: [descriptionOf(ruleName, equips, words), ...(cost ? ['', words.cost(cost)] : [])].join('\n'),
-    amounts: { ...draft.amounts, ...(cost && cost.aYear > 0 && { totalFinancialImpact: String(cost.aYear) }) },
+    ...(cost && cost.aYear > 0 && { totalFinancialImpact: String(cost.aYear) }),
   }
 }
 

@@ -1,18 +1,22 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { namesQuery } from '../../comments/comments.queries.ts'
 import { organisationIdOf } from '../../sites/organisation.ts'
 import { findProject, findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { type ActionDraft, isUntouched, nextDraft } from './form/action-draft.ts'
-import { useNewDraftForm } from './form/draft-form.ts'
-import { useActionSettings } from './use-action-settings.ts'
+import { type ActionDraft, nextDraft } from './form/action-draft.ts'
+import { useActionProblems } from './form/draft-form.ts'
+import { useOpenSections } from './form/form-sections.tsx'
+import { type FilledIn, useActionSettings } from './use-action-settings.ts'
 import { useCreateAction } from './use-create-action.ts'
 import { useCreatedNotices } from './use-created-notices.ts'
+import { wasRefused } from './was-refused.ts'
 
 interface CreationOptions {
   initial: ActionDraft
@@ -25,28 +29,26 @@ interface CreationOptions {
 
 /** The state of a dialog that creates an action: form, call and closing. */
 export function useActionCreation({ initial, subject, onCreated, isAnotherWanted = false }: CreationOptions) {
+  const t = useTranslations('createAction')
   const { portfolio } = useSelectedSites()
   const queryClient = useQueryClient()
   const user = useSessionUser()
   const locale = useLocale()
-  const form = useNewDraftForm(initial)
+  const failureOf = useFailure()
+  const sections = useOpenSections(initial)
   const creation = useCreateAction()
-  const site = subject?.site ?? findSite(portfolio, form.values.portfolioSiteId)
-  const { filledIn, skippedOwners } = useActionSettings(form, {
-    site,
-    project: site && findProject(portfolio, site.projectId),
-    category: subject?.category ?? null,
-  })
+  const [filledIn, setFilledIn] = useState<FilledIn>({})
   /** What the form began with again after an action was created. */
   const [next, setNext] = useState<ActionDraft | null>(null)
-  const isPristine = isUntouched(form.values, next ?? { ...initial, ...filledIn })
-  const closing = useClosing({ isPristine, isBusy: creation.isPending })
   const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
   const projectOf = (of: Site) => findProject(portfolio, of.projectId)
+  const siteOf = ({ portfolioSiteId }: ActionDraft) => subject?.site ?? findSite(portfolio, portfolioSiteId)
 
   /** Throws if the action could not be created; later failures are shown as toasts. */
-  const create = async (draft: ActionDraft, site: Site) => {
+  const create = async (draft: ActionDraft) => {
+    const site = siteOf(draft)
+    if (!site) throw new Error('There is no site')
     const people = queryClient.getQueryData(namesQuery(site.projectId, site.label).queryKey) ?? []
     const assigneeName = people.find(({ id }) => id === draft.assigneeId)?.display ?? null
     const created = await creation.mutateAsync({
@@ -63,21 +65,39 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
     tell(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
     onCreated?.(created.actionKey)
-    if (!isAnotherWanted) return closing.close()
-    const begun = nextDraft(draft, filledIn.status ?? '')
+  }
+  const beginAgain = () => {
+    const begun = nextDraft(form.getValues(), filledIn.status ?? '')
     setNext(begun)
     form.setValues(begun)
-    form.clearErrors()
+    form.getInputNode('summary')?.focus()
   }
+  const { form, submit, isUntouched } = useDraftForm<ActionDraft>({
+    saved: next ?? { ...initial, ...filledIn },
+    problemsOf: useActionProblems(),
+    isBusy: creation.isPending,
+    send: create,
+    onDone: () => (isAnotherWanted ? beginAgain() : closing.close()),
+    reveal: sections.openWith,
+    texts: {},
+  })
+  const closing = useClosing({ isPristine: isUntouched, isBusy: creation.isPending })
+  const site = siteOf(form.values)
+  const fill = (values: FilledIn) => {
+    for (const [field, value] of Object.entries(values)) form.setFieldValue(field as keyof FilledIn, value)
+    setFilledIn((before) => ({ ...before, ...values }))
+  }
+  const skippedOwners = useActionSettings(
+    { form, filledIn, fill },
+    { site, project: site && projectOf(site), category: subject?.category ?? null },
+  )
+  const { error } = creation
 
   return {
-    form,
-    portfolio,
-    projectOf,
-    skippedOwners,
-    create,
+    ...{ form, submit, sections, portfolio, projectOf, skippedOwners, closing },
+    /** Also beside the messages of fields: nobody may think that there is an action. */
+    failure: error && (wasRefused(error) ? t('failed', { message: failureOf(error).message }) : t('unanswered')),
     isPending: creation.isPending,
     progress: creation.progress,
-    closing,
   }
 }

@@ -4,7 +4,7 @@ import { may } from '@bonfire/contract/people/permissions'
 import type { Project, Site } from '@bonfire/contract/sites'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { actionSettingsQuery } from '../action-settings.queries.ts'
 import type { ActionDraft } from './form/action-draft.ts'
@@ -21,21 +21,23 @@ interface Place {
 const ownerOf = ({ owners }: ActionSettings, team: string): string =>
   owners.find((owner) => owner.team === null || owner.team === team)?.assigneeId ?? ''
 
-type FilledIn = Partial<Pick<ActionDraft, 'status' | 'team' | 'assigneeId'>>
+/** What nobody has chosen, so that closing the form loses nothing. */
+export type FilledIn = Partial<Pick<ActionDraft, 'status' | 'team' | 'assigneeId'>>
 
-interface AppliedSettings {
-  /** What nobody has chosen, so that closing the form loses nothing. */
+interface Filled {
+  readonly form: DraftForm
   readonly filledIn: FilledIn
-  /** Named by a rule, but they cannot be assigned. */
-  readonly skippedOwners: readonly string[]
+  readonly fill: (values: FilledIn) => void
 }
 
-/** Fills in what the project sets and nobody has chosen: status, team, and then who gets it. */
-export function useActionSettings(form: DraftForm, { site, project, category }: Place): AppliedSettings {
+/**
+ * Fills in what the project sets and nobody has chosen: status, team, and then who gets it. Returns whom a rule names
+ * who cannot be assigned.
+ */
+export function useActionSettings({ form, filledIn, fill }: Filled, { site, project, category }: Place) {
   const user = useSessionUser()
   const { data } = useQuery(actionSettingsQuery(site?.id ?? '', category))
   const { team } = form.values
-  const [filledIn, setFilledIn] = useState<FilledIn>({})
 
   const begin = useEffectEvent((settings: ActionSettings, { projectId }: Site) => {
     const { status, team: chosenTeam, assigneeId } = form.getValues()
@@ -49,9 +51,8 @@ export function useActionSettings(form: DraftForm, { site, project, category }: 
       ...(chosenTeam === '' && teams.includes(settings.usualTeam ?? '') && { team: settings.usualTeam ?? '' }),
     }
     // The team may be the one that was there: then nothing else would look for an owner.
-    const owner = assigneeId === '' ? ownerOf(settings, filled.team ?? chosenTeam) : assigneeId
-    form.setValues({ ...filled, assigneeId: owner })
-    setFilledIn((before) => ({ ...before, ...filled, ...(assigneeId === '' && { assigneeId: owner }) }))
+    const owner = assigneeId === '' && { assigneeId: ownerOf(settings, filled.team ?? chosenTeam) }
+    fill({ ...filled, ...owner })
   })
   useEffect(() => {
     if (data && site) begin(data, site)
@@ -61,11 +62,9 @@ export function useActionSettings(form: DraftForm, { site, project, category }: 
   const follow = useEffectEvent((chosenTeam: string) => {
     const { assigneeId } = form.getValues()
     if (!data || assigneeId === '' || assigneeId !== filledIn.assigneeId) return
-    const owner = ownerOf(data, chosenTeam)
-    form.setFieldValue('assigneeId', owner)
-    setFilledIn((before) => ({ ...before, assigneeId: owner }))
+    fill({ assigneeId: ownerOf(data, chosenTeam) })
   })
   useEffect(() => follow(team), [team])
 
-  return { filledIn, skippedOwners: data?.skippedOwners ?? [] }
+  return data?.skippedOwners ?? []
 }

@@ -35,7 +35,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
     const { site, category, ruleName, equips } = subject
     const words = wordsAt(site)
-    const { summary, description, priority, amounts } = filledIn(subject, words)
+    const { summary, description, priority, totalFinancialImpact } = filledIn(subject, words)
     const causes = await causesOf(equips[0]?.occurrenceId)
     return {
       ...{ requestId, siteId: site.id, category, summary, ruleName },
@@ -44,7 +44,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
       type: typeOfCategory(category),
       target: targetNames(equips),
       equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId),
-      ...(amounts.totalFinancialImpact && { totalFinancialImpact: Number(amounts.totalFinancialImpact) }),
+      ...(totalFinancialImpact && { totalFinancialImpact: Number(totalFinancialImpact) }),
     }
   }
   // An action without its likely causes is better than none.

@@ -13,8 +13,8 @@ import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 
 const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]
 
-/** The form's values; an empty string where nothing is chosen yet. */
-export interface ActionDraft {
+/** The form's values; an empty string where nothing is chosen yet, and the amounts as typed. */
+export interface ActionDraft extends Record<AmountName, string> {
   /** `project~site` */
   portfolioSiteId: string
   summary: string
@@ -31,8 +31,6 @@ export interface ActionDraft {
   /** In another system, such as a CMMS. */
   externalKey: string
   externalUrl: string
-  /** The text as typed. */
-  amounts: Record<AmountName, string>
   screenshot: File | null
 }
 
@@ -49,7 +47,7 @@ export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''):
     assigneeId: '',
     dueDate: '',
     ...{ reportUrl: '', externalKey: '', externalUrl: '' },
-    amounts: Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>,
+    ...(Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>),
     screenshot: null,
   }
 }
@@ -67,7 +65,7 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
 
 /** The draft as a request; amounts of 0 and an empty link are left out. */
 export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
-  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft.amounts[name], locale)] as const)
+  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft[name], locale)] as const)
   const links = (['reportUrl', 'externalKey', 'externalUrl'] as const).map(
     (name) => [name, draft[name].trim()] as const,
   )
@@ -94,33 +92,18 @@ function amountOf(name: AmountName, typed: string, locale: Locale): number {
   return typeof amount === 'number' ? amount : Number.NaN
 }
 
-/** The form's name of a field. */
-export type DraftField = Exclude<keyof ActionDraft, 'amounts'> | `amounts.${AmountName}`
-
-const isAmount = (name: string): name is AmountName => name in AMOUNT_LABELS
-
-/** Null for a field that is not an amount. */
-export function amountOfField(field: DraftField): AmountName | null {
-  const name = field.replace(/^amounts\./, '')
-  return isAmount(name) ? name : null
-}
-
-/** The draft's field with this name on the wire. */
-export function draftField(field: string): DraftField {
-  if (isAmount(field)) return `amounts.${field}`
-  return field === 'assignee' ? 'assigneeId' : (field as DraftField)
-}
+export const isAmount = (field: string): field is AmountName => field in AMOUNT_LABELS
 
 const UNCLEAR: AmountProblem = 'action.amount-unclear'
 
 /** The contract's validation of the draft: the first message of each invalid field. */
-export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<DraftField, string>> {
+export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<keyof ActionDraft, string>> {
   const parsed = safeEncode(NewAction, toNewAction(draft, '', locale) as NewAction)
   const issues = parsed.error?.issues ?? []
-  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(name, draft.amounts[name], locale) === UNCLEAR)
+  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(name, draft[name], locale) === UNCLEAR)
   return Object.fromEntries([
-    ...issues.toReversed().map(({ path, message }) => [draftField(insideName(NewAction, String(path[0]))), message]),
-    ...unclear.map((name) => [draftField(name), UNCLEAR]),
+    ...issues.toReversed().map(({ path, message }) => [insideName(NewAction, String(path[0])), message]),
+    ...unclear.map((name) => [name, UNCLEAR]),
   ])
 }
 
@@ -130,9 +113,4 @@ export function nextDraft(
   status: ActionDraft['status'],
 ): ActionDraft {
   return { ...emptyDraft(portfolioSiteId, type), status, team, assigneeId }
-}
-
-/** Whether closing would lose input. */
-export function isUntouched(draft: ActionDraft, initial: ActionDraft): boolean {
-  return draft.screenshot === null && JSON.stringify(draft) === JSON.stringify(initial)
 }

@@ -22,15 +22,14 @@ export function AmountFields({ names, unitOf }: { names: readonly AmountName[]; 
 function AmountField({ name, unit }: { name: AmountName; unit: string }) {
   const t = useTranslations('createAction')
   const form = useActionDraft()
-  const field = `amounts.${name}` as const
   return (
     <NumberField
-      {...form.getInputProps(field)}
-      value={form.values.amounts[name]}
+      {...form.getInputProps(name)}
+      value={form.values[name]}
       locale={useLocale()}
       step={WITH_HUNDREDTHS.includes(name) ? 0.01 : 1}
       minimum={0}
-      label={t('amountIn', { name: t(field), unit })}
+      label={t('amountIn', { name: t(`amounts.${name}`), unit })}
       placeholder="0"
     />
   )

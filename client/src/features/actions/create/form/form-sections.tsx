@@ -2,47 +2,54 @@ import '@mantine/core/styles/Accordion.css'
 import type { AmountName } from '@bonfire/contract/actions/action-fields'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { Accordion, TextInput } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../savings/savings.ts'
 import classes from '../create.module.css'
-import type { ActionDraft, DraftField } from './action-draft.ts'
+import { type ActionDraft, isAmount } from './action-draft.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { useActionDraft } from './draft-form.ts'
 import { PeopleFields } from './people-fields.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 
-export type FormSection = 'people' | 'links' | 'savings' | 'costs'
-
-/** The sections that are initially open: savings only if they are filled in. */
-export function openAtFirst({ amounts }: ActionDraft): readonly FormSection[] {
-  return Object.values(amounts).some((typed) => typed !== '') ? ['people', 'savings'] : ['people']
-}
+type FormSection = 'people' | 'links' | 'savings' | 'costs'
 
 /** The section that contains this field; null for a field that is always visible. */
-export function sectionOf(field: DraftField): FormSection | null {
+function sectionOf(field: keyof ActionDraft): FormSection | null {
   if (field === 'team' || field === 'assigneeId' || field === 'dueDate') return 'people'
   if (['reportUrl', 'externalKey', 'externalUrl', 'screenshot'].includes(field)) return 'links'
-  if (field === 'amounts.costToComplete') return 'costs'
-  return field.startsWith('amounts.') ? 'savings' : null
+  if (field === 'costToComplete') return 'costs'
+  return isAmount(field) ? 'savings' : null
+}
+
+/** Which sections are open: at first that of the people, and savings if they are filled in. */
+export function useOpenSections(initial: ActionDraft) {
+  const [open, setOpen] = useState<readonly FormSection[]>(() =>
+    initial.totalFinancialImpact === '' ? ['people'] : ['people', 'savings'],
+  )
+  const openWith = (fields: readonly (keyof ActionDraft)[]) => {
+    const sections = fields.map(sectionOf).filter((section) => section !== null)
+    // A field in a collapsed section cannot be focused.
+    flushSync(() => setOpen((before) => [...new Set([...before, ...sections])]))
+  }
+  return { open, setOpen, openWith }
 }
 
 interface FormSectionsProps {
   site: Site
   project: Project | undefined
-  open: readonly FormSection[]
-  onChange: (open: FormSection[]) => void
+  sections: ReturnType<typeof useOpenSections>
 }
 
 /** Team & Assignee, Links, Estimated savings and Costs. */
-export function FormSections({ site, project, open, onChange }: FormSectionsProps) {
+export function FormSections({ site, project, sections: { open, setOpen } }: FormSectionsProps) {
   const t = useTranslations('createAction')
   const unitOf = useUnits(project)
   const form = useActionDraft()
   const rootRef = useRef<HTMLDivElement>(null)
   const change = (sections: FormSection[]) => {
-    flushSync(() => onChange(sections))
+    flushSync(() => setOpen(sections))
     const opened = sections.find((section) => !open.includes(section))
     // Its content may be below the visible part of the dialog.
     if (opened) rootRef.current?.querySelector(`[data-section="${opened}"]`)?.scrollIntoView({ block: 'nearest' })
