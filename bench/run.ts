@@ -1,10 +1,11 @@
 // npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
-// browser, listeners, overview or rules) runs one part, `-- --occurrences 100000` uses less data.
+// browser, listeners, overview, digests or rules) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './browser/actions-browser.ts'
 import { benchBrowser } from './browser/browser.ts'
 import { benchChangedList } from './changed-list.ts'
+import { benchDigests } from './digests.ts'
 import { benchEvaluation } from './evaluation.ts'
 import { benchHistories } from './histories.ts'
 import { benchDelimited } from './imports/delimited.ts'
@@ -34,6 +35,7 @@ const isAsked = (
     | 'listeners'
     | 'histories'
     | 'overview'
+    | 'digests'
     | 'rules',
 ) => values.only === undefined || values.only === part
 
@@ -53,17 +55,19 @@ if (isAsked('rules')) {
 }
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
-if (isAsked('list') || isAsked('actions') || isAsked('overview')) {
+if (isAsked('list') || isAsked('actions') || isAsked('overview') || isAsked('digests')) {
   await withLargeApp('embedded', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchLists)(large)
     if (isAsked('overview')) await measure(benchOverview)(large)
+    if (isAsked('digests')) await measure(benchDigests)(large)
     if (isAsked('actions')) await measure(benchActions)(large)
   })
 }
-if (isAsked('list') || isAsked('actions') || isAsked('browser') || isAsked('overview')) {
+if (isAsked('list') || isAsked('actions') || isAsked('browser') || isAsked('overview') || isAsked('digests')) {
   await withLargeApp('postgres', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchLists)(large)
     if (isAsked('overview')) await measure(benchOverview)(large)
+    if (isAsked('digests')) await measure(benchDigests)(large)
     if (isAsked('browser')) await measure(benchBrowser)(large)
     if (!isAsked('actions')) return
     await measure(benchActions)(large)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-// A link's secret is only in the database while its mail is waiting.
-const WITHOUT_SECRET = sql<string>`facts - 'token'`
+// A link's secret is only in the database while its mail is waiting. Facts without one are not written again: digests are long.
+const WITHOUT_SECRET = sql<string>`case when facts ? 'token' then facts - 'token' else facts end`
 
 /** Rows whose news were sent, or wait, as one mail. */
 const isOfMail = (id: number) => sql<boolean>`(id = ${id} or gathered_into = ${id})`

@@ -72,23 +72,27 @@ export async function findCandidates(
   db: Db,
   { siteRowIds, now, goneAfter }: { siteRowIds: readonly number[]; now: Date; goneAfter: Date },
 ): Promise<Candidate[]> {
+  // Places first, and no anti-join with actions: of both, the planner expects one row, and reads all sites for each finding.
   const { rows } = await sql<Candidate>`
-    select f.equip_rule_id as "equipRuleId", f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName", r.category, pr.priority,
-           f.severity_rank as "severityRank", f.first_on as "firstOn", f.last_on as "lastOn", f.seen_at as "seenAt",
-           gone.at as "goneAt"
-      from finding_spell f
-      join site s on s.id = f.site_id
-      join project p on p.id = s.project_id
+    with place as materialized (
+      select s.id as site_id, s.timezone, s.project_id, p.quiet_days
+        from site s join project p on p.id = s.project_id where s.id = any(${siteRowIds}::int4[]))
+    select f.equip_rule_id as "equipRuleId", f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName",
+           r.category, pr.priority, f.severity_rank as "severityRank", f.first_on as "firstOn", f.last_on as "lastOn",
+           f.seen_at as "seenAt", gone.at as "goneAt"
+      from place
+      join finding_spell f on f.site_id = place.site_id
       join rule r on r.id = f.rule_id
-      join project_rule pr on pr.project_id = p.id and pr.rule_id = r.id and pr.type = 'insights' and pr.active
+      join project_rule pr
+        on pr.project_id = place.project_id and pr.rule_id = f.rule_id and pr.type = 'insights' and pr.active
       join equip_rule er on er.id = f.equip_rule_id
       join equip e on e.id = er.equip_id
       cross join lateral (
-        select (f.last_on + p.quiet_days + 1)::timestamp at time zone s.timezone as at) gone
-     where f.site_id = any(${siteRowIds}::int4[]) and gone.at > ${goneAfter}
+        select (f.last_on + place.quiet_days + 1)::timestamp at time zone place.timezone as at) gone
+     where gone.at > ${goneAfter}
        and coalesce(er.snoozed_until <= ${now}, true)
-       and not exists (
-         select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected'))
+       and (er.action_id is null or exists (
+         select from action a where a.id = er.action_id and a.status in ('Closed', 'Rejected')))
      order by f.site_id, f.rule_id, e.name`.execute(db)
   return rows
 }

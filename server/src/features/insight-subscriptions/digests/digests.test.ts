@@ -1,6 +1,7 @@
 import type { HitMapAnswer } from '@bonfire/contract/hits/hits'
 import type { Digest } from '@bonfire/contract/insight-subscriptions'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction } from '../../../../test/app/factories.ts'
 import { testApp } from '../../../../test/app/test-app.ts'
 import { fire, subscribe, subscriptionScene } from '../../../../test/fixtures/subscriptions.ts'
 import { startMailServer } from '../../../../test/servers/mail-server.ts'
@@ -106,9 +107,11 @@ describe('a daily digest', () => {
       await scene.finding('mill', 'fan', 'ahu-1', [0]),
       await scene.finding('mill', 'fan', 'ahu-2', [0]),
     ]
-    await scene.finding('mill', 'fan', 'ahu-3', [0])
+    const mended = await scene.finding('mill', 'fan', 'ahu-3', [0])
     await scene.finding('mill', 'meter', 'main', [0])
     const { db } = scene
+    const closed = await buildAction(db, { siteRowId: scene.sites.mill, status: 'Closed' })
+    await db.updateTable('equip_rule').set({ action_id: closed }).where('id', '=', mended).execute()
     await db
       .updateTable('equip_rule')
       .set({ snoozed_until: new Date('2026-04-01') })
