@@ -1,7 +1,9 @@
 import { Model } from '@bonfire/contract/imports/ingest'
+import { SubscriptionForm } from '@bonfire/contract/insight-subscriptions'
 import { describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { demoModel } from './portfolio.ts'
+import { DEMO_SUBSCRIPTIONS } from './subscriptions.ts'
 
 const model = demoModel()
 
@@ -9,6 +11,17 @@ describe('the demonstration portfolio', () => {
   it('matches the contract and is the same each time', () => {
     expect(Model.safeParse(model).error).toBeUndefined()
     expect(demoModel()).toEqual(model)
+  })
+
+  it('has subscriptions of its accounts to what it has', () => {
+    const siteIds = new Set(model.sites.map(({ siteId }) => siteId))
+    const projectKeys = new Set(model.projects.map(({ projectKey }) => projectKey))
+    for (const { username, form } of DEMO_SUBSCRIPTIONS) {
+      expect(SubscriptionForm.safeParse(form).error).toBeUndefined()
+      expect(DEMO_ACCOUNTS.map((account) => account.username)).toContain(username)
+      expect(form.places?.projectKeys.filter((key) => !projectKeys.has(key)) ?? []).toEqual([])
+      expect(form.places?.siteIds.filter((id) => !siteIds.has(id)) ?? []).toEqual([])
+    }
   })
 
   it('has five projects in dollar, pound and euro, one of them WOOL', () => {

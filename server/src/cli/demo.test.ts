@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_SUBSCRIPTIONS } from '../../../demo/portfolio/subscriptions.ts'
 import { buildProject } from '../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../test/app/test-app.ts'
 import type { Context } from '../context.ts'
+import type { DigestFacts } from '../db/mail-facts.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { loadDemonstration } from '../demonstration/demonstration.ts'
 import { evaluateDue } from '../features/evaluation/queue/work-queue.service.ts'
+import { tellSubscribers } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { refuseRealPortfolio } from './demo.ts'
 
 let test: TestApp
@@ -49,6 +52,24 @@ it('starts with 32 sites, five accounts and a month of findings, some snoozed', 
   expect(newest).toBeLessThanOrEqual(TEST_NOW.getTime() / 1000)
   expect(newest).toBeGreaterThan(TEST_NOW.getTime() / 1000 - 3600)
   expect((await snoozed()).length).toBeGreaterThan(20)
+})
+
+it('starts with subscriptions of four accounts, and a digest of findings', async () => {
+  const subscriptions = () => database.db.selectFrom('insight_subscription').selectAll().orderBy('id').execute()
+  const people = async () => new Set((await subscriptions()).map(({ user_id }) => user_id)).size
+  expect(await subscriptions()).toHaveLength(DEMO_SUBSCRIPTIONS.length)
+  expect(await people()).toBe(4)
+  await tellSubscribers(context)
+  const [mail, ...others] = await database.db.selectFrom('mail').selectAll().execute()
+  expect(others).toEqual([])
+  const { groups } = (mail ?? expect.fail('no digest was queued')).facts as DigestFacts
+  expect(groups.length).toBeGreaterThan(50)
+  for (const count of ['newCount', 'stillCount', 'goneCount'] as const) {
+    expect(groups.some((group) => group[count] > 0)).toBe(true)
+  }
+  await database.db.deleteFrom('insight_subscription').execute()
+  await loadDemonstration(context)
+  expect(await subscriptions()).toEqual([])
 })
 
 const chunks = () =>

@@ -22,6 +22,7 @@ import { importModel } from '../features/ingest/model/model-import.service.ts'
 import type { SentRow } from '../features/ingest/readers/hit-source.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { addMissingPlaces, type Filling, fillHistories } from './demonstration-histories.ts'
+import { addDemoSubscriptions } from './demonstration-subscriptions.ts'
 import { addPastYear } from './demonstration-year.ts'
 
 const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
@@ -50,7 +51,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   else await addMissingPlaces(context, scope)
   if (isFirstStart) await leaveOutRules(context.db, tenantId)
   if (isFirstStart) await insertGroups(context.db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
-  for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
+  for (const account of ACCOUNTS) await addAccount(context, tenantId, account)
 
   const now = context.clock()
   await addRuleChanges(context.db, tenantId, dayOf(now.getTime()))
@@ -134,7 +135,7 @@ async function findNewestDay(db: Db, tenantId: number): Promise<string | null> {
 }
 
 /** Leaves existing accounts alone, so that people's changes stay. */
-async function addAccount(db: Db, tenantId: number, account: DemoAccount): Promise<void> {
+async function addAccount({ db, clock }: Context, tenantId: number, account: DemoAccount): Promise<void> {
   const existing = await db
     .selectFrom('user_account')
     .select('id')
@@ -174,6 +175,7 @@ async function addAccount(db: Db, tenantId: number, account: DemoAccount): Promi
       select ${id}, id from site where tenant_id = ${tenantId} and site_key = any(${[...account.siteIds]}::text[])`.execute(
       transaction,
     )
+    await addDemoSubscriptions(transaction, { id, username: account.username }, clock())
   })
 }
 
