@@ -53,11 +53,18 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     firstOnPage(wrong.map((field) => form.getInputNode(field)))?.focus()
     return wrong.length > 0
   }
-  const attempt = async (act: () => Promise<unknown>) => {
+  /** Shows what is wrong with the draft. Returns whether nothing is. */
+  const check = (): boolean => {
+    setFailure(null)
+    form.clearErrors()
+    return !show(mapped(problemsOf(form.getValues(), before), (problem) => problemText(problem)))
+  }
+  /** Does something with the draft, and shows why it fails. */
+  const attempt = async (act: () => Promise<unknown>, then: () => void = onDone) => {
     setFailure(null)
     try {
       await act()
-      onDone()
+      then()
     } catch (error) {
       const { message, problems, present } = failureOf(error)
       // Someone else's saved value must not be lost unseen.
@@ -68,14 +75,10 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setFailure(null)
-    form.clearErrors()
-    const draft = form.getValues()
-    if (!show(mapped(problemsOf(draft, before), (problem) => problemText(problem))))
-      void attempt(() => send(draft, before))
+    if (!isBusy && check()) void attempt(() => send(form.getValues(), before))
   }
-  return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit, attempt, show }
+  const isUntouched = changedFields(form.values, before).length === 0
+  return { form, failure, isUntouched, submit, check, attempt, show }
 }
 
 /** Texts by field, each changed. */

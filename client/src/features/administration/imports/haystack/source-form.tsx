@@ -10,12 +10,8 @@ import {
 import { Button, Select, Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { fieldProblems } from '../../../../lib/forms/draft.ts'
-import { useProblemText } from '../../../../lib/forms/problem-text.ts'
 import { call } from '../../../../lib/http/api.ts'
-import { useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
-import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { PasswordField } from '../../../auth/passwords/password-field.tsx'
 import { managedPortfolioQuery, mappingsQuery } from '../../administration.queries.ts'
 import { DraftForm } from '../../draft-form.tsx'
@@ -50,7 +46,7 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
     onDone: () => onDone(draft.form.values.name.trim()),
   })
   const { form } = draft
-  const trial = useTrial(source, draft.form)
+  const trial = useTrial(source, draft)
   const { data: portfolio } = useQuery(managedPortfolioQuery)
   const { data: mappings } = useQuery(mappingsQuery)
   const projects = (portfolio?.projects ?? []).map(({ projectKey, projectName }) => ({
@@ -141,7 +137,6 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
           {t('try')}
         </Button>
       </div>
-      {trial.failure !== null && <NoticeAlert notice={{ tone: 'failure', text: trial.failure }} />}
       {trial.result && (
         <section className={own.trial} aria-label={t('tried')}>
           <TrialResult result={trial.result} name={form.values.name.trim()} />
@@ -151,33 +146,20 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
   )
 }
 
-type DraftInputs = ReturnType<typeof useDataForm<SourceDraft, HaystackSourceForm>>['form']
+type FormOfDraft = ReturnType<typeof useDataForm<SourceDraft, HaystackSourceForm>>
 
 /** Tries what the fields say, without saving it. */
-function useTrial(source: HaystackSource | null, form: DraftInputs) {
-  const failureOf = useFailure()
-  const problemText = useProblemText()
+function useTrial(source: HaystackSource | null, { form, check, attempt }: FormOfDraft) {
   const asking = useMutation({
     mutationFn: (ready: HaystackSourceForm) =>
       call(tryHaystackSource, { body: { ...ready, sourceId: source?.id ?? null } }),
-    onError: (error) => form.setErrors(failureOf(error).problems),
   })
   const start = () => {
-    form.clearErrors()
     asking.reset()
-    const problems = fieldProblems(HaystackSourceForm, form.getValues())
-    const texts = Object.entries(problems).map(([field, problem]) => [field, problemText(problem)] as const)
-    form.setErrors(Object.fromEntries(texts))
-    if (texts.length === 0) asking.mutate(formOf(HaystackSourceForm.parse(form.getValues())))
+    const stay = () => {}
+    if (check()) void attempt(() => asking.mutateAsync(formOf(HaystackSourceForm.parse(form.getValues()))), stay)
   }
-  const failure = asking.error && failureOf(asking.error)
-  const isBelowField = failure !== null && Object.keys(failure.problems).length > 0
-  return {
-    start,
-    isPending: asking.isPending,
-    result: asking.data,
-    failure: failure && !isBelowField ? failure.message : null,
-  }
+  return { start, isPending: asking.isPending, result: asking.data }
 }
 
 function draftOf(source: HaystackSource | null): SourceDraft {
