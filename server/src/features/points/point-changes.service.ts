@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changedByOthers } from '../../http/refuse-changed.ts'
 import { isDecided, PLAIN_FIELDS, unitName, withChange, wrongWith } from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
 
@@ -83,14 +84,9 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
   const others = planned.filter(({ point, change, expected, next }) => {
     if (!expected) return false
     const seen = { ...expected, unit: expected.unit === undefined ? undefined : unitName(expected.unit) }
-    const plain = PLAIN_FIELDS.some(
-      (field) =>
-        change[field] !== undefined &&
-        seen[field] !== undefined &&
-        !isDeepStrictEqual(seen[field], point[field]) &&
-        !isDeepStrictEqual(next[field], point[field]),
-    )
-    return plain || (saysRole(change) && saysRole(expected) && !isRole(point, expected) && !hasRoleOf(next, point))
+    const fields = PLAIN_FIELDS.filter((field) => change[field] !== undefined)
+    if (changedByOthers({ present: point, wanted: next, expected: seen }, fields).length > 0) return true
+    return saysRole(change) && saysRole(expected) && !isRole(point, expected) && !hasRoleOf(next, point)
   })
   if (others.length === 0) return
   const names = others.slice(0, NAMES_IN_MESSAGE).map(({ point }) => point.name)

@@ -1,4 +1,4 @@
-import { type ActionChange, changeableFields } from '@bonfire/contract/actions/action-fields'
+import { type ActionChange, type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import { BULK_UNDO_HOURS } from '@bonfire/contract/actions/bulk-edit'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
 import { commentText, writeComments } from '../../comments/many-comments.service.ts'
-import { conflictsIn, FIELD_LABELS } from '../update/action-conflicts.service.ts'
+import { type ChangedField, conflictsIn, labelsOf } from '../update/action-conflicts.service.ts'
 import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
 import * as bulk from './bulk-actions.repository.ts'
 
@@ -124,7 +124,7 @@ async function sort(context: Context, caller: Caller, { db, found, change, expec
   const settleOne = settler(context, caller, db)
   const edits: SettledEdit[] = []
   const refusals = new Map<string, Problem>()
-  const conflicts: { key: string; actionId: number; field: string; label: Problem }[] = []
+  const conflicts: { key: string; actionId: number; field: ActionField }[] = []
   for (const action of found) {
     const settled = await settleOne(action, change, { isNoted })
     if (settled instanceof Refusal) {
@@ -137,17 +137,15 @@ async function sort(context: Context, caller: Caller, { db, found, change, expec
       expected: expected.get(action.key) ?? {},
     }
     const fields = conflictsIn(comparison)
-    for (const field of fields) {
-      const name = field === 'assigneeId' ? 'assignee' : field
-      conflicts.push({ key: action.key, actionId: action.id, field: name, label: FIELD_LABELS[field] })
-    }
+    for (const field of fields)
+      conflicts.push({ key: action.key, actionId: action.id, field: field === 'assigneeId' ? 'assignee' : field })
     if (fields.length === 0) edits.push(settled)
   }
   const authors = await bulk.findLastAuthors(db, conflicts)
   for (const [key, own] of Map.groupBy(conflicts, (conflict) => conflict.key)) {
     refusals.set(
       key,
-      changedSince(own.map(({ label, actionId, field }) => labelled(label, authors.get(`${actionId}/${field}`)))),
+      changedSince(own.map(({ actionId, field }) => ({ field, author: authors.get(`${actionId}/${field}`) }))),
     )
   }
   const refused = found.flatMap(({ key }) => {
@@ -157,14 +155,8 @@ async function sort(context: Context, caller: Caller, { db, found, change, expec
   return { edits, refused }
 }
 
-const labelled = (label: Problem, author: string | null | undefined): Problem =>
-  author ? problem('label.by', { field: label, person: author }) : label
-
-/** The assignee's name and id are one field on screen. */
-export function changedSince(labels: readonly Problem[]): Problem {
-  const shown = new Map(labels.map((label) => [JSON.stringify(label), label]))
-  return problem('action.changed-since', { fields: [...shown.values()] })
-}
+export const changedSince = (changed: readonly ChangedField[]): Problem =>
+  problem('action.changed-since', { fields: labelsOf(changed) })
 
 /** A status is restored with its reason, and an assignee with the name. */
 function formerOf({ found, changed }: SettledEdit): bulk.Former {

@@ -7,7 +7,6 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
 import { takeBackComments } from '../../comments/many-comments.service.ts'
-import { FIELD_LABELS } from '../update/action-conflicts.service.ts'
 import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
 import * as bulk from './bulk-actions.repository.ts'
 import { changedSince, type Left } from './bulk-edit.service.ts'
@@ -81,14 +80,7 @@ async function sort(
     const keep = (why: Left['problem']) => kept.push({ actionKey: key, problem: why })
     if (!action) keep(problem('not_found', { thing: 'action' }))
     else if (changed.length > 0) {
-      keep(
-        changedSince(
-          changed.map((field) => {
-            const person = authors.get(`${actionId}/${field}`)
-            return person ? problem('label.by', { field: FIELD_LABELS[field], person }) : FIELD_LABELS[field]
-          }),
-        ),
-      )
+      keep(changedSince(changed.map((field) => ({ field, author: authors.get(`${actionId}/${field}`) }))))
     } else {
       const settled = await settleOne(action, former)
       if (settled instanceof Refusal) keep(settled.problem)

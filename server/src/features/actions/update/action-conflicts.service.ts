@@ -11,7 +11,7 @@ export interface Comparison {
 }
 
 /** The fields' labels on screen. */
-export const FIELD_LABELS: Record<ActionField, Problem> = {
+const FIELD_LABELS: Record<ActionField, Problem> = {
   summary: problem('label.summary'),
   description: problem('label.description'),
   assignee: problem('label.assignee'),
@@ -41,15 +41,25 @@ export const FIELD_LABELS: Record<ActionField, Problem> = {
 export async function refuseConflicts(db: Db, actionId: number, comparison: Comparison): Promise<void> {
   const conflicts = conflictsIn(comparison)
   if (conflicts.length === 0) return
-  const shown = new Map<string, Problem>()
-  for (const field of conflicts) {
-    const author = await findLastAuthor(db, actionId, field === 'assigneeId' ? 'assignee' : field)
-    const label = FIELD_LABELS[field]
-    // The assignee's name and id are one field on screen.
-    shown.set(JSON.stringify(label), author ? problem('label.by', { field: label, person: author }) : label)
-  }
+  const changed: ChangedField[] = []
+  for (const field of conflicts)
+    changed.push({ field, author: await findLastAuthor(db, actionId, field === 'assigneeId' ? 'assignee' : field) })
   const present = conflicts.map((field) => [field, asText(comparison.present[field]) ?? ''])
-  throw changedMeanwhile([...shown.values()], Object.fromEntries(present))
+  throw changedMeanwhile(labelsOf(changed), Object.fromEntries(present))
+}
+
+export interface ChangedField {
+  readonly field: ActionField
+  /** Whoever changed it; none for an import or a deleted person. */
+  readonly author: string | null | undefined
+}
+
+/** The labels of fields that others have changed. The assignee's name and id are one field on screen. */
+export function labelsOf(changed: readonly ChangedField[]): Problem[] {
+  const labels = changed.map(({ field, author }) =>
+    author ? problem('label.by', { field: FIELD_LABELS[field], person: author }) : FIELD_LABELS[field],
+  )
+  return [...new Map(labels.map((label) => [JSON.stringify(label), label])).values()]
 }
 
 /** The fields that have neither the value the user saw nor the wanted one. */
