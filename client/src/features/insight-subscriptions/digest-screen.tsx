@@ -53,8 +53,12 @@ function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) 
         <thead>
           <tr>
             <th scope="col">{t('digest.rule')}</th>
-            <th scope="col">{t('priorities')}</th>
-            <th scope="col">{t('severity')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('priorities')}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {t('severity')}
+            </th>
             <th scope="col">{t('digest.new')}</th>
             <th scope="col">{t('digest.still')}</th>
             <th scope="col">{t('digest.gone')}</th>
@@ -91,9 +95,13 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
           {group.ruleName}
         </Link>
         {group.newEquips.length > 0 && <div className={classes.quiet}>{group.newEquips.join(', ')}</div>}
+        <div className={`${classes.quiet} ${classes.narrow}`}>
+          {priority === 0 ? '' : `${t('priority', { priority })} · `}
+          {t(`severities.${severity}`)}
+        </div>
       </td>
-      <td>{priority === 0 ? '' : priority}</td>
-      <td>{t(`severities.${severity}`)}</td>
+      <td className={classes.wide}>{priority === 0 ? '' : priority}</td>
+      <td className={classes.wide}>{t(`severities.${severity}`)}</td>
       <td className={classes.new}>{group.newCount || ''}</td>
       <td>{group.stillCount || ''}</td>
       <td>{group.goneCount || ''}</td>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../../ui/list-screen.module.css'
 import type { EquipRow } from '../table/equip-rows.ts'
+import classes from './mailed-notice.module.css'
 import type { Mailed } from './use-mailed.ts'
 
 /** Says that only what an email counted is shown, or why it is not. */
@@ -19,7 +20,7 @@ export function MailedNotice({ mailed, rows }: { mailed: Mailed; rows: readonly 
     <p className={screen.notice}>
       {t('shown', { count, at })}
       {shown < count && ` ${t('missing', { count: count - shown })}`}
-      <Link to="." search={(before) => ({ ...before, digest: undefined })} replace>
+      <Link to="." search={(before) => ({ ...before, digest: undefined })} replace className={classes.all}>
         {t('all')}
       </Link>
     </p>
