@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** The demo server for the specs of this worker. */
 export const demonstrationUrl = () => process.env[`DEMONSTRATION_URL_${process.env.TEST_PARALLEL_INDEX}`] ?? ''
 
+/** Its data folder, which holds the mails it wrote. */
+export const demonstrationFolder = () => process.env[`DEMONSTRATION_FOLDER_${process.env.TEST_PARALLEL_INDEX}`] ?? ''
+
 /** Opens a page signed in, without using the sign-in form. */
 export async function signIn(
   page: Page,

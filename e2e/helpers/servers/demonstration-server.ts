@@ -17,6 +17,7 @@ export default async function startDemonstrations({ workers }: FullConfig): Prom
       const environment = { TREND_ORIGINS: 'https://trends.example' }
       const server = await startDemonstration(dataDirectory, environment)
       process.env[`DEMONSTRATION_URL_${place}`] = server.url
+      process.env[`DEMONSTRATION_FOLDER_${place}`] = dataDirectory
       return { server, dataDirectory }
     }),
   )

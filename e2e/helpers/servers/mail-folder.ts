@@ -15,10 +15,20 @@ const byNumber = (a: string, b: string) => numberOf(a) - numberOf(b)
 /** The link in the latest mail to an address, once there are so many. */
 export async function newestLink(address: string, folder: string, mailCount: number): Promise<string> {
   await expect.poll(() => mailsTo(address, folder).length).toBe(mailCount)
-  const mail = mailsTo(address, folder).at(-1) ?? ''
-  // Decodes quoted-printable: soft line breaks and encoded characters.
-  const text = mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const text = decoded(mailsTo(address, folder).at(-1) ?? '')
   return /https?:\/\/\S+\?token=[\w&=-]+/.exec(text)?.[0] ?? ''
 }
+
+/** The link to an action in a mail to an address, once there is one. */
+export async function linkToAction(key: string, address: string, folder: string): Promise<string> {
+  const link = new RegExp(`https?://\\S+/actions/${key}(?!\\d)[\\w?&=%-]*`)
+  const found = () => mailsTo(address, folder).flatMap((mail) => link.exec(decoded(mail)) ?? [])
+  await expect.poll(() => found().length).toBeGreaterThan(0)
+  return found()[0] ?? ''
+}
+
+/** Quoted-printable: soft line breaks and encoded characters. */
+const decoded = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
