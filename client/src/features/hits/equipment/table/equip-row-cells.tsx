@@ -62,10 +62,10 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           <Chevron size={16} stroke={1.7} />
         </ActionIcon>
       </td>
-      <td title={props.latest.exact}>
+      <td className={classes.latest} title={props.latest.exact}>
         <span className={cells.cut}>{props.latest.label}</span>
       </td>
-      <td>
+      <td className={classes.severity}>
         <SeverityMark severity={row.severity} />
       </td>
       <td title={row.equip}>
