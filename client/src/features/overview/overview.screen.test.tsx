@@ -79,7 +79,7 @@ test.each(['en', 'fr'] as const)(
     await expect.element(days.nth(3)).toMatchTextContent('25')
     await look('bars as a table')
     await openScreen(`/overview/list?from=2026-02-01&to=2026-02-28&show=findings&change=new`)
-    await expect.element(page.getByText(say('Nothing is counted here.', 'Rien n’est compté ici.'))).toBeVisible()
+    await expect.element(page.getByText(say('Nothing is counted here.', 'Il n’y a rien à afficher ici.'))).toBeVisible()
     await look('an empty list')
   },
 )

@@ -661,7 +661,7 @@ export default {
     done: 'L’importation de {name} a été annulée.',
   },
   keys: {
-    hint: 'Une clé permet à un programme d’envoyer des données, ou de lire et de modifier ce que disent ses droits.',
+    hint: 'Une clé permet à un programme d’envoyer des données, ou de lire et de modifier ce que ses droits autorisent.',
     label: 'Clés',
     loading: 'Chargement des clés',
     failed: 'Les clés n’ont pas pu être chargées',
@@ -689,7 +689,7 @@ export default {
     revokeNamed: 'Révoquer {name}',
     revokeTitle: 'Révoquer la clé',
     revokeQuestion:
-      'Les programmes qui utilisent la clé « {name} » seront refusés immédiatement. Cette opération est définitive.',
+      'Les programmes qui utilisent la clé « {name} » perdront immédiatement leur accès. Cette opération est définitive.',
     lastUsed: 'Dernière utilisation : {ago}.',
     neverUsed: 'Elle n’a jamais été utilisée.',
     revokedNews: 'Clé « {name} » révoquée.',

@@ -11,7 +11,7 @@ export default {
   noPriority: 'Sans priorité',
   loading: 'Chargement de la vue d’ensemble',
   failed: 'La vue d’ensemble n’a pas pu être chargée',
-  empty: 'Aucune détection durant cette période ni la précédente.',
+  empty: 'Aucune détection durant cette période ni durant la précédente.',
   emptyHint: 'Choisissez une autre période ou davantage de sites.',
   problems: {
     tooLong: 'Une période compte au plus 400 jours. Le dernier mois est affiché à la place.',
@@ -55,7 +55,7 @@ export default {
     asTable: 'Afficher sous forme de tableau',
     day: 'Jour',
     month: 'Mois',
-    label: 'Diagramme à barres. Maximum : {hours} heures, {day}.',
+    label: 'Diagramme en barres. Maximum : {hours} heures, {day}.',
   },
   parts: {
     priorities: 'Par priorité',
@@ -108,10 +108,10 @@ export default {
   share: {
     title: 'Partager ce rapport',
     intro:
-      'Toute personne qui a le lien peut lire et imprimer ce rapport sans se connecter : {period}, {count, plural, one {# site} other {# sites}}, tel qu’il est maintenant. Les listes derrière les chiffres restent fermées.',
+      'Toute personne qui a le lien peut lire et imprimer ce rapport sans se connecter : {period}, {count, plural, one {# site} other {# sites}}, tel qu’il est maintenant. Les listes détaillées ne sont pas accessibles par ce lien.',
     name: 'Nom',
     nameOf: 'Vue d’ensemble, {period}',
-    works: 'Durée du lien',
+    works: 'Durée de validité',
     days: '{count, plural, =365 {1 an} one {# jour} other {# jours}}',
     create: 'Créer le lien',
     link: 'Lien',
@@ -122,7 +122,7 @@ export default {
     goBack: 'Revenir',
     copy: 'Copier',
     copied: 'Copié',
-    notCopied: 'Le navigateur ne l’a pas copié. Appuyez sur Ctrl+C.',
+    notCopied: 'Le navigateur n’a pas pu copier le lien. Appuyez sur Ctrl+C.',
     done: 'Terminé',
     links: 'Liens actifs',
     sites: '{count, plural, one {# site} other {# sites}}',
@@ -147,7 +147,7 @@ export default {
     sites: '{count, plural, one {# site} other {# sites}}',
     loading: 'Chargement de la liste',
     failed: 'La liste n’a pas pu être chargée',
-    empty: 'Rien n’est compté ici.',
+    empty: 'Il n’y a rien à afficher ici.',
     shown: '{shown, number} sur {total, number}',
     more: 'Afficher plus',
     never: 'Jamais',

@@ -36,7 +36,7 @@ export default {
     loading: 'Chargement des règles',
     changed: 'Non enregistrée',
     changedMeanwhile: 'Modifiée entre-temps par quelqu’un d’autre',
-    rulesFailed: 'La demande des règles a échoué',
+    rulesFailed: 'Les règles n’ont pas pu être chargées',
   },
   detail: {
     label: 'Paramètres de la règle',
@@ -67,7 +67,7 @@ export default {
     by: 'Modifiée entre-temps par {name}',
     imported: 'Modifiée entre-temps par des données importées',
     unknown: 'Modifiée entre-temps par quelqu’un d’autre',
-    hint: 'Elle a été réglée sur « {state} ». L’enregistrement remplacera ce réglage par le vôtre.',
+    hint: 'Elle est maintenant « {state} ». L’enregistrement remplacera ce paramètre par le vôtre.',
   },
   state: {
     off: 'Désactivée',

@@ -2,7 +2,7 @@ import type en from '../en/webhooks.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
-  hint: 'Un webhook transmet à un autre programme, ou à un canal, ce qui se passe ici.',
+  hint: 'Un webhook signale à un autre logiciel, ou dans un canal, ce qui se passe ici.',
   label: 'Webhooks',
   loading: 'Chargement des webhooks',
   failed: 'Les webhooks n’ont pas pu être chargés',
@@ -27,7 +27,7 @@ export default {
     offGone: 'Désactivé {since} : le destinataire a répondu que cette adresse n’existe plus (410).',
   },
   facts: {
-    events: 'Transmet',
+    events: 'Événements',
     projects: 'Projets',
     delivered: 'Dernière livraison',
     waiting: 'En attente',
@@ -57,7 +57,7 @@ export default {
     on: 'Webhook « {name} » activé. Il transmet ce qui se passe à partir de maintenant.',
     off: 'Webhook « {name} » désactivé.',
     deleted: 'Webhook « {name} » supprimé.',
-    tested: 'Essai accepté par « {name} » : statut {status} après {duration} ms.',
+    tested: 'Essai accepté par « {name} » : statut {status} en {duration} ms.',
     testRefused: 'Essai refusé par « {name} » : statut {status}.',
     testFailed: 'L’essai de « {name} » a échoué. {problem}',
   },
@@ -72,10 +72,10 @@ export default {
       slack: 'Depuis une application Slack : Features, Incoming Webhooks.',
       teams: 'Depuis un workflow Teams : « Quand une demande de webhook Teams est reçue ».',
     },
-    form: 'Pour',
+    form: 'Format',
     locale: 'Langue des messages',
     locales: { en: 'English', fr: 'Français' },
-    events: 'Transmet',
+    events: 'Événements',
     projects: 'Dans quels projets',
     allProjectsHint: 'Y compris ceux qui seront ajoutés.',
     chosenProjects: 'Projets choisis',
@@ -87,7 +87,7 @@ export default {
     onlyOnce: 'Copiez le secret maintenant. Il ne sera plus affiché.',
     secret: 'Secret',
     secretHint:
-      'Avec lui, le destinataire vérifie que les messages viennent d’ici : en-tête webhook-signature, selon Standard Webhooks.',
+      'Il permet au destinataire de vérifier que les messages viennent bien d’ici : en-tête webhook-signature, selon Standard Webhooks.',
     done: 'Terminé',
     title: 'Nouveau secret',
     question:
@@ -97,7 +97,7 @@ export default {
   delete: {
     title: 'Supprimer le webhook',
     question:
-      'Le webhook « {name} » et son journal seront supprimés. Ce qui attend ne sera pas envoyé. Cette action est irréversible.',
+      'Le webhook « {name} » et son journal seront supprimés. Les messages en attente ne seront pas envoyés. Cette action est irréversible.',
     confirm: 'Supprimer',
   },
   log: {

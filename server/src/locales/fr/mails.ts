@@ -118,7 +118,7 @@ export default {
     actions: 'Actions',
     actionCounts:
       '{opened, plural, one {# ouverte} other {# ouvertes}}, {closed, plural, one {# fermée} other {# fermées}} ; {open, number} en cours aujourd’hui, dont {overdue, number} en retard',
-    silent: 'Sites silencieux',
+    silent: 'Sites muets',
     ofSites: '{silentSites, number} sur {sites, number}',
     open: 'Ouvrir la vue d’ensemble',
     print: 'L’imprimer sur deux pages ou l’enregistrer en PDF',
