@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import type { Span } from '../history-address.ts'
 import type { Palette } from './colours.ts'
 import type { Field } from './drawing/draw-lines.ts'
-import { panned, selected, zoomed } from './span-moves.ts'
+import { panned, selected, zoomed } from './moves/span-moves.ts'
 import type { StageStore } from './stage.ts'
 
 const AXIS_PIXELS = 58

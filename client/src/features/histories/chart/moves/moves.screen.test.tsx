@@ -2,10 +2,10 @@ import { listFirings, readHistories } from '@bonfire/contract/histories/historie
 import { listPoints } from '@bonfire/contract/histories/points'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { parameter } from '../../../testing/elements.ts'
-import { answerHistories, point } from '../../../testing/history-samples.ts'
-import { openScreen } from '../../../testing/open-screen.tsx'
-import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { parameter } from '../../../../testing/elements.ts'
+import { answerHistories, point } from '../../../../testing/history-samples.ts'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const POINTS = [
   point({ pointId: 'sat', name: 'Supply air temperature', role: 'sat' }),

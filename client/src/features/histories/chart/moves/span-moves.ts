@@ -1,4 +1,4 @@
-import { LONGEST_SECONDS, SHORTEST_SECONDS, type Span } from '../history-address.ts'
+import { LONGEST_SECONDS, SHORTEST_SECONDS, type Span } from '../../history-address.ts'
 
 /** No instant of the contract is later; none is before 1970. */
 const LATEST = 253_402_300_799
