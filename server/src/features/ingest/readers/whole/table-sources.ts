@@ -1,7 +1,7 @@
 import { SEPARATORS, type TableChoices, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
-import { detectText, SAMPLE_RECORDS } from '../table/detect-table.ts'
+import { detectText, SAMPLE_RECORDS } from '../table/detect-text.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../table/parse-records.ts'
 import { readText } from '../text.ts'
 import type { Workbook } from '../workbook/open-workbook.ts'

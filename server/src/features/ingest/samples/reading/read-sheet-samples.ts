@@ -1,5 +1,5 @@
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
-import { SAMPLE_RECORDS } from '../../readers/table/detect-table.ts'
+import { SAMPLE_RECORDS } from '../../readers/table/detect-text.ts'
 import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
