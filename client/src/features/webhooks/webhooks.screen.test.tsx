@@ -116,7 +116,7 @@ test('a test says what was answered, and a switched-off webhook is switched on',
   await expect.element(page.getByText('Test to “CMMS” accepted: status 204 after 84 ms.')).toBeVisible()
   server.on(listWebhooks, () => ({ webhooks: [webhook()] }))
   await press('Switch on CMMS')
-  await expect.element(page.getByText('Webhook “CMMS” switched on. It tells what happens from now on.')).toBeVisible()
+  await expect.element(page.getByText('Webhook “CMMS” switched on. It sends what happens from now on.')).toBeVisible()
   expect(server.asked(replaceWebhook)).toMatchObject([{ body: { isOn: true, name: 'CMMS' } }])
   await expect.element(card('CMMS')).not.toMatchTextContent('Switched off')
 })

@@ -72,7 +72,7 @@ export default {
     currency: 'Currency',
     retention: 'Days to keep samples',
     quietDays: 'Quiet days before a finding is new again',
-    quietDaysHint: 'From 1 to 90. Mails tell a rule that fires again sooner as still there.',
+    quietDaysHint: 'From 1 to 90. If a rule fires again sooner, emails list it as still there, not as new.',
     usualStatus: 'Usual status of a new action',
     usualTeam: 'Usual team of a new action',
     noDefault: 'none',

@@ -1,5 +1,5 @@
 export default {
-  hint: 'A webhook tells another program, or a channel, what happens here.',
+  hint: 'A webhook sends what happens here to another program or a channel.',
   label: 'Webhooks',
   loading: 'Loading webhooks',
   failed: 'Webhooks could not be loaded',
@@ -51,7 +51,7 @@ export default {
   },
   news: {
     saved: 'Webhook “{name}” saved.',
-    on: 'Webhook “{name}” switched on. It tells what happens from now on.',
+    on: 'Webhook “{name}” switched on. It sends what happens from now on.',
     off: 'Webhook “{name}” switched off.',
     deleted: 'Webhook “{name}” deleted.',
     tested: 'Test to “{name}” accepted: status {status} after {duration} ms.',

@@ -14,7 +14,7 @@ export default refusalTexts<keyof typeof WEBHOOKS>()({
   'webhook.no-projects': 'Choose at least one project, or all projects.',
   'webhook.too-many': 'There are already {maximum} webhooks. Delete one first.',
   'webhook.beyond-own':
-    'A webhook can tell nothing that you cannot see yourself: choose events that you may read, in projects that you see as a whole.',
+    'A webhook cannot send what you cannot see yourself: choose events that you may read, in projects that you can see completely.',
   'webhook.is-off': 'The webhook is switched off. Switch it on, then send the message again.',
   'webhook.test-again': 'A test message is sent once. Send another test instead.',
   'webhook.insecure':
