@@ -153,6 +153,8 @@ test('home opens the first project with recent findings until someone chooses si
   server.on(loadLatestDays, () => ({ sites: [{ siteId: 'a', latestOn: TODAY }] }))
   await openScreen('/')
   await expect.poll(() => parameter('sites')).toBe('A~a')
+  // Not before it has arrived: on its way, it would still remember its sites.
+  await expectCount(rows, 1)
   await openScreen('/analysis/insights?sites=B~b')
   await expectCount(rows, 1)
   await openScreen('/')
