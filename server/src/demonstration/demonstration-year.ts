@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { pricesOf } from '../../../demo/portfolio/prices.ts'
+import { DEMO_RULES } from '../../../demo/rules/rules.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -11,26 +13,38 @@ const DAYS = 400
 export async function addPastYear(db: Db, tenantId: number, signal?: AbortSignal): Promise<void> {
   const sites = await db
     .selectFrom('site')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
+    .innerJoin('project', 'project.id', 'site.project_id')
+    .select(['site.id', 'project.currency'])
+    .where('site.tenant_id', '=', tenantId)
     .where('runs_rules', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('finding_day').select('site_id').whereRef('finding_day.site_id', '=', 'site.id'))),
     )
-    .orderBy('id')
+    .orderBy('site.id')
     .execute()
-  for (const { id } of sites) {
+  for (const { id, currency } of sites) {
     if (signal?.aborted) return
-    await inTransaction(db, (transaction) => addYearOf(transaction, id))
+    const { kilowattHour } = pricesOf({ currency })
+    await inTransaction(db, (transaction) => addYearOf(transaction, id, kilowattHour))
   }
 }
+
+/** What the findings cost that follow: of the same rules, and as much. */
+const WASTES = DEMO_RULES.flatMap(({ ruleId, wastesKilowatts: range }) =>
+  range ? [{ ruleId, least: range[0], more: range[1] - range[0] }] : [],
+)
 
 // Of a site without findings nothing is added. What is as if by chance follows from the ids, so that it is always the same.
 const chance = (seed: ReturnType<typeof sql>) => sql`(hashint4(${seed}) & 2147483647) % 100`
 
-async function addYearOf(db: Db, siteRowId: number): Promise<void> {
+async function addYearOf(db: Db, siteRowId: number, kilowattHour: number): Promise<void> {
   await sql`
-    with month as (
+    with waste as (
+      select r.id as rule_id, w.least * ${kilowattHour}::float8 as least, w.more * ${kilowattHour}::float8 as more
+        from jsonb_to_recordset(${JSON.stringify(WASTES)}::jsonb) as w("ruleId" text, least float8, more float8)
+        join rule r on r.rule_key = w."ruleId"
+         and r.tenant_id = (select tenant_id from site where id = ${siteRowId})),
+    month as (
       select er.id, er.rule_id, month::date as month, shown.day as shown_from,
              -- Fewer and fewer: faults were mended.
              extract(epoch from shown.day - month)::int4 / 86400 * 25 / ${DAYS}::int4 + 38 as likely
@@ -47,10 +61,11 @@ async function addYearOf(db: Db, siteRowId: number): Promise<void> {
          and day < m.shown_from and day >= m.shown_from - ${DAYS}::int4 * interval '1 day'),
     kept as (
       insert into finding_day (site_id, occurred_on, equip_rule_id, rule_id, duration_seconds, cost)
-      select ${siteRowId}::int4, day, id, rule_id, seconds,
-             -- Not every rule estimates what its faults waste.
-             case when ${chance(sql`rule_id`)} < 70 then round(seconds / 3600.0 * (1 + rule_id % 9), 2)::float8 end
-        from day
+      select ${siteRowId}::int4, day, id, rule_id,
+             -- What wastes energy fires by the hour; a sensor that is dead, all day.
+             case when least is null then seconds else seconds / 2 end,
+             round((seconds / 7200.0 * (least + more * (${chance(sql`id * 17`)} / 100.0) ^ 2))::numeric, 2)::float8
+        from day left join waste using (rule_id)
       returning *)
     insert into finding_month as known
         (site_id, month, equip_rule_id, rule_id, first_on, last_on, duration_seconds, cost)
