@@ -64,32 +64,34 @@ function Subject({ subject, projectName, children }: SubjectProps) {
   const { site, ruleName, equips } = subject
   return (
     <section className={classes.subject} aria-label={t('from.label')}>
-      <dl>
-        <dt>{t('fields.site')}</dt>
-        <dd>
-          <bdi>{site.label}</bdi>
-          {projectName && (
-            <span dir="auto" className={classes.quiet}>
-              {projectName}
-            </span>
-          )}
-        </dd>
-        <dt>{t('from.rule')}</dt>
-        <dd>
-          <bdi>{ruleName}</bdi>
-        </dd>
-        <dt>{t('from.equips', { count: equips.length })}</dt>
-        <dd>
-          <ul className={classes.equips}>
-            {equips.map(({ equipRuleId, equip }) => (
-              <li key={equipRuleId} dir="auto">
-                {equip}
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </dl>
-      {children}
+      <div className={classes.pinned}>
+        <dl>
+          <dt>{t('fields.site')}</dt>
+          <dd>
+            <bdi>{site.label}</bdi>
+            {projectName && (
+              <span dir="auto" className={classes.quiet}>
+                {projectName}
+              </span>
+            )}
+          </dd>
+          <dt>{t('from.rule')}</dt>
+          <dd>
+            <bdi>{ruleName}</bdi>
+          </dd>
+          <dt>{t('from.equips', { count: equips.length })}</dt>
+          <dd>
+            <ul className={classes.equips}>
+              {equips.map(({ equipRuleId, equip }) => (
+                <li key={equipRuleId} dir="auto">
+                  {equip}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+        {children}
+      </div>
     </section>
   )
 }
