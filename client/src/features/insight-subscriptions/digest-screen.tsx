@@ -2,7 +2,7 @@ import type { Digest, DigestGroup } from '@bonfire/contract/insight-subscription
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
+import { isClientError, useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -28,7 +28,7 @@ export function DigestScreen() {
           title={t('digest.failed')}
           detail={`${failureOf(error).message} ${t('digest.kept')}`}
           isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          {...(!isClientError(error) && { onRetry: () => void refetch() })}
         />
       )}
       {data && <DigestBody digest={data} digestId={digestId} />}
@@ -83,7 +83,10 @@ function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) 
 
 function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }) {
   const t = useTranslations('subscriptions')
-  const { siteId, ruleId, priority, severity, firstOn, lastOn } = group
+  const { siteId, ruleId, priority, severity, firstOn, lastOn, newEquips, newCount } = group
+  const moreCount = newCount - newEquips.length
+  const named = newEquips.join(', ')
+  const equips = moreCount > 0 ? t('digest.moreEquips', { equips: named, count: moreCount }) : named
   return (
     <tr>
       <td>
@@ -94,7 +97,7 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
         >
           {group.ruleName}
         </Link>
-        {group.newEquips.length > 0 && <div className={classes.quiet}>{group.newEquips.join(', ')}</div>}
+        {newEquips.length > 0 && <div className={classes.quiet}>{equips}</div>}
         <div className={`${classes.quiet} ${classes.narrow}`}>
           {priority === 0 ? '' : `${t('priority', { priority })} · `}
           {t(`severities.${severity}`)}

@@ -36,7 +36,7 @@ const digest = {
   groups: ['valve-hunts', 'fan-after-hours'].map((ruleId, place) => ({
     ...{ siteId: 'tower', site: 'Tower', projectKey: 'NORTH', ruleId, ruleName: `A rule with a long name: ${ruleId}` },
     ...{ category: 'fdd' as const, priority: place, severity: 'high' as const },
-    ...{ newCount: 3, stillCount: 1000, goneCount: place, newEquips: ['AHU 1', 'AHU 2', 'AHU 3'] },
+    ...{ newCount: 5, stillCount: 1000, goneCount: place, newEquips: ['AHU 1', 'AHU 2', 'AHU 3'] },
     ...{ firstOn: '2026-11-20', lastOn: '2026-11-23', equipRuleIds: null },
   })),
 }
@@ -87,14 +87,15 @@ test.each(['en', 'fr'] as const)(
     await page.getByText(say('Weekly', 'Chaque semaine'), { exact: true }).click()
     await look('a new subscription')
 
-    let isGone = true
-    server.on(readDigest, () => (isGone ? refusal('not_found', 'It is gone.') : digest))
+    server.on(readDigest, () => refusal('not_found', 'It is gone.'))
     await openScreen(`${PAGE}/digests/7`)
-    await expect.element(button(say('Retry', 'Réessayer'))).toBeVisible()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/It is gone\./)
+    await expect.element(button(say('Retry', 'Réessayer'))).not.toBeInTheDocument()
     await look('a digest that is gone')
-    isGone = false
-    await button(say('Retry', 'Réessayer')).click()
+    server.on(readDigest, () => digest)
+    await openScreen(`${PAGE}/digests/7`)
     await expect.element(page.getByRole('link', { name: /valve-hunts/ })).toBeVisible()
+    await expect.element(page.getByText(say('AHU 3 and 2 more', 'AHU 3 et 2 autres')).first()).toBeVisible()
     await look('a digest')
 
     server.on(unsubscribe, () => ({}))

@@ -5,7 +5,7 @@ export default {
       '{count, plural, one {Only the finding that the email of {at} counted is shown.} other {Only the # findings that the email of {at} counted are shown.}}',
     missing: '{count, plural, one {# of them is no longer there.} other {# of them are no longer there.}}',
     none: '{count, plural, one {The finding that the email of {at} counted is no longer there, so all are shown.} other {The # findings that the email of {at} counted are no longer there, so all are shown.}}',
-    unknown: 'What the email counted is no longer kept, so all findings are shown.',
+    unknown: 'All findings are shown: the email was sent to someone else, or what it counted is no longer kept.',
     all: 'Show all findings',
   },
   loading: 'Loading hits',

@@ -68,10 +68,11 @@ export default {
   severity: 'Severity',
   severities: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low', other: 'Other severity' },
   digest: {
-    title: 'Findings of an email',
+    title: 'Findings in an email',
     loading: 'Loading findings',
     failed: 'The findings could not be loaded',
-    kept: 'What an email counted is kept for some weeks.',
+    kept: 'What an email counted is kept for some weeks, and only for whoever it was sent to.',
+    moreEquips: '{equips} and {count, number} more',
     period: 'From {since} to {until}, as they were when the email was written.',
     counts: '{newCount, number} new, {stillCount, number} still there, {goneCount, number} gone',
     rule: 'Rule',

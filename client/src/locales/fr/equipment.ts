@@ -12,7 +12,8 @@ export default {
       '{count, plural, one {Seule la détection comptée par l’e-mail du {at} est affichée.} other {Seules les # détections comptées par l’e-mail du {at} sont affichées.}}',
     missing: '{count, plural, one {# d’entre elles n’existe plus.} other {# d’entre elles n’existent plus.}}',
     none: '{count, plural, one {La détection comptée par l’e-mail du {at} n’existe plus : toutes sont affichées.} other {Les # détections comptées par l’e-mail du {at} n’existent plus : toutes sont affichées.}}',
-    unknown: 'Ce que l’e-mail comptait n’est plus conservé : toutes les détections sont affichées.',
+    unknown:
+      'Toutes les détections sont affichées : l’e-mail était destiné à une autre personne, ou son contenu n’est plus conservé.',
     all: 'Afficher toutes les détections',
   },
   loading: 'Chargement des détections',

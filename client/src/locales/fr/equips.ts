@@ -8,9 +8,9 @@ export default {
   goneDetail:
     'L’étiquette provient peut-être d’une autre installation. Demandez l’accès au site à la personne qui administre Bonfire.',
   toActions: 'Ouvrir les actions',
-  findings: 'Constats des 7 derniers jours',
-  findingsFailed: 'Les constats n’ont pas pu être chargés.',
-  noFindings: 'Aucun constat ces 7 derniers jours.',
+  findings: 'Détections des 7 derniers jours',
+  findingsFailed: 'Les détections n’ont pas pu être chargées.',
+  noFindings: 'Aucune détection ces 7 derniers jours.',
   firings: '{count, plural, one {# déclenchement} other {# déclenchements}}',
   latest: 'le dernier {when}',
   now: 'en cours',

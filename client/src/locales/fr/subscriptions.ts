@@ -80,7 +80,8 @@ export default {
     title: 'Détections d’un e-mail',
     loading: 'Chargement des détections',
     failed: 'Les détections n’ont pas pu être chargées',
-    kept: 'Le contenu d’un e-mail est conservé quelques semaines.',
+    kept: 'Le contenu d’un e-mail est conservé quelques semaines, et pour son destinataire seulement.',
+    moreEquips: '{equips} et {count, plural, one {# autre} other {# autres}}',
     period: 'Du {since} au {until}, telles qu’elles étaient quand l’e-mail a été rédigé.',
     counts:
       '{newCount, plural, one {# nouvelle} other {# nouvelles}}, {stillCount, plural, one {# toujours présente} other {# toujours présentes}}, {goneCount, plural, one {# disparue} other {# disparues}}',

@@ -78,7 +78,7 @@ export default {
     events: 'Événements',
     projects: 'Dans quels projets',
     allProjectsHint: 'Y compris ceux qui seront ajoutés.',
-    chosenProjects: 'Projets choisis',
+    chosenProjects: 'Projets sélectionnés',
     on: 'Activé',
   },
   secret: {

@@ -9,11 +9,12 @@ interface ErrorStateProps {
   title: string
   detail?: ReactNode
   retryLabel?: string
-  onRetry: () => void
+  /** Absent where trying again cannot help. */
+  onRetry?: () => void
   isRetrying?: boolean
 }
 
-/** A failure that can be retried. */
+/** A failure, which can usually be retried. */
 export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = false }: ErrorStateProps) {
   const words = useWords()
   return (
@@ -23,11 +24,13 @@ export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = fa
       </span>
       <h2 className={classes.title}>{title}</h2>
       {detail && <div className={classes.detail}>{detail}</div>}
-      <div className={classes.actions}>
-        <Button size="sm" leftSection={<IconRefresh size={16} />} loading={isRetrying} onClick={onRetry}>
-          {retryLabel ?? words.retry}
-        </Button>
-      </div>
+      {onRetry && (
+        <div className={classes.actions}>
+          <Button size="sm" leftSection={<IconRefresh size={16} />} loading={isRetrying} onClick={onRetry}>
+            {retryLabel ?? words.retry}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

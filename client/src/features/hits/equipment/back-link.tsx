@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import classes from './equipment.module.css'
-import { useDigestId } from './mailed/use-mailed.ts'
+import { useReadableDigestId } from './mailed/use-mailed.ts'
 
 export function listAddress(insightType: InsightType) {
   return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'
@@ -14,7 +14,7 @@ export function listAddress(insightType: InsightType) {
 export function BackLink({ insightType }: { insightType: InsightType }) {
   const t = useTranslations('equipment.back')
   const navigate = useNavigate()
-  const digestId = useDigestId()
+  const digestId = useReadableDigestId()
   const target =
     digestId === undefined
       ? { to: listAddress(insightType), search: true as const }

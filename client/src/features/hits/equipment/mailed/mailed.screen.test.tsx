@@ -50,9 +50,18 @@ test('a line of an email leads to the findings that it counted', async () => {
 test.each([
   { counted: ['2', '9'], rows: 1, says: /1 of them is no longer there/ },
   { counted: ['9'], rows: 4, says: /^The finding that .* is no longer there, so all are shown/ },
-  { counted: undefined, rows: 4, says: 'What the email counted is no longer kept, so all findings are shown.' },
+  {
+    counted: undefined,
+    rows: 4,
+    says: 'All findings are shown: the email was sent to someone else, or what it counted is no longer kept.',
+  },
 ])('findings of an email that are gone are missed: $says', async ({ counted, rows, says }) => {
   await follow(counted)
   await shown(rows)
   await expect.element(page.getByText(says)).toBeVisible()
+})
+
+test('an email to someone else leads back to the insights', async () => {
+  await follow(undefined)
+  await expect.element(page.getByRole('link', { name: 'Back to insights' })).toBeVisible()
 })

@@ -4,8 +4,15 @@ import { useMemo } from 'react'
 import { digestQuery } from '../../../insight-subscriptions/subscriptions.queries.ts'
 
 /** The digest in the address, from which a mail or its page led here. */
-export function useDigestId(): string | undefined {
+function useDigestId(): string | undefined {
   return useSearch({ strict: false, select: (search) => search.digest }) || undefined
+}
+
+/** The same, unless it cannot be read: it is someone else's, or no longer kept. */
+export function useReadableDigestId(): string | undefined {
+  const digestId = useDigestId()
+  const { isError } = useQuery({ ...digestQuery(digestId ?? ''), enabled: digestId !== undefined })
+  return isError ? undefined : digestId
 }
 
 /** Which findings of the rule at the site the digest in the address counts; undefined without one. */
