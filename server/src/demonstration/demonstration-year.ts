@@ -47,7 +47,7 @@ async function addYearOf(db: Db, siteRowId: number, kilowattHour: number): Promi
     month as (
       select er.id, er.rule_id, month::date as month, shown.day as shown_from,
              -- Fewer and fewer: faults were mended.
-             extract(epoch from shown.day - month)::int4 / 86400 * 25 / ${DAYS}::int4 + 38 as likely
+             extract(epoch from shown.day - month)::int4 / 86400 * 25 / ${DAYS}::int4 + 50 as likely
         from (select min(occurred_on)::timestamp as day from occurrence where site_id = ${siteRowId}) shown
         join equip_rule er on er.site_id = ${siteRowId}
        cross join generate_series(
