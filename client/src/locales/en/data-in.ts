@@ -639,7 +639,7 @@ export default {
     done: 'The import of {name} was undone.',
   },
   keys: {
-    hint: 'A key lets a program send data, or read and write what its scopes say.',
+    hint: 'A key lets a program send data, or read and change what you allow.',
     label: 'Keys',
     loading: 'Loading keys',
     failed: 'Keys could not be loaded',

@@ -72,14 +72,14 @@ test('likely causes follow the description', () => {
 
 test('a known cost becomes the savings of a year, and the description explains it', () => {
   const hits = [
-    { t: 100, d: 60, cost: 60.4 },
+    { t: 100, d: 60, cost: 59.4 },
     { t: 200, d: 60 },
   ]
   const draft = draftOf([found('A', { firings: hits }), found('B', { firings: [{ t: 300, d: 60, cost: 39.6 }] })])
-  expect(draft).toMatchObject({ totalFinancialImpact: '3650', operationalSavings: '' })
+  expect(draft).toMatchObject({ totalFinancialImpact: '3600', operationalSavings: '' })
   expect(draft.description.split('\n').slice(-2)).toEqual([
     '',
-    '100 from 2026-11-01 to 2026-11-10 for 2 of 3, 3650 a year',
+    '99 from 2026-11-01 to 2026-11-10 for 2 of 3, 3600 a year',
   ])
 })
 

@@ -54,7 +54,8 @@ function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
   const costs = firings.flatMap(({ cost }) => cost ?? [])
   const cost = costs.reduce((sum, each) => sum + each, 0)
   if (cost <= 0) return undefined
-  const aYear = Math.round((cost * DAYS_A_YEAR) / rangeLength(range))
+  // More figures would promise more than an estimate of some days knows.
+  const aYear = Number(Math.round((cost * DAYS_A_YEAR) / rangeLength(range)).toPrecision(2))
   return {
     ...range,
     cost,
