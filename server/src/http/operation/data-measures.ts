@@ -133,7 +133,7 @@ export async function readEvaluation(db: Db, now: Date): Promise<EvaluationMeasu
 export interface WebhookMeasure {
   readonly waitingCount: number
   readonly oldestSeconds: number
-  /** Webhooks that were switched off since they failed for a day. */
+  /** Webhooks that were switched off because they failed for a day, or because their address is gone. */
   readonly switchedOffCount: number
 }
 

@@ -101,10 +101,9 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
     'How long the one of them has waited that has waited the longest',
   )
   const failingDays = ofEvaluation('failing_days', 'Days of sites whose evaluation fails')
-  const ofWebhooks = (name: string, help: string) => gauge(`bonfire_webhook${name}`, help)
-  const hooksWaiting = ofWebhooks('_messages_waiting', 'Messages of webhooks that are still to be accepted')
-  const hooksOldest = ofWebhooks('_messages_oldest_waiting_seconds', 'How long the oldest of them has waited')
-  const hooksOff = ofWebhooks('s_switched_off', 'Webhooks that were switched off because they failed')
+  const hooksWaiting = gauge('bonfire_webhook_messages_waiting', 'Messages of webhooks that are still to be accepted')
+  const hooksOldest = gauge('bonfire_webhook_messages_oldest_waiting_seconds', 'How long the oldest of them has waited')
+  const hooksOff = gauge('bonfire_webhooks_switched_off', 'Webhooks that were switched off because they failed')
   const bytes = gauge('bonfire_table_bytes', 'Size of a table with its indexes', ['table'])
   const rows = gauge('bonfire_table_rows', 'About how many rows a table has', ['table'])
 
