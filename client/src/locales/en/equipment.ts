@@ -2,9 +2,9 @@ export default {
   back: { insights: 'Back to insights', monitoring: 'Back to monitoring', mailed: 'Back to the findings of the email' },
   mailed: {
     shown:
-      '{count, plural, one {Only the finding that the email of {at} counted is shown.} other {Only the # findings that the email of {at} counted are shown.}}',
-    missing: '{count, plural, one {# of them is no longer there.} other {# of them are no longer there.}}',
-    none: '{count, plural, one {The finding that the email of {at} counted is no longer there, so all are shown.} other {The # findings that the email of {at} counted are no longer there, so all are shown.}}',
+      '{count, plural, one {Showing only the finding counted in the email of {at}.} other {Showing only the # findings counted in the email of {at}.}}',
+    missing: '{count, plural, one {# of them no longer exists.} other {# of them no longer exist.}}',
+    none: '{count, plural, one {The finding counted in the email of {at} no longer exists, so all are shown.} other {The # findings counted in the email of {at} no longer exist, so all are shown.}}',
     unknown: 'All findings are shown: the email was sent to someone else, or what it counted is no longer kept.',
     all: 'Show all findings',
   },

@@ -37,7 +37,7 @@ test('a line of an email leads to the findings that it counted', async () => {
   await follow(['2', '3'])
   await shown(2)
   await expect
-    .element(page.getByText('Only the 2 findings that the email of Jan 6, 2026, 7:00 AM counted are shown.'))
+    .element(page.getByText('Showing only the 2 findings counted in the email of Jan 6, 2026, 7:00 AM.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Back to the findings of the email' }))
@@ -48,8 +48,8 @@ test('a line of an email leads to the findings that it counted', async () => {
 })
 
 test.each([
-  { counted: ['2', '9'], rows: 1, says: /1 of them is no longer there/ },
-  { counted: ['9'], rows: 4, says: /^The finding that .* is no longer there, so all are shown/ },
+  { counted: ['2', '9'], rows: 1, says: /1 of them no longer exists/ },
+  { counted: ['9'], rows: 4, says: /^The finding counted in .* no longer exists, so all are shown/ },
   {
     counted: undefined,
     rows: 4,
