@@ -41,6 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const [test] = servers as [TestApp]
   await test.reset()
+  for (const server of servers) server.clock.now = TEST_NOW
   fixture = await buildHitsFixture(test)
   const { db } = test.database
   const annex = await buildSite(db, { ...fixture, key: 'annex' })
@@ -164,7 +165,10 @@ it('a list from memory is what the database adds up, whatever was written meanwh
         .where('rule_id', '=', fixture.fanRule)
         .execute(),
     () => sql`update site set label = ${`Site ${chance(9)}`} where id = ${anyOf(sites)}`.execute(db),
+    () => sql`update site set region = ${anyOf([null, 'NSW', 'VIC'])} where id = ${anyOf(sites)}`.execute(db),
+    () => sql`update project set project_key = ${`project-${chance(9)}`} where id = ${fixture.projectId}`.execute(db),
     () => sql`update rule set name = ${`Rule ${chance(9)}`} where rule_key = ${anyOf(['pump', 'fan'])}`.execute(db),
+    () => sql`update rule set category = ${anyOf([null, 'fdd', 'metering'])} where rule_key = 'pump'`.execute(db),
     // Snoozes end by themselves.
     async () => {
       const now = new Date(TEST_NOW.getTime() + chance(400) * HOUR_MS)
@@ -188,4 +192,27 @@ it('a list from memory is what the database adds up, whatever was written meanwh
     const summed = await findTrends(db, queryOf(question, now))
     expect(byGroup(await askForTrends(place, question)), `trends of round ${round}`).toEqual(byGroup(summed))
   }
+})
+
+it("a list in French takes a definition's new name at once", async () => {
+  const [test] = servers as [TestApp]
+  const write = (version: number, french: string) =>
+    sql`
+    insert into definition (tenant_id, definition_key, version, body, created_at)
+    values (${fixture.tenantId}, 'fan', ${version}, ${JSON.stringify({
+      name: { en: 'Fan', fr: french },
+      description: { en: '', fr: '' },
+    })}::json, ${TEST_NOW})`.execute(test.database.db)
+  const namesSeen = async () => {
+    const url = '/api/synco/ui/insights?from=2026-03-01&to=2026-03-10'
+    const payload = { sites: ['tower'], insightType: 'insights', view: 'packedGroups' }
+    const answer = await test.ask({ method: 'POST', url, payload, headers: { 'accept-language': 'fr' } }, cookies[0])
+    return JSON.stringify(answer.json())
+  }
+  await write(1, 'Ventilateur')
+  expect(await namesSeen()).toContain('Ventilateur')
+  await write(2, 'Soufflante')
+  expect(await namesSeen()).toContain('Soufflante')
+  await sql`delete from definition where version = 2 and tenant_id = ${fixture.tenantId}`.execute(test.database.db)
+  expect(await namesSeen()).toContain('Ventilateur')
 })

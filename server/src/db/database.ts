@@ -140,7 +140,12 @@ export interface Tables extends WebhookTables {
   group_member: { group_id: number; user_id: number; by_hand: Generated<boolean>; from_provider: Generated<boolean> }
   user_project: { user_id: number; project_id: number; by_hand: Generated<boolean>; from_provider: Generated<boolean> }
   user_site: { user_id: number; site_id: number }
-  visible_site: { user_id: ColumnType<number, never, never>; site_id: ColumnType<number, never, never> }
+  visible_site: {
+    user_id: ColumnType<number, never, never>
+    site_id: ColumnType<number, never, never>
+    site_key: ColumnType<string, never, never>
+    project_id: ColumnType<number, never, never>
+  }
   visible_project: { user_id: ColumnType<number, never, never>; project_id: ColumnType<number, never, never> }
   session: {
     id: Generated<string>

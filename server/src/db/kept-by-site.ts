@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 /** Computed of a site, with the version of the site that the same statement saw. */
 export interface OfSite {
@@ -62,11 +63,33 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
 
 const always = () => true
 
+/** With the version of what the site, and the rules of its project, are called. */
+export interface VersionOfSite extends OfSite {
+  readonly names: string
+}
+
 /** The versions of sites, for `keptBySite`. */
 export async function findVersions(db: Db, siteRowIds: readonly number[]): Promise<OfSite[]> {
   const { rows } = await sql<OfSite>`
     select site_id as "siteRowId", version from version_of_site
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])
      order by site_id`.execute(db)
+  return rows
+}
+
+// Up to here, planning takes longer than reading.
+const FEW_SITES = 50
+
+/** The versions of the given sites that the user may see, by their keys. */
+export async function findVisibleVersions(
+  db: Db,
+  userId: number,
+  siteKeys: readonly string[],
+): Promise<VersionOfSite[]> {
+  const statement = sql<VersionOfSite>`
+    select site_id as "siteRowId", version, names from version_of_visible_site
+     where user_id = ${userId} and site_key = any(${siteKeys}::text[])
+     order by site_id`
+  const { rows } = await (siteKeys.length <= FEW_SITES ? prepared(statement) : statement).execute(db)
   return rows
 }

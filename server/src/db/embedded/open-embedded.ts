@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { columnTypes } from '../postgres/column-types.ts'
 import { surviveConnectionLoss } from '../postgres/connection-loss.ts'
+import { nameStatements } from '../prepared.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -40,5 +41,5 @@ export function poolOf(engine: EmbeddedEngine): pg.Pool {
     host: 'embedded',
     ssl: false,
   })
-  return surviveConnectionLoss(pool)
+  return nameStatements(surviveConnectionLoss(pool))
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nameStatements } from '../prepared.ts'
 import { columnTypes } from './column-types.ts'
 import { surviveConnectionLoss } from './connection-loss.ts'
 import { followPrimary, namesPrimary, serversOf } from './primary.ts'
@@ -24,7 +25,7 @@ export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool
     // The same time zone on both engines, so that casts from instants to dates agree.
     onConnect: (client) => client.query("set time zone 'UTC'"),
   })
-  surviveConnectionLoss(pool)
+  nameStatements(surviveConnectionLoss(pool))
   const close = async () => {
     primary?.stop()
     await pool.end()

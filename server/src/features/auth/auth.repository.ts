@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 export interface Account {
   readonly id: number
@@ -49,7 +50,7 @@ export async function findSessionUsers(
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<(SessionRow & { tokenHash: Buffer })[]> {
-  const { rows } = await sql<SessionRow & { tokenHash: Buffer }>`
+  const { rows } = await prepared(sql<SessionRow & { tokenHash: Buffer }>`
     select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.password_hash is not null as "hasPassword",
            u.id, u.tenant_id as "tenantId", u.forge_id as "forgeId", u.username, u.email,
            u.display_name as "displayName", u.role, u.persona, u.locale,
@@ -65,7 +66,7 @@ export async function findSessionUsers(
       from session s
       join user_account u on u.id = s.user_id and u.status = 'active'
       join tenant t on t.id = u.tenant_id
-     where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > ${now}`.execute(db)
+     where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > ${now}`).execute(db)
   return rows
 }
 

@@ -6,13 +6,13 @@ import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
-import { findVersions } from '../../db/kept-by-site.ts'
+import type { VersionOfSite } from '../../db/kept-by-site.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type EncodedAnswer, keepAnswer } from '../../http/kept-answers.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
-import { visibleSiteRowIds } from '../sites/sites.service.ts'
+import { visibleSiteRowIds, visibleVersions } from '../sites/sites.service.ts'
 import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
@@ -31,14 +31,16 @@ export interface HitRequest {
 /** Of what names rules: our own are called as in this language. */
 type NamingRequest = HitRequest & { readonly locale: Locale }
 
+interface KeptQuery extends hits.HitQuery {
+  readonly versions: readonly VersionOfSite[]
+}
+
 const OCCURRENCES_PER_PAGE = 2000
 
 /** The rules of a portfolio, one row per site and rule. */
 export async function listInsights(context: Context, caller: Caller, request: NamingRequest): Promise<InsightGroup[]> {
-  const query = await toQuery(context, caller, request)
-  const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
-  const versions = await findVersions(context.db, query.siteRowIds)
-  const named = await findNames(context, query, words)
+  const { versions, ...query } = await toKeptQuery(context, caller, request)
+  const named = await findNames(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
   const { sums } = await kept.findSums(context.db, { ...query, ...named }, versions)
   return listGroups({ ...named, sums, to: query.to })
 }
@@ -49,17 +51,14 @@ export async function findPackedGroups(
   caller: Caller,
   request: NamingRequest,
 ): Promise<EncodedAnswer> {
-  const query = await toQuery(context, caller, request)
-  const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
-  // Before anything else is read: what is read later is never older than what it is kept for.
-  const versions = await findVersions(context.db, query.siteRowIds)
-  const named = await findNames(context, query, words)
+  const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
   return keepAnswer({
-    parts: ['groups', type, from, to, ruleKeys, versions, named],
+    parts: ['groups', request.locale, type, from, to, ruleKeys, versions],
     now,
     schema: PackedGroups,
     build: async () => {
+      const named = await findNames(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
       const answer = packGroups({
         ...named,
         ...(await kept.findSums(context.db, { ...query, ...named }, versions)),
@@ -84,21 +83,20 @@ async function findNames(context: Context, query: hits.HitQuery, words: RuleWord
 }
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<EncodedAnswer> {
-  const query = await toQuery(context, caller, request)
-  const versions = await findVersions(context.db, query.siteRowIds)
-  const [sites, rules] = await Promise.all([
-    groups.findGroupSites(context.db, query.siteRowIds),
-    groups.findGroupRules(context.db, query),
-  ])
+  const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
   return keepAnswer({
-    parts: ['trends', type, from, to, ruleKeys, versions, sites, rules],
+    parts: ['trends', type, from, to, ruleKeys, versions],
     now,
     schema: loadTrends.response,
-    build: async () => ({
-      answer: { trends: await kept.findTrends(context.db, { ...query, sites, rules }, versions) },
-      wakesAt: null,
-    }),
+    build: async () => {
+      const [sites, rules] = await Promise.all([
+        groups.findGroupSites(context.db, query.siteRowIds),
+        groups.findGroupRules(context.db, query),
+      ])
+      const trends = await kept.findTrends(context.db, { ...query, sites, rules }, versions)
+      return { answer: { trends }, wakesAt: null }
+    },
   })
 }
 
@@ -141,18 +139,29 @@ async function* occurrencePages(
 }
 
 async function toQuery(context: Context, caller: Caller, request: HitRequest): Promise<hits.HitQuery> {
-  refuseUnreadable(context, caller, request.type)
-  const days = 1 + (Date.parse(request.to) - Date.parse(request.from)) / 86_400_000
-  if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
-  return {
-    siteRowIds: await visibleSiteRowIds(context, caller, request.sites),
-    type: request.type,
-    from: request.from,
-    to: request.to,
-    now: context.clock(),
-    ruleKeys: request.rules,
-  }
+  refuseForbidden(context, caller, request)
+  return queryOf(context, request, await visibleSiteRowIds(context, caller, request.sites))
 }
+
+/** Versions are read before anything else: what is read later is never older than what it is kept for. */
+async function toKeptQuery(context: Context, caller: Caller, request: HitRequest): Promise<KeptQuery> {
+  refuseForbidden(context, caller, request)
+  const versions = await visibleVersions(context, caller, request.sites)
+  const siteRowIds = versions.map(({ siteRowId }) => siteRowId)
+  return { ...queryOf(context, request, siteRowIds), versions }
+}
+
+function refuseForbidden(context: Context, caller: Caller, { type, from, to }: HitRequest): void {
+  refuseUnreadable(context, caller, type)
+  const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
+  if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
+}
+
+const queryOf = (
+  { clock }: Context,
+  { type, from, to, rules }: HitRequest,
+  siteRowIds: readonly number[],
+): hits.HitQuery => ({ siteRowIds, type, from, to, now: clock(), ruleKeys: rules })
 
 /** Monitoring has no priority 0: it becomes 1. */
 const effectivePriority = (priority: number, type: InsightType) =>

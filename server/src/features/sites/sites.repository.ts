@@ -67,11 +67,10 @@ export async function findVisibleProjects(db: Db, userId: number): Promise<Proje
 /** Internal ids of the given sites that the user may see, by own id or `project~site`. */
 export async function findVisibleSiteRowIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('visible_site as v')
-    .innerJoin('site as s', 's.id', 'v.site_id')
-    .select('s.id')
-    .where('v.user_id', '=', userId)
-    .where((where) => where('s.site_key', '=', where.fn.any(where.val(siteKeys))))
+    .selectFrom('visible_site')
+    .select('site_id as id')
+    .where('user_id', '=', userId)
+    .where((where) => where('site_key', '=', where.fn.any(where.val(siteKeys))))
     .execute()
   return rows.map((row) => row.id)
 }

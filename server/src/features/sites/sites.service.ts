@@ -1,5 +1,6 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
 import type { Context } from '../../context.ts'
+import { findVisibleVersions, type VersionOfSite } from '../../db/kept-by-site.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import * as sites from './sites.repository.ts'
@@ -58,9 +59,21 @@ function toSite(row: sites.SiteRow, now: Date): Site {
  * id or `project~site`.
  */
 export async function visibleSiteRowIds(context: Context, caller: Caller, names: readonly string[]): Promise<number[]> {
-  const keys = names.map((name) => name.slice(name.indexOf('~') + 1))
-  return sites.findVisibleSiteRowIds(context.db, caller.id, [...new Set([...keys, ...names])])
+  return sites.findVisibleSiteRowIds(context.db, caller.id, keysIn(names))
 }
+
+/** The same with the sites' versions, for what is kept in memory. */
+export async function visibleVersions(
+  context: Context,
+  caller: Caller,
+  names: readonly string[],
+): Promise<VersionOfSite[]> {
+  return findVisibleVersions(context.db, caller.id, keysIn(names))
+}
+
+const keysIn = (names: readonly string[]): string[] => [
+  ...new Set([...names.map((name) => name.slice(name.indexOf('~') + 1)), ...names]),
+]
 
 /** The caller's own tenant. Throws `not_found` for any other. */
 export async function readTenant(context: Context, caller: Caller, tenantKey: string) {

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+
+const MARK = '/* prepared */'
+
+/**
+ * Each connection plans this statement once and keeps the plan: for small statements of nearly every request, which take
+ * longer to plan than to run. The plan cannot know how many values an array has, so these should be few.
+ */
+export const prepared = <Row>(statement: RawBuilder<Row>): RawBuilder<Row> => sql<Row>`${sql.raw(MARK)} ${statement}`
+
+type Query = (sent: unknown, values?: unknown, ...others: unknown[]) => unknown
+
+/** Lets the pool's connections send statements of `prepared` under a name, which is what makes the driver prepare them. */
+export function nameStatements(pool: pg.Pool): pg.Pool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+    return name
+  }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query
+    const queryNamed: Query = (sent, values, ...others) =>
+      typeof sent === 'string' && sent.startsWith(MARK) && Array.isArray(values)
+        ? query({ name: nameOf(sent), text: sent, values }, ...others)
+        : query(sent, values, ...others)
+    client.query = queryNamed as typeof client.query
+  })
+  return pool
+}
