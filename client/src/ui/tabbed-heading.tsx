@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import screen from './list-screen.module.css'
 
 interface HeadingTab {
@@ -19,6 +19,11 @@ interface TabbedHeadingProps {
 
 /** The title of a screen, with tabs to its siblings. */
 export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadingProps) {
+  const currentRef = useRef<HTMLAnchorElement>(null)
+  // On a phone, the tabs are a line to swipe through.
+  useLayoutEffect(() => {
+    currentRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <>
       <div className={screen.heading}>
@@ -29,6 +34,7 @@ export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadin
         {tabs.map(({ to, label, isCurrent }) => (
           <Link
             key={to}
+            ref={isCurrent ? currentRef : undefined}
             to={to}
             className={screen.tab}
             activeProps={{}}

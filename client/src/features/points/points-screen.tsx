@@ -149,7 +149,9 @@ export function PointsScreen() {
           </>
         )}
       </div>
-      <section className={`${screen.frame} ${screen.fitted} ${list.points.length > 0 ? '' : main.alone}`}>
+      <section
+        className={`${screen.frame} ${screen.fitted} ${classes.points} ${list.points.length > 0 ? '' : main.alone}`}
+      >
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.count > list.points.length && (
           <p className={screen.notice}>{t('onlyFirst', { count: list.points.length })}</p>

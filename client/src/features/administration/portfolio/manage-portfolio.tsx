@@ -13,6 +13,7 @@ import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../data-in.module.css'
 import { DataInHeading } from '../data-in-heading.tsx'
 import { linkTo } from './link-to.tsx'
+import own from './portfolio.module.css'
 import { PortfolioMessage } from './portfolio-message.tsx'
 import { type OpenDialog, PortfolioOverlay } from './portfolio-overlay.tsx'
 import { PortfolioTable } from './table/portfolio-table.tsx'
@@ -76,7 +77,7 @@ export function ManagePortfolio() {
         </div>
       )}
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
-      <section className={`${screen.frame} ${screen.fitted} ${projects > 0 ? '' : classes.alone}`}>
+      <section className={`${screen.frame} ${screen.fitted} ${own.sites} ${projects > 0 ? '' : classes.alone}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.found.length > 0 && list.hasNoFindings && (
           <p className={screen.notice}>

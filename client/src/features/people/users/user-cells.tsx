@@ -18,17 +18,17 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
   const { name, email, role, groups } = row.cells
   return (
     <>
-      <td className={classes.nameCell} data-faint={row.user.status === 'deleted'}>
+      <td className={classes.nameCell} data-area="name" data-faint={row.user.status === 'deleted'}>
         <Avatar size={24} name={name} />
         <span dir="auto" className={cells.cut} title={name}>
           {name}
         </span>
         {isSelf && <span className={screen.quiet}>({t('users.you')})</span>}
       </td>
-      <TextCell text={email} />
-      <TextCell text={role} nothing={t('none')} isSpared />
+      <TextCell text={email} area="email" />
+      <TextCell text={role} nothing={t('none')} area="role" isSpared />
       <TextCell text={groups} nothing={t('none')} isSpared />
-      <td className={screen.chip}>
+      <td className={screen.chip} data-area="status">
         <StatusChip user={row.user} />
       </td>
     </>
@@ -38,14 +38,17 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
 interface TextCellProps {
   text: string
   nothing?: string
+  /** Where it is on a phone; without one, it is left out there. */
+  area?: string
   /** Left out on a narrow page. */
   isSpared?: boolean
 }
 
-function TextCell({ text, nothing = '', isSpared = false }: TextCellProps) {
+function TextCell({ text, nothing = '', area, isSpared = false }: TextCellProps) {
   return (
     <td
       dir="auto"
+      data-area={area}
       data-spared={isSpared}
       className={text === '' ? `${cells.cut} ${screen.quiet}` : cells.cut}
       title={text || undefined}

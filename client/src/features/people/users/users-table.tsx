@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { ScrollStep } from '../../../ui/table/data-table-step.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
@@ -13,6 +14,7 @@ import { parseSort, USER_COLUMNS, type UserColumn, type UserRow, writeSort } fro
 /** Initial rows, and rows per step. */
 const ROWS_STEP = 30
 const ROW_PIXELS = 36
+const CARD_PIXELS = 80
 
 const TRACKS: Record<UserColumn, string> = {
   name: 'minmax(180px, 2.2fr)',
@@ -44,7 +46,11 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
   const scrollerRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(ROWS_STEP)
   const sort = parseSort(url.usersSort)
-  const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
+  const isPhone = useIsPhone()
+  const lines = useMemo(
+    () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
+    [rows, shown, isPhone],
+  )
   const columns = USER_COLUMNS.map((id) => ({
     id,
     label: t(`users.columns.${id}`),
@@ -109,10 +115,10 @@ interface Line {
 // A user keeps their row, so that only changes re-render.
 const knownLines = new WeakMap<UserRow, Line>()
 
-function lineOf(row: UserRow): Line {
+function lineOf(row: UserRow, heightPixels: number): Line {
   const known = knownLines.get(row)
-  if (known) return known
-  const line: Line = { key: row.key, kind: 'user', heightPixels: ROW_PIXELS, level: 1, row }
+  if (known?.heightPixels === heightPixels) return known
+  const line: Line = { key: row.key, kind: 'user', heightPixels, level: 1, row }
   knownLines.set(row, line)
   return line
 }

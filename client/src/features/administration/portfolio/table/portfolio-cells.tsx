@@ -26,14 +26,14 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const tabIndex = isActive ? 0 : -1
   return (
-    <td className={classes.project} aria-colspan={SITE_COLUMNS.length}>
+    <td className={classes.project} data-area="project" aria-colspan={SITE_COLUMNS.length}>
       <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
       <span dir="auto" className={classes.projectName} title={projectName}>
         {projectName}
       </span>
       <Chip>{projectKey}</Chip>
-      <span className={screen.quiet}>{currency}</span>
-      <span className={screen.quiet}>{t('siteCount', { count: siteCount })}</span>
+      <span className={`${screen.quiet} ${classes.spared}`}>{currency}</span>
+      <span className={`${screen.quiet} ${classes.spared}`}>{t('siteCount', { count: siteCount })}</span>
       <span className={classes.projectTools}>
         <Button
           size="compact-sm"
@@ -80,18 +80,18 @@ export const SiteCells = memo(function SiteCells({ site }: { site: PortfolioSite
   const { label, siteId, state, timezone, equipCount, lastOccurredOn } = site
   return (
     <>
-      <td className={classes.site}>
+      <td className={classes.site} data-area="label">
         <span dir="auto" className={cells.cut} title={label}>
           {label}
         </span>
       </td>
-      <td className={`${cells.cut} ${screen.quiet}`} title={siteId}>
+      <td className={`${cells.cut} ${screen.quiet}`} data-area="id" title={siteId}>
         {siteId}
       </td>
       <td data-spared dir="auto" className={cells.cut} title={state ?? undefined}>
         {state}
       </td>
-      <td className={classes.zone}>
+      <td className={classes.zone} data-area="zone">
         <span className={cells.cut} title={timezone}>
           {timezone}
         </span>
@@ -100,7 +100,7 @@ export const SiteCells = memo(function SiteCells({ site }: { site: PortfolioSite
       <td data-spared className={screen.number}>
         {format.number(equipCount)}
       </td>
-      <td>
+      <td data-area="found">
         {lastOccurredOn === null ? (
           <span className={screen.quiet}>{t('noFindings')}</span>
         ) : (

@@ -60,7 +60,8 @@ describe('the portfolio', () => {
 
   it('collapses the sites of a project', () => {
     const projects = findProjects(PROJECTS, SITES, { search: '', sort: parseSort(undefined) })
-    const keys = (folded: string[]) => toLines(projects, new Set(folded)).map(({ key }) => key)
+    const keys = (folded: string[]) =>
+      toLines(projects, { folded: new Set(folded), isPhone: false }).map(({ key }) => key)
     expect(keys([])).toEqual(['project PORT', 'project WOOL', 'site Mill 2', 'site Mill 10'])
     expect(keys(['WOOL'])).toEqual(['project PORT', 'project WOOL'])
   })

@@ -83,9 +83,17 @@ const byLabel = (a: PortfolioSite, b: PortfolioSite) => compareLabels(a.label, b
 
 const PROJECT_PIXELS = 44
 const SITE_PIXELS = 36
+const CARD_PIXELS = 92
+
+interface Arranged {
+  readonly folded: ReadonlySet<string>
+  /** Whether a site is a card. */
+  readonly isPhone: boolean
+}
 
 /** The table's rows: each project, and its sites unless collapsed. */
-export function toLines(found: readonly FoundProject[], folded: ReadonlySet<string>): PortfolioLine[] {
+export function toLines(found: readonly FoundProject[], { folded, isPhone }: Arranged): PortfolioLine[] {
+  const heightPixels = isPhone ? CARD_PIXELS : SITE_PIXELS
   return found.flatMap(({ project, sites }): PortfolioLine[] => {
     const isExpanded = !folded.has(project.projectKey)
     const line: ProjectLine = {
@@ -97,17 +105,17 @@ export function toLines(found: readonly FoundProject[], folded: ReadonlySet<stri
       project,
       siteCount: sites.length,
     }
-    return isExpanded ? [line, ...sites.map(siteLine)] : [line]
+    return isExpanded ? [line, ...sites.map((site) => siteLine(site, heightPixels))] : [line]
   })
 }
 
 // A site keeps its row, so that only changes re-render.
 const knownLines = new WeakMap<PortfolioSite, SiteLine>()
 
-function siteLine(site: PortfolioSite): SiteLine {
+function siteLine(site: PortfolioSite, heightPixels: number): SiteLine {
   const known = knownLines.get(site)
-  if (known) return known
-  const line: SiteLine = { key: `site ${site.siteId}`, kind: 'site', heightPixels: SITE_PIXELS, level: 2, site }
+  if (known?.heightPixels === heightPixels) return known
+  const line: SiteLine = { key: `site ${site.siteId}`, kind: 'site', heightPixels, level: 2, site }
   knownLines.set(site, line)
   return line
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
 import type { OpenDialog } from '../portfolio-overlay.tsx'
@@ -49,7 +50,8 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const scrollerRef = useRef<HTMLDivElement>(null)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const sort = parseSort(props.sort)
-  const lines = useMemo(() => toLines(found, folded), [found, folded])
+  const isPhone = useIsPhone()
+  const lines = useMemo(() => toLines(found, { folded, isPhone }), [found, folded, isPhone])
   const columns = SITE_COLUMNS.map(
     (id): DataColumn<SiteColumn> => ({
       id,
