@@ -10,6 +10,7 @@ import { benchEvaluation } from './evaluation.ts'
 import { benchHistories } from './histories.ts'
 import { benchDelimited } from './imports/delimited.ts'
 import { benchIngest } from './imports/ingest.ts'
+import { benchIngestBatch } from './imports/ingest-batch.ts'
 import { benchWorkbooks } from './imports/workbooks.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
@@ -40,7 +41,11 @@ const isAsked = (
 ) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
-const benchLists = async (large: LargeApp) => [...(await benchList(large)), ...(await benchChangedList(large))]
+const benchLists = async (large: LargeApp) => [
+  ...(await benchList(large)),
+  ...(await benchChangedList(large)),
+  ...(await benchIngestBatch(large)),
+]
 const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
   figures.push(...(await bench(large)))
 }

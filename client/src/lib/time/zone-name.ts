@@ -17,7 +17,19 @@ export function zoneNameIfNeeded(instantSeconds: number, timeZone: string, local
   return names.find((name) => !/[+\-−]\d/.test(name)) ?? names[0] ?? ''
 }
 
+// Making one takes longer than formatting hundreds of instants, and every row of a list may need its own.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+  formats.set(key, made)
+  return made
+}
+
 function zoneName(instant: Date, timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant)
+  const parts = formatOf(timeZone, locale).formatToParts(instant)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
