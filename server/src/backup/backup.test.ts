@@ -167,6 +167,8 @@ describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) 
       expect(await filesIn(target)).toEqual([])
     })
 
+    // About files, and so the same on both engines.
+    if (name !== 'postgres') return
     test('over another file with the same id', async () => {
       await target.storage.put(SECOND_FILE_ID, Readable.from(['somebody else’s']))
       await expect(restoreBackup(target, file)).rejects.toThrow(/^The store already has another file under the id 7a1c/)
@@ -176,7 +178,7 @@ describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) 
   })
 })
 
-describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
+describe.for(engines)('on the $name engine', ({ name, emptyDatabase }) => {
   let source: Place
   let target: Place
   let file: string
@@ -205,6 +207,8 @@ describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
     await rm(older, { recursive: true })
   })
 
+  // About files, and so the same on both engines.
+  if (name !== 'postgres') return
   test('reports lost files, skips files deleted meanwhile and keeps files already there', async () => {
     await migrate(source.database)
     await fillPlace(source.database, source.storage)
