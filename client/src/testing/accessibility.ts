@@ -191,7 +191,9 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await look('statuses')
     await userEvent.keyboard('{Escape}')
     await focus(button(say('Savings of', 'Économies de')).first())
-    await expect.element(page.getByText(say('Estimated savings', 'Économies estimées'), { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(say('Estimated savings a year', 'Économies estimées par an'), { exact: true }))
+      .toBeVisible()
     await look('actions, and savings of one')
     await page.getByRole('searchbox').fill('no action is called so')
     await expect.element(button(say('Clear filters', 'Effacer les filtres'))).toBeVisible()

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { BulkChange } from './action-fields.ts'
+import { ClosingNeed } from './action-settings.ts'
 import { ActionKey } from './actions.ts'
 import { COMMENT_MAXIMUM_CHARACTERS } from './comments.ts'
 
@@ -67,6 +68,26 @@ export const bulkEdit = endpoint({
     {},
   ),
   response: BulkOutcome,
+})
+
+export const listClosingNeeds = endpoint({
+  method: 'POST',
+  path: '/v2/actions/closing-needs',
+  summary: 'List what is missing on each of the actions before it can be closed',
+  access: 'session',
+  keyScope: 'actions:read',
+  body: z.object({
+    actionKeys: z.array(ActionKey).check(
+      z.minLength(1, { error: issue('action.bulk-empty') }),
+      z.maxLength(BULK_EDIT_MAXIMUM_ACTIONS, {
+        error: issue('action.bulk-too-many', { maximum: BULK_EDIT_MAXIMUM_ACTIONS }),
+      }),
+    ),
+  }),
+  /** Without those that do not exist or that the caller cannot see. */
+  response: z.object({
+    actions: z.array(z.object({ actionKey: z.string(), closingNeeds: z.array(ClosingNeed) })),
+  }),
 })
 
 export const undoBulkEdit = endpoint({

@@ -282,6 +282,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     ),
     (at) => `"changed":["${at.actionKey}"]`,
   ),
+  'POST /v2/actions/closing-needs': listing(
+    about(
+      () => '/v2/actions/closing-needs',
+      (at) => ({ actionKeys: [at.actionKey] }),
+    ),
+    (at) => `"actionKey":"${at.actionKey}"`,
+  ),
   'POST /v2/actions/bulk/:bulkEditId/undo': {
     isAboutNothing: true,
     path: () => `/v2/actions/bulk/${randomUUID()}/undo`,

@@ -73,6 +73,7 @@ PUT /v2/actions/:actionId Triage           | 401       | 403 404 404   | 403 404
 POST /v2/actions/people                    | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v2/actions/each                      | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v2/actions/bulk                      | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v2/actions/closing-needs             | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v2/actions/bulk/:bulkEditId/undo     | 401       | 404           | 404           | 404           | 404        | 404
 GET /v1/action-settings                    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v2/actions/:actionId/history          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

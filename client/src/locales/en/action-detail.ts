@@ -105,6 +105,8 @@ export default {
     notUndone: 'The screenshot could not be restored.',
   },
   reasons: ACTION_LABELS.en.reasons,
+  savingsAYear: '{total} a year',
+  savingsHint: 'Savings are what the repair is expected to save in a year.',
   sections: {
     equipment: 'Insights & Equipment',
     team: 'Team & Assignee',

@@ -16,8 +16,12 @@ export default {
   due: { day: 'On a day', none: 'No due date' },
   commentHint: 'Added to each of the actions',
   needs: {
-    note: 'A project asks for a comment before an action is closed: write it below, or actions without one stay open.',
-    photo: 'A project asks for a photo: actions without one stay open, and are listed.',
+    note: '{count, plural, one {# action needs a comment before it is closed. Write one below, or it stays open} other {# actions need a comment before they are closed. Write one below, or they stay open}}: <keys></keys>',
+    photo:
+      '{count, plural, one {# action needs a photo before it is closed, and stays open until it has one} other {# actions need a photo before they are closed, and stay open until they have one}}: <keys></keys>',
+    more: 'and {count, number} more',
+    unknown:
+      'Which of the actions need a comment or a photo first could not be checked. Those stay open, and are listed afterwards.',
   },
   reasonMissing: 'Choose a reason',
   dueDateMissing: 'Choose a day',
@@ -53,6 +57,7 @@ export default {
       'Each insight below gets its own action, filled in as a single action would be: its text says what was found, and its status, team and assignee come from the project.',
     findings: 'Insights that get an action',
     equips: '{count, plural, one {# equip} other {# equips}}',
+    savings: 'saves about {amount} a year',
     leftOut:
       '{count, plural, one {# ticked insight is left out: all of its equipment has an action.} other {# ticked insights are left out: all of their equipment has an action.}}',
     otherwise: 'Where the project sets none',

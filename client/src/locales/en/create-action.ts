@@ -36,6 +36,7 @@ export default {
     links: 'Links',
     savings: 'Estimated savings',
     costs: 'Costs',
+    savingsHint: 'What the repair is expected to save in a year.',
     utility: 'Utility',
     cost: 'Cost',
     nabers: 'NABERS',

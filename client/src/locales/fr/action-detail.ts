@@ -107,6 +107,8 @@ export default {
     notUndone: 'La capture d’écran n’a pas pu être rétablie.',
   },
   reasons: ACTION_LABELS.fr.reasons,
+  savingsAYear: '{total} par an',
+  savingsHint: 'Les économies sont celles que la réparation devrait apporter en un an.',
   sections: {
     equipment: 'Analyses et équipements',
     team: 'Équipe et responsable',

@@ -70,7 +70,7 @@ export default {
   savings: {
     help: 'Total estimé des économies d’énergie et d’exploitation.',
     show: 'Économies de {action} : {total}',
-    title: 'Économies estimées',
+    title: 'Économies estimées par an',
     total: 'Total',
     totalFinancialImpact: 'Économies d’énergie',
     operationalSavings: 'Économies d’exploitation',
@@ -105,7 +105,8 @@ export default {
     label: 'Liste des actions',
     loading: 'Chargement des actions',
     showing: 'Affichage de {shown, number} sur {total, number}',
-    savingsInView: '{count, plural, one {Économies estimées de # action} other {Économies estimées de # actions}}',
+    savingsInView:
+      '{count, plural, one {Économies estimées par an de # action} other {Économies estimées par an de # actions}}',
     showMore: 'Afficher plus',
     showAll: 'Tout afficher',
     unassigned: 'Non attribuée',

@@ -20,8 +20,12 @@ export default {
   due: { day: 'À une date', none: 'Sans échéance' },
   commentHint: 'Ajouté à chacune des actions',
   needs: {
-    note: 'Un projet demande un commentaire avant de fermer une action : écrivez-le ci-dessous, sinon les actions qui n’en ont pas restent ouvertes.',
-    photo: 'Un projet demande une photo : les actions qui n’en ont pas restent ouvertes, et vous en voyez la liste.',
+    note: '{count, plural, one {# action ne peut être fermée sans commentaire. Écrivez-en un ci-dessous, sinon elle reste ouverte} other {# actions ne peuvent être fermées sans commentaire. Écrivez-en un ci-dessous, sinon elles restent ouvertes}} : <keys></keys>',
+    photo:
+      '{count, plural, one {# action ne peut être fermée sans photo, et reste ouverte tant qu’il n’y en a pas} other {# actions ne peuvent être fermées sans photo, et restent ouvertes tant qu’il n’y en a pas}} : <keys></keys>',
+    more: 'et {count, number} de plus',
+    unknown:
+      'Impossible de vérifier quelles actions demandent d’abord un commentaire ou une photo. Elles restent ouvertes, et vous en verrez la liste.',
   },
   reasonMissing: 'Choisissez un motif',
   dueDateMissing: 'Choisissez une date',
@@ -58,6 +62,7 @@ export default {
       'Chaque analyse ci-dessous reçoit sa propre action, remplie comme une action seule : son texte dit ce qui a été constaté ; son statut, son équipe et son responsable viennent du projet.',
     findings: 'Analyses qui reçoivent une action',
     equips: '{count, plural, one {# équipement} other {# équipements}}',
+    savings: 'environ {amount} économisés par an',
     leftOut:
       '{count, plural, one {# analyse cochée est laissée de côté : tous ses équipements ont une action.} other {# analyses cochées sont laissées de côté : tous leurs équipements ont une action.}}',
     otherwise: 'Si le projet n’en fixe pas',

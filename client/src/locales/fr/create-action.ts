@@ -39,6 +39,7 @@ export default {
     links: 'Liens',
     savings: 'Économies estimées',
     costs: 'Coûts',
+    savingsHint: 'Ce que la réparation devrait économiser en un an.',
     utility: 'Énergie et fluides',
     cost: 'Coût',
     nabers: 'NABERS',

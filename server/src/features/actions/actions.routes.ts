@@ -16,6 +16,7 @@ import { createEach } from './create/create-each.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 import { actionsText } from './list/actions-text.ts'
 import { changeAction } from './update/action-update.service.ts'
+import { listClosingNeeds } from './update/closing-needs.service.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.loadActions, async ({ body, caller, reply }) => {
@@ -73,6 +74,10 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
       return { ...done, refused: refused.map(messageIn(request)) }
     })
   })
+
+  route(app, bulk.listClosingNeeds, async ({ body, caller }) => ({
+    actions: await listClosingNeeds(context, caller, body.actionKeys),
+  }))
 
   route(app, bulk.undoBulkEdit, async ({ params, caller, request }) => {
     const { restored, kept } = await undoBulkEdit(context, caller, params.bulkEditId)

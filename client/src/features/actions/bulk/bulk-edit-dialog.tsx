@@ -16,8 +16,8 @@ import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './bulk.module.css'
 import { type BulkDraft, bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn } from './bulk-draft.ts'
+import { ClosingNeeds } from './closing-needs.tsx'
 import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
-import { useClosingNeeds } from './use-closing-needs.ts'
 
 interface BulkEditDialogProps {
   /** As they were ticked. */
@@ -116,7 +116,6 @@ function Fields({ rows, draft, missing, onChange }: FieldsProps) {
   const reasons = useTranslations('actionDetail.reasons')
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
-  const needs = useClosingNeeds(rows, draft.status === 'Closed')
   const projectKeys = new Set(rows.map((row) => row.projectKey))
   const statuses = bulkStatuses(projectKeys, {
     mayTriage: may(user, 'chooseTriage'),
@@ -154,12 +153,7 @@ function Fields({ rows, draft, missing, onChange }: FieldsProps) {
       ) : (
         <span />
       )}
-      {needs.length > 0 && (
-        <p role="status" className={classes.needs}>
-          {needs.includes('note') && draft.comment.trim() === '' && t('needs.note')}{' '}
-          {needs.includes('photo') && t('needs.photo')}
-        </p>
-      )}
+      {draft.status === 'Closed' && <ClosingNeeds rows={rows} isNoted={draft.comment.trim() !== ''} />}
       <AssigneeChoice rows={rows} value={draft.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
       <Select {...choice('team')} data={teams} searchable />
       <Select

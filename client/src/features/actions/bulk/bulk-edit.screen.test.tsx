@@ -1,6 +1,5 @@
-import { ClosingNeed, readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { loadActions } from '@bonfire/contract/actions/actions'
-import { bulkEdit, undoBulkEdit } from '@bonfire/contract/actions/bulk-edit'
+import { bulkEdit, listClosingNeeds, undoBulkEdit } from '@bonfire/contract/actions/bulk-edit'
 import { listPeopleOfSites } from '@bonfire/contract/actions/comments'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -38,9 +37,12 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   }))
   server.once(bulkEdit, () => noConnection())
   server.on(undoBulkEdit, () => ({ restored: KEYS.slice(0, 3), kept: [] }))
-  server.on(readActionSettings, () => ({
-    ...{ usualStatus: null, usualTeam: null, owners: [], skippedOwners: [] },
-    closingNeeds: [...ClosingNeed.options],
+  server.on(listClosingNeeds, () => ({
+    actions: [
+      { actionKey: 'NORTH-1', closingNeeds: [] },
+      { actionKey: 'NORTH-2', closingNeeds: ['note' as const] },
+      { actionKey: 'NORTH-3', closingNeeds: ['note' as const, 'photo' as const] },
+    ],
   }))
   await openScreen('/actions?sites=NORTH~tower')
   await expectCount(page.getByRole('row', { level: 1 }), 5)
@@ -52,7 +54,10 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one change, or write a comment.')
   await choose('Status', 'Closed')
-  await expect.element(dialog.getByText(/A project asks for a comment .* A project asks for a photo/)).toBeVisible()
+  const needs = dialog.getByRole('status')
+  await expect.element(needs).toMatchTextContent('2 actions need a comment before they are closed.')
+  await expect.element(needs).toMatchTextContent(': NORTH-2, NORTH-31 action needs a photo')
+  await expect.element(needs.getByRole('link').last()).toHaveAttribute('href', '/actions/NORTH-3')
   await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
   await expect.element(dialog.getByText('Choose a reason')).toBeVisible()
   await choose('Reason', 'Duplicate')

@@ -49,6 +49,9 @@ export function useBulkEditing(rows: readonly ActionRow[]): BulkEditing {
   }
   const bar = count > 0 && (
     <TickBar label={t('label')} count={t('ticked', { count })} clearLabel={t('clear')} onClear={ticks.clear}>
+      {count > BULK_EDIT_MAXIMUM_ACTIONS && (
+        <span role="status">{t('tooMany', { maximum: BULK_EDIT_MAXIMUM_ACTIONS })}</span>
+      )}
       <Button size="compact-md" leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />} onClick={edit}>
         {t('edit')}
       </Button>

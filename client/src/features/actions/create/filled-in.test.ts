@@ -47,7 +47,16 @@ test('a new action says what fired at which equips, since when and with what mes
   const firings = [100, 200, 300].map((t) => ({ t, d: 60 }))
   const draft = draftOf([found('AHU_1', { firings, details: '14 *turns*\nan hour', priority: 2 }), found('AHU 2')])
   expect(draft).toMatchObject({ summary: 'Valve hunts: AHU_1, AHU 2', type: 'FDD', priority: 'Major', status: '' })
-  expect(draft.description).toBe('**Valve hunts**\n\n- AHU\\_1 3 from 100 to 300. 14 \\*turns\\* an hour\n- AHU 2')
+  expect(draft.description).toBe('Valve hunts\n\n- AHU_1 3 from 100 to 300. 14 \\*turns\\* an hour\n- AHU 2')
+})
+
+test.each([
+  ['# 1 fan', '\\# 1 fan'],
+  ['2. stage off', '2\\. stage off'],
+  ['CO2 > 800 [ppm] | T_sup < 12', 'CO2 > 800 [ppm] | T_sup < 12'],
+  ['_fan_ [a](b) <img>', '\\_fan\\_ [a\\](b) \\<img>'],
+])('the rule %s reads as it is, written and rendered', (ruleName, written) => {
+  expect(draftOf([found('A')], ruleName).description.split('\n')[0]).toBe(written)
 })
 
 test('the strongest priority decides the severity, and none means Major', () => {
@@ -87,6 +96,6 @@ test('without a known cost, or with one of nothing, no savings are filled in', (
   for (const cost of [undefined, 0]) {
     const draft = draftOf([found('A', { firings: [{ t: 100, d: 60, ...(cost !== undefined && { cost }) }] })])
     expect(draft.totalFinancialImpact).toBe('')
-    expect(draft.description).toBe('**Valve hunts**\n\n- A 1 from 100 to 100')
+    expect(draft.description).toBe('Valve hunts\n\n- A 1 from 100 to 100')
   }
 })

@@ -74,7 +74,7 @@ function severityOf(equips: readonly FoundTarget[]): ActionPriority {
 function descriptionOf(ruleName: string, equips: readonly FoundTarget[], words: FindingWords): string {
   const lines = equips.slice(0, DESCRIBED_EQUIPS).map((found) => `- ${lineOf(found, words)}`)
   const more = equips.length - lines.length
-  return [`**${asText(ruleName)}**`, '', ...lines, ...(more > 0 ? [`- ${words.more(more)}`] : [])].join('\n')
+  return [beginning(asText(ruleName)), '', ...lines, ...(more > 0 ? [`- ${words.more(more)}`] : [])].join('\n')
 }
 
 function lineOf({ equip, details, firings }: FoundTarget, words: FindingWords): string {
@@ -85,8 +85,19 @@ function lineOf({ equip, details, firings }: FoundTarget, words: FindingWords): 
   return details === null ? fired : `${fired}. ${asText(details)}`
 }
 
-/** Names and messages stay what they are in Markdown. */
-const asText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_~[\]<>#|]/g, '\\$&')
+/**
+ * Names and messages stay what they are in Markdown. No more than that needs it is escaped: the form shows the description as
+ * it is written.
+ */
+const asText = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*~]|<(?=[a-z/!?])|\](?=[([:])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, '\\$&')
+
+/** A paragraph that begins with it is neither a heading, a quotation nor a list. */
+const beginning = (text: string) =>
+  text.replace(/^([#>+-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
 
 /** The description with what may be behind it. */
 export function withCauses(description: string, causes: readonly string[], words: FindingWords): string {

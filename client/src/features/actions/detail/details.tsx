@@ -28,6 +28,7 @@ const AMOUNTS: readonly AmountName[] = [
 
 /** Everything about an action, each part edited in place. */
 export function Details({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail')
   const amountText = useAmountText(action)
   const total = totalSavings(action)
   const personName = usePersonName()
@@ -53,7 +54,11 @@ export function Details({ action }: { action: Action }) {
         <DueField action={action} />
       </Section>
       <LinksSection action={action} />
-      <Section name="savings" note={total > 0 ? amountText('totalFinancialImpact', total) : undefined}>
+      <Section
+        name="savings"
+        note={total > 0 ? t('savingsAYear', { total: amountText('totalFinancialImpact', total) }) : undefined}
+      >
+        <p className={classes.quietText}>{t('savingsHint')}</p>
         {AMOUNTS.map((name) => (
           <AmountField key={name} action={action} name={name} />
         ))}

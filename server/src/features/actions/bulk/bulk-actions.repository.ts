@@ -1,5 +1,5 @@
 import type { ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { FieldChange } from '../action-history.repository.ts'
 import type { FoundRow } from '../actions.repository.ts'
@@ -27,18 +27,23 @@ export interface BulkAction
   readonly assigneeRowId: number | null
 }
 
-/** Locks and returns the actions with these keys that the user may see; always in the same order. */
-export async function lockActions(db: Db, userId: number, keys: readonly string[]): Promise<BulkAction[]> {
+/** Parts of the keys to join actions and projects by, as `wanted (project_key, number)`; what is no key is left out. */
+export function wantedOf(keys: readonly string[]): RawBuilder<unknown> {
   const parts = keys.flatMap((key) => {
     const [, projectKey, number] = /^(.+)-([1-9]\d{0,8})$/.exec(key) ?? []
     return projectKey ? [{ projectKey, number: Number(number) }] : []
   })
+  return sql`unnest(${parts.map((part) => part.projectKey)}::text[], ${parts.map((part) => part.number)}::int4[])
+             as wanted (project_key, number)`
+}
+
+/** Locks and returns the actions with these keys that the user may see; always in the same order. */
+export async function lockActions(db: Db, userId: number, keys: readonly string[]): Promise<BulkAction[]> {
   const { rows: locked } = await sql<{ id: number }>`
     select a.id
       from action a
       join project p on p.id = a.project_id
-      join unnest(${parts.map((part) => part.projectKey)}::text[], ${parts.map((part) => part.number)}::int4[])
-             as wanted (project_key, number) on wanted.project_key = p.project_key and wanted.number = a.number
+      join ${wantedOf(keys)} on wanted.project_key = p.project_key and wanted.number = a.number
      where a.site_id in (select site_id from visible_site where user_id = ${userId})
      order by a.id
        for no key update of a`.execute(db)

@@ -1,21 +1,41 @@
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { wantedOf } from '../bulk/bulk-actions.repository.ts'
 
-/** What its project asks for that is not on the action yet; what was there when it was last reopened does not count. */
+/** The needs of action `a`, of project `p`, that are missing; what was there when it was last reopened does not count. */
+const missing = sql`
+  select need from unnest(p.closing_needs) as need, (
+      select coalesce(max(c.changed_at), '-infinity') as at from action_change c
+       where c.action_id = a.id and c.field = 'status' and c.from_value in ('Closed', 'Rejected')) as opened
+   where not case need
+     when 'note' then exists (
+       select from comment c where c.action_id = a.id and c.kind = 'comment' and c.created_at >= opened.at)
+     else exists (
+       select from attachment f join comment c on c.id = f.comment_id
+        where f.action_id = a.id and f.media_type like 'image/%' and f.created_at >= opened.at) end`
+
+/** What its project asks for that is not on the action yet. */
 export async function findClosingNeeds(db: Db, actionId: number): Promise<ClosingNeed[]> {
   const { rows } = await sql<{ need: ClosingNeed }>`
-    with opened as (
-      select coalesce(max(c.changed_at), '-infinity') as at from action_change c
-       where c.action_id = ${actionId} and c.field = 'status' and c.from_value in ('Closed', 'Rejected'))
-    select need from action a join project p on p.id = a.project_id, unnest(p.closing_needs) as need, opened
-     where a.id = ${actionId}
-       and not case need
-         when 'note' then exists (
-           select from comment c where c.action_id = a.id and c.kind = 'comment' and c.created_at >= opened.at)
-         else exists (
-           select from attachment f join comment c on c.id = f.comment_id
-            where f.action_id = a.id and f.media_type like 'image/%' and f.created_at >= opened.at) end
-     order by need`.execute(db)
+    select m.need from action a join project p on p.id = a.project_id, lateral (${missing}) as m
+     where a.id = ${actionId} order by m.need`.execute(db)
   return rows.map(({ need }) => need)
+}
+
+/** The same of the actions with these keys that the user may see. */
+export async function findClosingNeedsOfMany(
+  db: Db,
+  userId: number,
+  keys: readonly string[],
+): Promise<{ actionKey: string; closingNeeds: ClosingNeed[] }[]> {
+  const { rows } = await sql<{ actionKey: string; closingNeeds: ClosingNeed[] }>`
+    select p.project_key || '-' || a.number as "actionKey",
+           array(select m.need from (${missing}) as m order by m.need) as "closingNeeds"
+      from action a
+      join project p on p.id = a.project_id
+      join ${wantedOf(keys)} on wanted.project_key = p.project_key and wanted.number = a.number
+     where a.site_id in (select site_id from visible_site where user_id = ${userId})
+     order by a.id`.execute(db)
+  return rows
 }

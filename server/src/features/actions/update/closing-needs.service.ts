@@ -1,6 +1,9 @@
+import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { findClosingNeeds } from './closing-needs.repository.ts'
+import { findClosingNeeds, findClosingNeedsOfMany } from './closing-needs.repository.ts'
 
 /** Some projects ask for a photo or a note of what was done; `isNoted`: a note comes with the closing. */
 export async function refuseUnprovenClosing(db: Db, actionId: number, { isNoted = false } = {}): Promise<void> {
@@ -8,4 +11,13 @@ export async function refuseUnprovenClosing(db: Db, actionId: number, { isNoted 
   if (missing.length === 0) return
   const code = missing.length > 1 ? 'both' : (missing[0] ?? 'note')
   throw refuseField('status', `action.closing-needs-${code}`)
+}
+
+/** What is missing on each of the actions that the caller sees, in the order of their ids. */
+export async function listClosingNeeds(
+  { db }: Context,
+  caller: Caller,
+  keys: readonly string[],
+): Promise<{ actionKey: string; closingNeeds: ClosingNeed[] }[]> {
+  return findClosingNeedsOfMany(db, caller.id, keys)
 }

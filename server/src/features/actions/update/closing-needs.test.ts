@@ -43,6 +43,14 @@ async function write(attached?: string): Promise<void> {
 }
 
 const needed = async () => (await scene.engineer.read('NORTH-1')).json().closingNeeds
+const neededOf = async (actionKeys: string[]) => {
+  const cookie = await scene.app.signIn('engineer')
+  const answer = await scene.app.ask(
+    { method: 'POST', url: '/api/v2/actions/closing-needs', payload: { actionKeys } },
+    cookie,
+  )
+  return answer.json().actions
+}
 
 describe('closing an action', () => {
   it('asks for nothing unless its project does', async () => {
@@ -55,6 +63,7 @@ describe('closing an action', () => {
     expect(await needed()).toEqual(['note', 'photo'])
     await write()
     expect(await needed()).toEqual(['photo'])
+    expect(await neededOf(['NORTH-1', 'NORTH-77'])).toEqual([{ actionKey: 'NORTH-1', closingNeeds: ['photo'] }])
     expect(await close()).toEqual(PHOTO)
     await write('application/pdf')
     expect(await close()).toEqual(PHOTO)

@@ -128,6 +128,15 @@ export const API_EXAMPLES: readonly ApiExample[] = [
       refused: [{ actionKey: 'NORTH-128', message: 'Changed in the meantime: Status (by Engineer)' }],
     },
   }),
+  example(bulk.listClosingNeeds, {
+    body: { actionKeys: ['NORTH-128', 'NORTH-131'] },
+    response: {
+      actions: [
+        { actionKey: 'NORTH-128', closingNeeds: [] },
+        { actionKey: 'NORTH-131', closingNeeds: ['note', 'photo'] },
+      ],
+    },
+  }),
   example(createEachAction, {
     body: {
       actions: [

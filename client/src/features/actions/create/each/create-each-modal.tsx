@@ -1,11 +1,14 @@
-import type { ActionStatus } from '@bonfire/contract/actions/action-words'
+import type { ActionPriority, ActionStatus } from '@bonfire/contract/actions/action-words'
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { isClientError, useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
+import { SeverityChip } from '../../chips/severity-chip.tsx'
+import { formatMoney } from '../../savings/savings.ts'
 import { DialogShell } from '../dialog-shell.tsx'
 import classes from './each.module.css'
 import { EachResult } from './each-result.tsx'
@@ -33,7 +36,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
   const [status, setStatus] = useState<ActionStatus | ''>('')
   const [team, setTeam] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const creating = useCreateEach(subjects)
+  const { creating, contents } = useCreateEach(subjects)
   const closing = useClosing({ isPristine: !creating.isPending, isBusy: creating.isPending })
   const isMissing = (choices.statuses !== null && status === '') || (choices.teams !== null && team === '')
   const submit = (event: FormEvent) => {
@@ -88,12 +91,12 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
           )}
           <section className={classes.list} aria-label={t('findings')}>
             <ul>
-              {subjects.map(({ site, ruleId, ruleName, equips }) => (
-                <li key={`${site.id}/${ruleId}`}>
-                  <strong dir="auto">{ruleName}</strong>
-                  <span dir="auto">{site.label}</span>
-                  <span>{t('equips', { count: equips.length })}</span>
-                </li>
+              {subjects.map((subject) => (
+                <SubjectLine
+                  key={`${subject.site.id}/${subject.ruleId}`}
+                  subject={subject}
+                  content={contents.get(subject)}
+                />
               ))}
             </ul>
           </section>
@@ -117,5 +120,34 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
         </form>
       )}
     </DialogShell>
+  )
+}
+
+interface SubjectLineProps {
+  subject: ActionSubject
+  content: { readonly priority: ActionPriority; readonly savings: number } | undefined
+}
+
+/** A finding, with the severity and the savings that its action will have. */
+function SubjectLine({ subject: { site, ruleName, equips }, content }: SubjectLineProps) {
+  const t = useTranslations('bulk.each')
+  const locale = useLocale()
+  const currency = findProject(useSelectedSites().portfolio, site.projectId)?.currency ?? 'USD'
+  return (
+    <li className={classes.subject}>
+      <div>
+        <strong dir="auto">{ruleName}</strong>
+        <span dir="auto">{site.label}</span>
+        <span>{t('equips', { count: equips.length })}</span>
+      </div>
+      {content && (
+        <span className={classes.content}>
+          {content.savings > 0 && (
+            <span>{t('savings', { amount: formatMoney(content.savings, currency, locale) })}</span>
+          )}
+          <SeverityChip priority={content.priority} />
+        </span>
+      )}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { createEachAction, type FindingAction } from '@bonfire/contract/actions/create-each'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { call } from '../../../../lib/http/api.ts'
 import { newId } from '../../../../lib/new-id.ts'
@@ -32,6 +32,18 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   const locale = useLocale()
   const [byId] = useState(() => new Map(subjects.map((subject) => [newId(), subject])))
 
+  /** What an action will say of its severity, and of the money a year that it saves; 0 if no cost is known. */
+  const contents = useMemo(
+    () =>
+      new Map(
+        subjects.map((subject) => {
+          const { priority, totalFinancialImpact } = filledIn(subject, wordsAt(subject.site))
+          return [subject, { priority: priority || ('Major' as const), savings: Number(totalFinancialImpact) }]
+        }),
+      ),
+    [subjects, wordsAt],
+  )
+
   const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
     const { site, category, ruleName, equips } = subject
     const words = wordsAt(site)
@@ -51,7 +63,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   const causesOf = async (occurrenceId = ''): Promise<readonly string[]> =>
     occurrenceId === '' ? [] : queryClient.fetchQuery(likelyCausesQuery(occurrenceId)).catch(() => [])
 
-  return useMutation({
+  const creating = useMutation({
     mutationFn: async ({ status, team }: Otherwise): Promise<EachOutcome> => {
       const { created, notCreated } = await call(createEachAction, {
         body: {
@@ -68,4 +80,5 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: actionKeys.all }),
   })
+  return { creating, contents }
 }

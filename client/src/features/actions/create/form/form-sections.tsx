@@ -100,6 +100,7 @@ export function FormSections({ site, project, sections: { open, setOpen } }: For
         <ScreenshotField />
       </Section>
       <Section name="savings">
+        <p className={classes.hint}>{t('sections.savingsHint')}</p>
         <Group name="utility">
           <AmountFields names={['elec', 'gas', 'water', 'thermal']} unitOf={unitOf} />
         </Group>

@@ -37,7 +37,7 @@ export function Activity({ action }: { action: Action }) {
     void invalidateLists()
   }
   return (
-    <section className={classes.activity} aria-labelledby={titleId}>
+    <section className={classes.activity} aria-labelledby={titleId} data-activity>
       <div className={classes.head}>
         <h2 id={titleId}>{t('title')}</h2>
         <SegmentedControl

@@ -41,7 +41,7 @@ export function RowCells({ row, address, updated, currency, today, isActive }: R
       </td>
       <Lines area="site" upper={row.siteLabel} lower={row.projectName} />
       <td data-area="summary">
-        <span dir="auto" className={`${cells.cut} ${classes.summary}`} title={row.summary}>
+        <span dir="auto" className={`${cells.cut} ${cells.name} ${classes.summary}`} title={row.summary}>
           {row.summary}
         </span>
         {description !== '' && (

@@ -7,17 +7,18 @@ import classes from '../list.module.css'
 import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 const TRACKS: Record<ActionColumn, string> = {
-  id: '80px',
+  id: '72px',
   // As wide as `il y a 15 minutes`.
   updated: '124px',
-  status: '124px',
-  site: 'minmax(96px, 2fr)',
-  summary: 'minmax(140px, 3fr)',
-  severity: '112px',
-  type: '112px',
-  team: 'minmax(96px, 1.1fr)',
-  due: '88px',
-  savings: '144px',
+  status: '116px',
+  site: 'minmax(96px, 1.6fr)',
+  // The last to give way: it says what the action is about.
+  summary: 'minmax(200px, 4fr)',
+  severity: '104px',
+  type: '104px',
+  team: 'minmax(92px, 1.1fr)',
+  due: '84px',
+  savings: '132px',
 }
 
 const CELL_PADDING_PIXELS = 24

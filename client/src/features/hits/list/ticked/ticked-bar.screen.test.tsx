@@ -50,6 +50,7 @@ test('ticked findings get an action each, and what was not created says why', as
   await bar.getByRole('button', { name: 'An action for each…' }).click()
   await expect.element(dialog.getByRole('heading', { name: 'Create 2 actions' })).toBeVisible()
   await expect.element(dialog).toMatchTextContent('1 ticked insight is left out')
+  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent('1 equipCritical')
   await expect.element(dialog).toMatchTextContent('Actions cannot be deleted')
   const submit = dialog.getByRole('button', { name: 'Create 2 actions' })
   await submit.click()
@@ -75,7 +76,7 @@ test('ticked findings get an action each, and what was not created says why', as
     { siteId: 'NORTH~tower', category: 'fdd', priority: 'Critical', type: 'FDD', target: 'Fan 1', equipRuleIds: ['1'] },
     { siteId: 'NORTH~mill', summary: 'Fan runs after hours: Fan 2', equipRuleIds: ['2'] },
   ])
-  expect(first?.actions[0]?.description).toMatch(/^\*\*Fan runs after hours\*\*/)
+  expect(first?.actions[0]?.description).toMatch(/^Fan runs after hours\n\n- Fan 1/)
 })
 
 test('findings of several sites are snoozed together, but not put on one action', async () => {

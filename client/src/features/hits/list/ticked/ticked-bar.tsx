@@ -109,6 +109,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
   return (
     <>
       <TickBar label={t('label')} count={t('ticked', { count: rows.length })} clearLabel={t('clear')} onClear={onClear}>
+        {rows.length > MAXIMUM_ROWS && <span role="status">{t('tooMany', { maximum: MAXIMUM_ROWS })}</span>}
         {maySnooze && <BarButton icon={IconBellOff} label={t('snooze')} onClick={askSnooze} />}
         <BarButton icon={IconPlus} label={t('create')} onClick={askAction} />
         <BarButton icon={IconStack2} label={t('each')} onClick={askEach} />
