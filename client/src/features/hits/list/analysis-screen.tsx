@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
+import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { requestRange } from '../../../lib/time/site-days.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { withTexts } from '../../../locales/texts.ts'
@@ -19,7 +20,6 @@ import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
-import { EXPORT_FILE_NAMES, exportCsv } from '../exports/group-export.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { readCosts, reloadHits } from '../hits.queries.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
@@ -62,6 +62,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
       const { showSnoozed } = list.view
       // Of the rows shown, which may be those of sites chosen before.
       const siteIds = [...new Set(sections.flatMap(({ rows }) => rows.map(({ group }) => group.siteId)))]
+      const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('../exports/group-export.ts'))
       const costs = await readCosts({ insightType, siteIds, range: list.shownRange })
       download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs }))
     },
