@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 import { importParts } from './import-parts.ts'
+import { serviceWorker } from './service-worker.ts'
 
 /** A worker has no document to ask for the character of an entity. */
 const withoutDocument = (): Plugin => ({
@@ -17,7 +18,7 @@ const withoutDocument = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   worker: { format: 'es', plugins: () => [withoutDocument()] },
-  plugins: [react(), compileMessages(), importParts()],
+  plugins: [react(), compileMessages(), importParts(), serviceWorker()],
   server: {
     port: 5173,
     strictPort: true,

@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 4,
   forbidOnly: true,
   use: {
+    // A worker would answer requests that tests intercept.
+    serviceWorkers: 'block',
     // A button that has gone, such as that of a toast, is not waited for as long as a test may take.
     actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },

@@ -64,7 +64,11 @@ export async function pressKey(page: Page, rows: Rows, turn: number): Promise<nu
 export const nth = (names: readonly string[], turn: number) => names[turn % names.length] ?? ''
 
 export async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await preparePainting(page)
   return page

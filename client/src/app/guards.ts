@@ -11,6 +11,7 @@ import { latestDaysQuery } from '../features/hits/hits.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites, selectByDefault, sitesWithFindings } from '../features/sites/site-selection.ts'
 import { DEFAULT_DAYS_RANGE } from '../lib/address/analysis-defaults.ts'
+import { isServerAway } from '../lib/http/server-back.ts'
 import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored/stored-state.ts'
 import { requestRange } from '../lib/time/site-days.ts'
 import { SetupError, setUpApp } from './start/setup.ts'
@@ -33,6 +34,9 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
   })
   const { locale, ...search } = location.search
   if (setup.outcome === 'unauthenticated') {
+    // Nobody knows whether there is a session, and a page to sign in would not arrive either.
+    const doubt = queryClient.getQueryState(sessionQuery.queryKey)?.error
+    if (isServerAway(doubt)) throw new SetupError(doubt)
     const spoken = LOCALES.find((known) => known === locale)
     if (spoken) showLocale(spoken)
     throw redirect({ to: '/login', search: { redirect: location.href } })

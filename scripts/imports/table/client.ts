@@ -27,6 +27,7 @@ export const clientPlaces: readonly Place[] = [
       '@tanstack/react-router',
       'csv-stringify',
       'date-fns',
+      'idb-keyval',
       'react',
       'use-intl',
       'zod',
@@ -111,7 +112,7 @@ export const clientPlaces: readonly Place[] = [
   {
     name: 'client build',
     at: 'client/vite.config.ts',
-    imports: ['client messages', 'client parts'],
+    imports: ['client messages', 'client parts', 'client service worker build'],
     packages: ['@vitejs/plugin-react', 'vite'],
     because: 'The build knows no code of the product.',
   },
@@ -128,6 +129,20 @@ export const clientPlaces: readonly Place[] = [
     imports: [],
     packages: ['node:*', 'vite'],
     because: 'The build knows no code of the product.',
+  },
+  {
+    name: 'client service worker build',
+    at: 'client/service-worker.ts',
+    imports: [],
+    packages: ['node:*', 'vite'],
+    because: 'The build knows no code of the product.',
+  },
+  {
+    name: 'client service worker',
+    at: 'client/src/service-worker',
+    imports: [],
+    packages: [],
+    because: 'The worker runs beside the pages, and shares no code with them.',
   },
   ...clientFeatures,
 ]

@@ -5,6 +5,7 @@ import { askToSignIn, noteEndedSession, useIsSignInAsked } from '../../features/
 import { lazyDialog } from '../../lib/loading/lazy-part.tsx'
 import { PAGE_SCROLL_ID, pageScroller } from '../../lib/page-scroll.ts'
 import { withTexts } from '../../locales/texts.ts'
+import { useAfterStart } from '../offline/use-after-start.ts'
 import { NotFound } from '../problems/not-found.tsx'
 import { BetaGate } from './beta-gate.tsx'
 import { useOverlays } from './overlays.tsx'
@@ -13,7 +14,6 @@ import { TopBar } from './top-bar.tsx'
 import { useFeatureFlag } from './use-feature-flag.ts'
 import { useIntegrations } from './use-integrations.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
-import { useUnsentComments } from './use-unsent-comments.ts'
 
 const SignedOutDialog = lazyDialog(() =>
   withTexts(
@@ -27,7 +27,7 @@ export function Shell() {
   const t = useTranslations('shell')
   useSessionRefresh()
   useIntegrations()
-  useUnsentComments()
+  useAfterStart()
   const { show, overlay } = useOverlays()
   const isSignInAsked = useIsSignInAsked()
   useEffect(() => noteEndedSession(false), [])

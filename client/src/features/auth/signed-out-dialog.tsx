@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
+import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { renewSession } from './ended-session.ts'
@@ -27,6 +28,7 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     renewSession()
   }
+  useEffect(() => void forgetKeptActions(), [])
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') call(currentUser).then(accept, () => {})
   })

@@ -8,6 +8,7 @@ import { useFailure } from '../../lib/http/failure.ts'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Question } from '../../ui/dialogs/question.tsx'
+import { useIsReadOnly } from '../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../ui/focus/focus-successor.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
@@ -32,6 +33,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
   const personName = usePersonName()
   const author = personName(comment.authorName) || t('formerAccount')
   const isOwn = comment.authorId === forgeId
+  const isReadOnly = useIsReadOnly()
   return (
     <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.createdAt)}`}>
       <Avatar name={author} size={26} />
@@ -43,7 +45,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
           <time dateTime={comment.createdAt} className={classes.time}>
             {timestamp(comment.createdAt)}
           </time>
-          {isOwn && <RemoveComment comment={comment} actionKey={actionKey} />}
+          {isOwn && !isReadOnly && <RemoveComment comment={comment} actionKey={actionKey} />}
         </div>
         <Markdown
           text={readableText(comment.body)}

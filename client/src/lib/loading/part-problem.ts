@@ -36,6 +36,7 @@ export async function whyMissing(): Promise<Exclude<PartProblem, 'slow' | 'helpM
   }
 }
 
-function ownScript(): string {
+/** Its name is another in each build. */
+export function ownScript(): string {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 }

@@ -14,6 +14,18 @@ export default {
     title: 'This action does not exist, or you do not have access to it.',
     detail: 'It may belong to a site outside your portfolio.',
   },
+  kept: {
+    offline: 'No connection',
+    isBack: 'The connection is back. Send or clear what you wrote, and the page loads anew.',
+    asOf: 'No connection. This is the action as of {when}. Comments go out once the connection is back.',
+    asOfShort: 'as of {when}',
+    nothing: 'Bonfire cannot be reached, and no action is kept on this device. It opens once the connection is back.',
+    title: 'Actions on this device',
+    hint: 'What {name} opened last, without a connection. They can be read and commented on.',
+    missing: 'The action you asked for is not on this device. These are.',
+    all: 'Actions on this device',
+    forget: 'Remove from this device',
+  },
   facts: {
     created: 'Created',
     createdBy: '{when} by {name}',

@@ -7,6 +7,7 @@ export default {
   usernameBlank: 'Username or email cannot be blank',
   passwordBlank: 'Password cannot be blank',
   forgotten: 'Forgot password?',
+  noConnection: 'No connection: Bonfire cannot be reached. You can sign in once the connection is back.',
   sessionEnded: 'Your session has ended. Sign in to pick up where you left off.',
   signedOut: {
     title: 'You are signed out',

@@ -16,6 +16,19 @@ export default {
     title: 'Cette action n’existe pas ou vous n’y avez pas accès.',
     detail: 'Elle appartient peut-être à un site hors de votre portefeuille.',
   },
+  kept: {
+    offline: 'Pas de connexion',
+    isBack: 'La connexion est rétablie. Envoyez ou effacez votre texte, et la page se rechargera.',
+    asOf: 'Pas de connexion. Voici l’action telle qu’elle était le {when}. Les commentaires partiront dès que la connexion sera rétablie.',
+    asOfShort: 'état du {when}',
+    nothing:
+      'Bonfire est injoignable et aucune action n’est conservée sur cet appareil. L’application s’ouvrira dès que la connexion sera rétablie.',
+    title: 'Actions sur cet appareil',
+    hint: 'Les dernières actions ouvertes par {name}, sans connexion. Vous pouvez les lire et les commenter.',
+    missing: 'L’action demandée n’est pas sur cet appareil. Voici celles qui y sont.',
+    all: 'Actions sur cet appareil',
+    forget: 'Retirer de cet appareil',
+  },
   facts: {
     created: 'Création',
     createdBy: '{when} par {name}',

@@ -10,6 +10,8 @@ export default {
   usernameBlank: 'Le nom d’utilisateur ou l’e-mail est obligatoire',
   passwordBlank: 'Le mot de passe est obligatoire',
   forgotten: 'Mot de passe oublié ?',
+  noConnection:
+    'Pas de connexion : Bonfire est injoignable. Vous pourrez vous connecter dès que la connexion sera rétablie.',
   sessionEnded: 'Votre session est terminée. Connectez-vous pour reprendre là où vous étiez.',
   signedOut: {
     title: 'Session terminée',

@@ -20,6 +20,8 @@ export function contentSecurity({ integrations, apertureUrl }: Pick<Config, 'int
       // Previews of images use blobs; trend images come from configured hosts.
       'img-src': unique(["'self'", 'data:', 'blob:', ...originsOf(apertureUrl), ...trendOrigins, ...survey]),
       'connect-src': unique(["'self'", ...analytics, ...help, ...survey, ...(flags ?? [])]),
+      // The service worker, which keeps the pages for when there is no network.
+      'worker-src': ["'self'"],
       'frame-src': unique(["'self'", ...help]),
       'object-src': ["'none'"],
       'base-uri': ["'self'"],

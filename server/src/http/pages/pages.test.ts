@@ -15,6 +15,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<title>Bonfire</title>')
   writeFileSync(join(folder, 'assets', 'main-1.js'), 'one')
+  writeFileSync(join(folder, 'service-worker.js'), 'self')
   app = Fastify()
   installErrorHandler(app)
   await servePages(app, folder)
@@ -45,6 +46,13 @@ it('caches a hashed file for a year and never serves a page for a missing one', 
   expect(answer.body).toBe('one')
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/assets/main-0.js')).json()).toMatchObject({ code: 'request.unknown-call' })
+})
+
+it('serves the service worker at the root, and never from a cache', async () => {
+  const answer = await get('/service-worker.js')
+  expect(answer.body).toBe('self')
+  expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
 it('responds to an unknown call as a call', async () => {

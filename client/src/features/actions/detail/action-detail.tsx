@@ -10,6 +10,7 @@ import { Activity } from './activity/activity.tsx'
 import classes from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { Details } from './details.tsx'
+import { useKeepAction } from './kept/use-keep-action.ts'
 import { LiveNews } from './live-news.tsx'
 
 interface ActionDetailProps {
@@ -26,6 +27,7 @@ export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailPr
   const failureOf = useFailure()
   const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
   useRememberPlace(action && { kind: 'action', actionKey: action.key, name: action.summary, site: action.siteLabel })
+  useKeepAction(actionKey)
   if (isPending) return <DetailSkeleton />
   if (isGone(error)) {
     return (

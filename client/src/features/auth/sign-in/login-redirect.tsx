@@ -1,6 +1,7 @@
 import { ownPath } from '@bonfire/contract/people/auth'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetKeptActions } from '../../../lib/stored/forget-kept.ts'
 import { clearSearchTexts, useStoredState } from '../../../lib/stored/stored-state.ts'
 import { signInAddress, signOutAddress } from '../addresses.ts'
 
@@ -15,7 +16,7 @@ export function LoginRedirect() {
     const { origin } = window.location
     const address =
       pathname === '/logout' ? signOutAddress(origin, returnTo) : signInAddress(origin, { returnTo, locale })
-    window.location.replace(address)
+    void forgetKeptActions().then(() => window.location.replace(address))
   }, [pathname, target])
   return null
 }

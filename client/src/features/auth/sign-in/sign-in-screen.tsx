@@ -2,8 +2,11 @@ import { ownPath, SIGN_IN_PROBLEMS } from '@bonfire/contract/people/auth'
 import type { SessionUser } from '@bonfire/contract/people/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasStatus } from '../../../lib/http/failure.ts'
+import { isServerAway } from '../../../lib/http/server-back.ts'
+import { forgetKeptActions } from '../../../lib/stored/forget-kept.ts'
 import { clearSearchTexts } from '../../../lib/stored/stored-state.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { isSessionEnded, noteEndedSession } from '../ended-session.ts'
@@ -24,12 +27,19 @@ export function SignInScreen() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const [chosen, setChosen] = useState<DemoAccount | null>(null)
-  const { data: options, isPending } = useQuery(optionsQuery)
+  const { data: options, error, isPending } = useQuery(optionsQuery)
   // While the server does not say, passwords are the likely way.
   const hasPasswords = options?.passwords ?? true
   const [hasEnded] = useState(isSessionEnded)
 
+  // The server says that nobody is signed in here.
+  const isNobody = hasStatus(queryClient.getQueryState(sessionQuery.queryKey)?.error, 401)
+  useEffect(() => {
+    if (isNobody) void forgetKeptActions()
+  }, [isNobody])
+
   const enter = async (user: SessionUser) => {
+    await forgetKeptActions()
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, user)
     clearSearchTexts()
@@ -42,6 +52,11 @@ export function SignInScreen() {
       {hasEnded && (
         <p role="status" className={classes.ended}>
           {t('sessionEnded')}
+        </p>
+      )}
+      {isServerAway(error) && (
+        <p role="status" className={classes.ended}>
+          {t('noConnection')}
         </p>
       )}
       {knownProblem && (

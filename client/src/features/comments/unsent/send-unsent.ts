@@ -5,15 +5,21 @@ import { isServerAway, onceServerIsBack } from '../../../lib/http/server-back.ts
 import { storeComment } from '../comments.queries.ts'
 import { dropUnsent, keepUnsent, type UnsentComment, unsentOf } from './unsent-comments.ts'
 
-let isSending = false
+let sending: Promise<void> | undefined
 
 /**
  * Sends what a person wrote while the server could not be reached, in the order it was written, and again once the
  * server is back. A comment that arrived although its response was lost stays one: it is sent with the same id.
+ * Resolves once nothing is on its way any more.
  */
-export async function sendUnsent(personId: string, onSent: (actionKey: string) => void): Promise<void> {
-  if (isSending) return
-  isSending = true
+export function sendUnsent(personId: string, onSent: (actionKey: string) => void): Promise<void> {
+  sending ??= sendAll(personId, onSent).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function sendAll(personId: string, onSent: (actionKey: string) => void): Promise<void> {
   try {
     for (const comment of waitingOf(personId)) {
       // Someone else may have signed in on this device: what they send would be theirs.
@@ -26,8 +32,6 @@ export async function sendUnsent(personId: string, onSent: (actionKey: string) =
     if (isServerAway(error)) onceServerIsBack(() => void sendUnsent(personId, onSent))
     // Without a session it waits for the person's next sign-in.
     else console.error('The unsent comments were not sent', error)
-  } finally {
-    isSending = false
   }
 }
 

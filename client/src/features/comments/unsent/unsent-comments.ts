@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { unsentName } from './unsent-name.ts'
+
+/** Each person has their own: whoever signs in next on this device neither sees nor sends them. */
+const unsentName = (personId: string) => `BonfireUnsent.${personId}`
 
 /** A comment that was sent while the server could not be reached. */
 const UnsentComment = z.object({

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
+import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
@@ -60,6 +61,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   const failureOf = useFailure()
   const history = useQuery(actionHistoryQuery(action.key))
   const names = useQuery(namesQuery(action.projectKey, action.siteLabel))
+  const isReadOnly = useIsReadOnly()
   const askAgain = () => {
     for (const part of [comments, history, names]) void part.refetch()
   }
@@ -85,8 +87,8 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   return (
     <div ref={scrollerRef} className={classes.feed}>
       <UnsentList actionKey={action.key} />
-      {history.isError && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
-      {names.isLoadingError && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
+      {history.isError && !isReadOnly && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
+      {names.isLoadingError && !isReadOnly && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
       {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}
       <ol className={classes.entries}>
         {entries.slice(0, shownCount).map((entry) => (

@@ -3,6 +3,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../../ui/dialogs/question.tsx'
+import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../../../ui/focus/focus-successor.ts'
 import { actionLabel } from '../../action-model.ts'
 import { EquipPreview } from './equip-preview.tsx'
@@ -24,6 +25,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const dissociation = useDissociate(action.key)
+  const isReadOnly = useIsReadOnly()
   const { targetName } = equip
   const confirm = () => {
     setIsAsked(false)
@@ -44,7 +46,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
           <UnstyledButton
             ref={chipRef}
             className={equipment.chip}
-            disabled={dissociation.isPending}
+            disabled={isReadOnly || dissociation.isPending}
             title={targetName}
             onClick={() => setIsOpen(!isOpen)}
           >

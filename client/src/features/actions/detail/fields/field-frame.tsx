@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { type FieldSaving, logSaveFailure } from '../saving/use-field-save.ts'
 import { useResend } from '../saving/use-resend.ts'
@@ -28,11 +29,18 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const labelId = useId()
   const { label, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
+  const isReadOnly = useIsReadOnly()
   useResend(saving, () => {
     if (!isEditing) saving.resend().catch(logSaveFailure)
   })
   return (
-    <fieldset aria-labelledby={labelId} className={classes.field} data-wide={isWide} data-editing={isEditing}>
+    <fieldset
+      aria-labelledby={labelId}
+      className={classes.field}
+      data-wide={isWide}
+      data-editing={isEditing}
+      disabled={isReadOnly}
+    >
       <span className={classes.label} data-hidden={isLabelHidden}>
         <span id={labelId} className={isLabelHidden ? 'visually-hidden' : undefined}>
           {label}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '@bonfire/contract/people/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { sendUnsent } from '../../features/comments/unsent/send-unsent.ts'
+import { portfolioQuery } from '../../features/sites/portfolio.queries.ts'
+import { tendKept } from '../../lib/stored/kept-actions.ts'
+
+/** Sends what waits to be sent, and sees to what a reload without a network needs. */
+export function afterStart({ forgeId, username }: SessionUser, queryClient: QueryClient): void {
+  void sendUnsent(forgeId, (actionKey) => queryClient.invalidateQueries({ queryKey: ['comments', actionKey] }))
+  const sites = queryClient.getQueryData(portfolioQuery(username).queryKey)?.sites
+  // What has lost its site is no longer the person's to see.
+  tendKept(forgeId, (siteId) => !sites || siteId in sites).catch(() => undefined)
+  if (import.meta.env.PROD) registerWorker()
+}
+
+/** Browsers offer workers over HTTPS and on localhost only; everything works without one, except reloads offline. */
+function registerWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  const register = () => navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  // The screen's own requests come first.
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act))
+  whenIdle(() => void register().catch((error: unknown) => console.warn('Reloads without a network are off', error)))
+}

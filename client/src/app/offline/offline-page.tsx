@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLeaveGuard } from '../../features/actions/detail/frame/use-leave-guard.ts'
+import { sendUnsent } from '../../features/comments/unsent/send-unsent.ts'
+import { onceServerIsBack } from '../../lib/http/server-back.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { readKept } from '../../lib/stored/kept-actions.ts'
+import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { KeptActions } from './kept-actions.tsx'
+import classes from './offline.module.css'
+
+/**
+ * Stands in for the whole application when it starts without a network: what is kept on the device, to be read and
+ * commented on. Who holds the device cannot be asked to sign in. Once the server is back, the page is loaded anew, so
+ * that a page from the device never works with a newer server.
+ */
+export function OfflinePage() {
+  const t = useTranslations()
+  usePageTitle(t('actionDetail.kept.offline'))
+  const kept = useQuery({
+    queryKey: ['kept'],
+    queryFn: async () => (await readKept()) ?? null,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const actionKey = useLocation({ select: ({ pathname, search }) => keyIn(pathname, search) })
+  const unsaved = useUnsaved()
+  // The browser asks before typed words are lost: everything leads to another page.
+  useLeaveGuard(unsaved)
+  const isBack = useReturn(kept.data?.user.forgeId, unsaved.hasUnsaved)
+  if (kept.isPending) return null
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <Mark size={22} />
+        <strong>{t('common.productName')}</strong>
+        <span role="status" className={classes.state}>
+          {isBack ? t('actionDetail.kept.isBack') : t('actionDetail.kept.offline')}
+        </span>
+      </header>
+      <main className={classes.page}>
+        <UnsavedContext value={unsaved.report}>
+          {kept.data ? (
+            <KeptActions kept={kept.data} actionKey={actionKey} />
+          ) : (
+            <ErrorState
+              title={t('actionDetail.kept.offline')}
+              detail={t('actionDetail.kept.nothing')}
+              retryLabel={t('common.tryAgain')}
+              onRetry={() => location.reload()}
+            />
+          )}
+        </UnsavedContext>
+      </main>
+    </div>
+  )
+}
+
+/** Of an action's page, or of the action on top of a list. */
+function keyIn(pathname: string, search: object): string | undefined {
+  const ofPage = /^\/actions\/([^/]+)$/.exec(pathname)?.[1]
+  if (ofPage !== undefined) return ofPage
+  return 'action' in search && typeof search.action === 'string' ? search.action : undefined
+}
+
+/** Loads the page anew once the server is back, what waited is sent and nothing typed would be lost. */
+function useReturn(personId: string | undefined, hasUnsaved: boolean): boolean {
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    const note = async () => {
+      if (personId !== undefined) await sendUnsent(personId, () => {})
+      setIsBack(true)
+    }
+    return onceServerIsBack(() => void note())
+  }, [personId])
+  useEffect(() => {
+    if (isBack && !hasUnsaved) location.reload()
+  }, [isBack, hasUnsaved])
+  return isBack
+}

@@ -1,0 +1,138 @@
+import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
+import { addComment, loadComments } from '@bonfire/contract/actions/comments'
+import { currentUser, SessionUser } from '@bonfire/contract/people/users'
+import { Portfolio } from '@bonfire/contract/sites'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { forgetKept, type KeptAction, keepAction, readKept, tendKept } from '../../lib/stored/kept-actions.ts'
+import { looksIn } from '../../testing/looks.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { holdPhone, smallControls } from '../../testing/phone.ts'
+import { action, portfolio, sessionUser, site } from '../../testing/samples.ts'
+import { endSessionOf, sessionEnded, signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection, refusal } from '../../testing/stub-server.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+const NOON = Date.UTC(2026, 0, 15, 12)
+const ME = SessionUser.parse(sessionUser())
+const ANOTHER = SessionUser.parse(sessionUser({ forgeId: 'someone-else' }))
+
+beforeEach(async () => {
+  await forgetKept()
+  // A page is kept only where a service worker can open it again.
+  const worker = {} as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(worker)
+  return () => vi.restoreAllMocks()
+})
+
+const keys = async (now?: number) => (await readKept(now))?.actions.map(({ key }) => key) ?? []
+
+function serverOfActions() {
+  const server = signedInServer()
+  server.on(loadActions, () => [])
+  server.on(readAction, ({ params }) => action({ key: params.actionKey, summary: 'Pump does not start' }))
+  server.on(listActionHistory, () => ({ history: [] }))
+  server.on(loadComments, () => [
+    {
+      ...{ comment_id: '5', hydraId: '5', hydraCreatedBy: ME.forgeId, author: 'ada', author_name_display: 'Ada Lane' },
+      ...{ body: 'Key is at the porter’s', created: '2026-01-14T09:00:00Z', kind: 'comment' as const },
+      ...{ transition: null, attachments: [], mentions: [] },
+    },
+  ])
+  return server
+}
+
+/** The form in which storage has it, without having opened it. */
+function keptForm(key: string, at = NOON): KeptAction {
+  const { projects, sites } = Portfolio.parse(portfolio([site()]))
+  const [[own], [project]] = [Object.values(sites), Object.values(projects)]
+  if (!own || !project) throw new Error('The samples have no site')
+  return { key, summary: key, at, site: own, project, queries: { queries: [], mutations: [] } }
+}
+
+async function openAndKeep(key: string): Promise<void> {
+  await openScreen(`/actions/${key}`)
+  await expect.element(page.getByText('Key is at the porter’s')).toBeVisible()
+  await expect.poll(() => keys()).toContain(key)
+  await expect.poll(async () => (await readKept())?.actions[0]?.queries.queries.length).toBe(3)
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  test(`without a network, an opened action can be read and commented on, in ${locale}`, async () => {
+    const looks = await looksIn(locale)
+    await holdPhone()
+    const server = serverOfActions()
+    await openAndKeep('NORTH-1')
+
+    server.on(currentUser, noConnection)
+    server.on(readAction, noConnection)
+    server.on(listActionHistory, noConnection)
+    server.on(loadComments, noConnection)
+    await openScreen()
+    await expect
+      .element(page.getByText(looks.say('No connection. This is the action', 'Pas de connexion. Voici l’action')))
+      .toBeVisible()
+    await expect.element(page.getByText('Key is at the porter’s')).toBeInTheDocument()
+    await expect.element(page.getByRole('group', { name: looks.say('Status', 'Statut') })).toHaveAttribute('disabled')
+    await expect.element(page.getByRole('textbox', { name: looks.say('Message', 'Commentaire') })).toBeEnabled()
+    await looks.look('kept action')
+    expect(smallControls()).toEqual([])
+
+    await openScreen('/actions')
+    await expect.element(page.getByRole('link', { name: 'Pump does not start' })).toBeVisible()
+    await looks.look('kept actions')
+    expect(smallControls()).toEqual([])
+  })
+}
+
+test('without a network and with nothing kept, the page says so', async () => {
+  const server = signedInServer()
+  server.on(currentUser, noConnection)
+  await openScreen('/actions/NORTH-1')
+  await expect.element(page.getByText(/^Bonfire cannot be reached, and no action is kept/)).toBeVisible()
+})
+
+test('an action that the person may no longer see is not kept', async () => {
+  const server = serverOfActions()
+  await openAndKeep('NORTH-1')
+  await openAndKeep('NORTH-2')
+  server.on(readAction, () => refusal('not_found', 'No'))
+  await openScreen('/actions/NORTH-1')
+  await expect.poll(() => keys()).toEqual(['NORTH-2'])
+})
+
+test('what is kept ends with the session', async () => {
+  const server = serverOfActions()
+  await openAndKeep('NORTH-1')
+  // Typed words keep the page open, which asks to sign in again.
+  await page.getByRole('textbox', { name: 'Message' }).fill('Fuse')
+  endSessionOf(server)
+  server.on(addComment, sessionEnded)
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible()
+  await expect.poll(() => keys()).toEqual([])
+})
+
+test('the last five actions are kept for seven days', async () => {
+  for (let number = 1; number <= 6; number += 1) await keepAction(ME, keptForm(`NORTH-${number}`))
+  await keepAction(ME, keptForm('NORTH-3', NOON + DAY_MILLISECONDS))
+  expect(await keys(NOON)).toEqual(['NORTH-3', 'NORTH-6', 'NORTH-5', 'NORTH-4', 'NORTH-2'])
+  expect(await keys(NOON + 7 * DAY_MILLISECONDS)).toEqual(['NORTH-3'])
+  expect(await keys(NOON + 8 * DAY_MILLISECONDS)).toEqual([])
+})
+
+test('what is too old, of another site or of another person is deleted', async () => {
+  await keepAction(ME, keptForm('NORTH-1'))
+  await keepAction(ME, keptForm('NORTH-2', NOON + DAY_MILLISECONDS))
+  await tendKept(ME.forgeId, () => true, NOON + 7 * DAY_MILLISECONDS)
+  expect(await keys(NOON)).toEqual(['NORTH-2'])
+  await tendKept(ME.forgeId, () => false, NOON)
+  expect(await keys(NOON)).toEqual([])
+
+  await keepAction(ME, keptForm('NORTH-1'))
+  await tendKept(ANOTHER.forgeId, () => true, NOON)
+  expect(await keys(NOON)).toEqual([])
+  await keepAction(ME, keptForm('NORTH-1'))
+  await keepAction(ANOTHER, keptForm('NORTH-2'))
+  expect(await keys(NOON)).toEqual(['NORTH-2'])
+})

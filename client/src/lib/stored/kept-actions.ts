@@ -1,0 +1,75 @@
+import type { SessionUser } from '@bonfire/contract/people/users'
+import type { Project, Site } from '@bonfire/contract/sites'
+import type { DehydratedState } from '@tanstack/react-query'
+import { clear, createStore, get, update } from 'idb-keyval'
+import { ownScript } from '../loading/part-problem.ts'
+
+const DATABASE = 'BonfireKept'
+const RECORD = 'actions'
+const MOST_ACTIONS = 5
+const DAYS = 7
+const DAY_MILLISECONDS = 86_400_000
+
+/** An action as it was when the server last told of it, for a reload without a network. */
+export interface KeptAction {
+  readonly key: string
+  readonly summary: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly site: Site
+  readonly project: Project
+  /** What its page asked for, as the query cache has it. */
+  readonly queries: DehydratedState
+}
+
+/** All that is kept on this device: of one person, written by one build of the application. */
+export interface Kept {
+  readonly build: string
+  readonly user: SessionUser
+  /** The last opened first. */
+  readonly actions: readonly KeptAction[]
+}
+
+const store = createStore(DATABASE, RECORD)
+
+/** Undefined if nothing is kept that this build can read. */
+export async function readKept(now = Date.now()): Promise<Kept | undefined> {
+  const kept = await get<Kept>(RECORD, store)
+  if (kept?.build !== ownScript()) return undefined
+  const actions = kept.actions.filter((action) => isFresh(action, now))
+  return actions.length > 0 ? { ...kept, actions } : undefined
+}
+
+/** Another person's actions, and those of another build, make way. */
+export function keepAction(user: SessionUser, action: KeptAction): Promise<void> {
+  const build = ownScript()
+  return change((kept) => {
+    const isOwn = kept?.build === build && kept.user.forgeId === user.forgeId
+    const others = isOwn ? kept.actions.filter(({ key }) => key !== action.key) : []
+    return { build, user, actions: [action, ...others].slice(0, MOST_ACTIONS) }
+  })
+}
+
+/** The server says that the person may no longer see it. */
+export function dropKept(actionKey: string): Promise<void> {
+  return change((kept) => kept && { ...kept, actions: kept.actions.filter(({ key }) => key !== actionKey) })
+}
+
+/** Deletes what is too old, someone else's, or of a site the person no longer has. */
+export function tendKept(personId: string, hasSite: (siteId: string) => boolean, now = Date.now()): Promise<void> {
+  return change((kept) => {
+    if (kept?.user.forgeId !== personId) return undefined
+    return { ...kept, actions: kept.actions.filter((action) => isFresh(action, now) && hasSite(action.site.id)) }
+  })
+}
+
+export function forgetKept(): Promise<void> {
+  return clear(store)
+}
+
+const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * DAY_MILLISECONDS
+
+/** In one transaction: other tabs keep actions, too. */
+function change(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {
+  return update<Kept | undefined>(RECORD, by, store)
+}

@@ -1,0 +1,68 @@
+import { isAway, taskOf } from './what-to-do.ts'
+
+// The build fills these in (client/service-worker.ts).
+declare const BUILD: string
+declare const FILES: readonly string[]
+
+interface Lifetime extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Lifetime {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+interface Worker {
+  readonly location: Location
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener<E extends Lifetime>(name: string, listener: (event: E) => void): void
+}
+
+const PAGE = '/'
+const PREFIX = 'bonfire-'
+const CACHE = PREFIX + BUILD
+const files: ReadonlySet<string> = new Set(FILES)
+const worker = self as unknown as Worker
+
+worker.addEventListener<Lifetime>('install', (event) => event.waitUntil(keepFiles().then(() => worker.skipWaiting())))
+worker.addEventListener<Lifetime>('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener<Fetching>('fetch', (event) => {
+  const task = taskOf(event.request, worker.location.origin, files)
+  if (task === 'page') event.respondWith(newestPage(event.request))
+  if (task === 'file') event.respondWith(keptFile(event.request))
+})
+
+/** All or nothing: without one of them, the version before stays. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  // Their names change with their contents, so most are in the browser's own cache; the page is always new.
+  await cache.addAll([...FILES, new Request(PAGE, { cache: 'reload' })])
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+  )
+  await worker.clients.claim()
+}
+
+/** From the network, and only while there is none the kept one: an old page must not meet a newer server. */
+async function newestPage(request: Request): Promise<Response> {
+  const response = await fetch(request).catch(() => undefined)
+  if (response && !isAway(response)) return response
+  return (await kept(PAGE)) ?? response ?? Response.error()
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request)
+}
+
+/** Undefined also if the browser's storage fails. */
+async function kept(what: RequestInfo): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(CACHE)).match(what, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
+}

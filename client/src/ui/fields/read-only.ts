@@ -1,0 +1,6 @@
+import { createContext, use } from 'react'
+
+/** Whether what is below can only be read, whatever it usually offers. */
+export const ReadOnlyContext = createContext(false)
+
+export const useIsReadOnly = (): boolean => use(ReadOnlyContext)
