@@ -16,6 +16,8 @@ export const SHORTCUTS = [
     shortcuts: [
       { name: 'move', keys: [['J'], ['K']] },
       { name: 'openAction', keys: [['Enter']] },
+      { name: 'tick', keys: [['X']] },
+      { name: 'tickRange', keys: [['Shift', 'X']] },
       { name: 'addAction', keys: [['A']] },
       { name: 'copyKey', keys: [['C']] },
     ],
@@ -25,6 +27,8 @@ export const SHORTCUTS = [
     shortcuts: [
       { name: 'move', keys: [['J'], ['K']] },
       { name: 'open', keys: [['Enter']] },
+      { name: 'tick', keys: [['X']] },
+      { name: 'tickRange', keys: [['Shift', 'X']] },
       { name: 'snoozeRule', keys: [['S']] },
       { name: 'createForRule', keys: [['A']] },
       { name: 'fold', keys: [['←'], ['→']] },

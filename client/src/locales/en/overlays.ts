@@ -64,6 +64,8 @@ export default {
       fold: 'Collapse or expand the group',
       unfold: 'Show firings of the equipment',
       select: 'Select the row',
+      tick: 'Tick the row',
+      tickRange: 'Tick all rows since the last one ticked',
       snooze: 'Snooze the selected equipment, or snooze or unsnooze the current one',
       create: 'Create an action for the selected equipment, or for the current one',
       back: 'Back to the list',

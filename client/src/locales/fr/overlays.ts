@@ -67,6 +67,8 @@ export default {
       fold: 'Replier ou déplier le groupe',
       unfold: 'Afficher les déclenchements de l’équipement',
       select: 'Sélectionner la ligne',
+      tick: 'Cocher la ligne',
+      tickRange: 'Cocher toutes les lignes depuis la dernière cochée',
       snooze: 'Mettre en pause les équipements sélectionnés, ou mettre en pause ou réactiver l’équipement actif',
       create: 'Créer une action pour les équipements sélectionnés ou l’équipement actif',
       back: 'Retour à la liste',

@@ -17,8 +17,8 @@ interface RowCursorOptions<Row extends CursorRow> {
   reveal: (index: number) => void
   onOpen: (row: Row) => void
   onToggle: (row: Row) => void
-  /** Called for any other key. */
-  onShortcut: (row: Row, key: string) => void
+  /** Called for any other key, and whether Shift was held with it. */
+  onShortcut: (row: Row, key: string, isShifted: boolean) => void
 }
 
 /** Roving tab stop over the rows: keys move the cursor, open rows, and expand or collapse them. */
@@ -82,7 +82,7 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     else if (event.key === 'Enter') options.onOpen(row)
     else if (event.key === 'Tab' || event.key === 'Escape') return
     else {
-      options.onShortcut(row, keyName(event.key))
+      options.onShortcut(row, keyName(event.key), event.shiftKey)
       if (event.key !== ' ') return
     }
     event.preventDefault()

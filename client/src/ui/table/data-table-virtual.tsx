@@ -42,7 +42,7 @@ interface VirtualDataTableProps<Row extends VirtualRow> {
   /** Enter or a click. */
   onOpen: (row: Row) => void
   onToggle: (row: Row) => void
-  onShortcut: (row: Row, key: string) => void
+  onShortcut: (row: Row, key: string, isShifted: boolean) => void
   scrollerRef: RefObject<HTMLDivElement | null>
   /** The initial cursor row. */
   initialKey?: string | undefined
@@ -97,7 +97,7 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
     if (!row || (control && (key === undefined || isForBrowser(event, control)))) return
     event.preventDefault()
     if (key === undefined || key === 'Enter') props.onOpen(row)
-    else props.onShortcut(row, key)
+    else props.onShortcut(row, key, event.shiftKey)
   }
 
   return (

@@ -29,6 +29,14 @@ const choose = async (label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+test('actions are ticked by keyboard, and a range with Shift', async () => {
+  serverWithActions()
+  await openScreen('/actions?sites=NORTH~tower')
+  await expectCount(page.getByRole('row', { level: 1 }), 5)
+  await userEvent.keyboard('jxjjj{Shift>} {/Shift}')
+  await expect.element(page.getByText('4 actions ticked')).toBeVisible()
+})
+
 test('ticked actions, a range by Shift, are changed together and restored by one undo', async () => {
   const server = serverWithActions()
   server.on(bulkEdit, ({ body }) => ({

@@ -44,7 +44,8 @@ export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTablePro
     [rows, shown, isPhone],
   )
   const columns = useActionColumns(useLongestAmount(lines))
-  const renderCells = useCells(url.sites, ticks, lines)
+  const tick = (key: string, isRange: boolean) => ticks.toggle(key, isRange ? lines.map((line) => line.key) : undefined)
+  const renderCells = useCells(url.sites, ticks.ticked, tick)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
     if (await copyText(key)) showNotice(t('copied', { key }))
@@ -71,9 +72,9 @@ export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTablePro
         isBusy={isBusy}
         onOpen={({ row }) => url.change({ action: row.key })}
         onToggle={() => {}}
-        onShortcut={({ row }, key) => {
+        onShortcut={({ row }, key, isShifted) => {
           if (key === 'c') void copyKey(row.key)
-          if (key === 'x' || key === ' ') ticks.toggle(row.key)
+          if (key === 'x' || key === ' ') tick(row.key, isShifted)
         }}
         renderCells={renderCells}
       />
@@ -127,17 +128,14 @@ function useLongestAmount(lines: readonly Line[]): string {
 }
 
 /** Renders the cells of an action. */
-function useCells(sites: string | undefined, ticks: Ticks, lines: readonly Line[]) {
+function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (key: string, isRange: boolean) => void) {
   const t = useTranslations('actions.bulk')
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
   const currencyOf = useCurrencies()
   const todayAt = useSiteToday()
-  const { ticked } = ticks
   // Rows are not drawn again for a new function.
-  const toggle = useCallbackRef((key: string, isRange: boolean) =>
-    ticks.toggle(key, isRange ? lines.map((line) => line.key) : undefined),
-  )
+  const toggle = useCallbackRef(onTick)
   return useCallback(
     ({ row }: Line, isActive: boolean) => (
       <>

@@ -35,7 +35,10 @@ export function GroupTable({ insightType, list, onSnooze, onCreate, ticks }: Gro
   const columns = useGroupColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
-  const renderCells = useLineCells({ insightType, list, lines, canSnooze: onSnooze !== undefined, ticks })
+  const tick = (id: string, isRange: boolean) =>
+    ticks.toggle(id, isRange ? lines.rows.flatMap((item) => (item.kind === 'row' ? item.row.id : [])) : undefined)
+  const canSnooze = onSnooze !== undefined
+  const renderCells = useLineCells({ insightType, list, lines, canSnooze, ticks, onTick: tick })
   const actOn = (item: ListItem, key: 's' | 'a') => {
     if (item.kind !== 'row') return showNotice(t('noRule'))
     if (key === 's' && !onSnooze) return showNotice(t('maySnoozeNothing'))
@@ -65,9 +68,9 @@ export function GroupTable({ insightType, list, onSnooze, onCreate, ticks }: Gro
       isBusy={list.isUpdating}
       onOpen={lines.open}
       onToggle={lines.toggle}
-      onShortcut={(item, key) => {
+      onShortcut={(item, key, isShifted) => {
         if (key === 'x' && item.kind === 'section') ticks.toggleSome(idsOf(item.section))
-        if ((key === 'x' || key === ' ') && item.kind === 'row') ticks.toggle(item.row.id)
+        if ((key === 'x' || key === ' ') && item.kind === 'row') tick(item.row.id, isShifted)
         if (key === ' ' && item.kind === 'section') lines.toggle(item)
         if (key === 's' || key === 'a') actOn(item, key)
       }}

@@ -26,10 +26,11 @@ interface LineCellsOptions {
   lines: ListLines
   canSnooze: boolean
   ticks: Ticks
+  onTick: (id: string, isRange: boolean) => void
 }
 
 /** Renders the cells of a line: a section, a row, or Show More. */
-export function useLineCells({ insightType, list, lines, canSnooze, ticks }: LineCellsOptions) {
+export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTick }: LineCellsOptions) {
   const { groupBy, showSnoozed } = list.view
   const { showRows } = lines
   const { portfolio } = useSelectedSites()
@@ -49,9 +50,7 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks }: Lin
 
   const t = useTranslations('analysis.ticks')
   const { ticked } = ticks
-  const toggleRow = useCallbackRef((id: string, isRange: boolean) =>
-    ticks.toggle(id, isRange ? lines.rows.flatMap((item) => (item.kind === 'row' ? item.row.id : [])) : undefined),
-  )
+  const toggleRow = useCallbackRef(onTick)
   const toggleSection = useCallbackRef((section: Section) => ticks.toggleSome(idsOf(section)))
 
   return useCallback(

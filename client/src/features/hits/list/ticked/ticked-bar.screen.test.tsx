@@ -3,7 +3,7 @@ import { loadInsights } from '@bonfire/contract/hits/hits'
 import { LOCALES } from '@bonfire/contract/people/users'
 import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { insightGroup, packedGroups } from '../../../../testing/group-samples.ts'
 import { looksIn } from '../../../../testing/looks.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
@@ -77,6 +77,18 @@ test('ticked findings get an action each, and what was not created says why', as
     { siteId: 'NORTH~mill', summary: 'Fan runs after hours: Fan 2', equipRuleIds: ['2'] },
   ])
   expect(first?.actions[0]?.description).toMatch(/^Fan runs after hours\n\n- Fan 1/)
+})
+
+test('findings are ticked by keyboard, and a range with Shift', async () => {
+  serverWith()
+  await openScreen('/analysis/insights')
+  await expect.element(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  await userEvent.keyboard('jx')
+  await expect.element(bar).toMatchTextContent('1 insight ticked')
+  await userEvent.keyboard('jj{Shift>}X{/Shift}')
+  await expect.element(bar).toMatchTextContent('3 insights ticked')
+  await userEvent.keyboard('kx')
+  await expect.element(bar).toMatchTextContent('2 insights ticked')
 })
 
 test('findings of several sites are snoozed together, but not put on one action', async () => {
