@@ -1,6 +1,13 @@
 -- What sites and rules are called, and their categories: a list that is kept is compared with this, too.
 alter table project_version add column names uuid not null default gen_random_uuid();
 
+create or replace view version_of_site as
+  select s.id as site_id, concat_ws(' ', sent.version, decided.version, p.version) as version, p.names
+    from site s
+    join site_version sent on sent.site_id = s.id and sent.writer = 'sender'
+    join site_version decided on decided.site_id = s.id and decided.writer = 'person'
+    join project_version p on p.project_id = s.project_id;
+
 -- As before, with what its readers look up most, so that they need not read the site again.
 create or replace view visible_site as
   select u.id as user_id, s.id as site_id, s.site_key, s.project_id
