@@ -107,7 +107,7 @@ async function answer(
     headers: { cookie: `${session.name}=${session.value}`, 'accept-encoding': encoding },
     payload: { sites, insightType: 'insights', view: 'packedGroups' },
   })
-  if (statusCode !== 200) throw new Error(`The list answered with status ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`The list answered with status ${statusCode}: ${rawPayload.subarray(0, 300)}`)
   return rawPayload.length
 }
 
