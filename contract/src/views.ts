@@ -9,7 +9,7 @@ export type ViewScreen = z.infer<typeof ViewScreen>
 
 /** Of one person, on all screens. */
 export const MAXIMUM_VIEWS = 100
-const LONGEST_NAME = 80
+export const VIEW_NAME_MAXIMUM_CHARACTERS = 80
 /** A few hundred sites, and every filter. */
 const LONGEST_SEARCH = 4000
 
@@ -33,13 +33,13 @@ export function fitsScreen(screen: ViewScreen, search: string): boolean {
   return new Set(names).size === names.length && names.every((name) => PARAMETERS[screen].includes(name))
 }
 
-const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: issue('view.name-missing'), abort: true }),
-    z.maxLength(LONGEST_NAME, { error: issue('view.name-too-long', { maximum: LONGEST_NAME }) }),
-  )
+const Name = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: issue('view.name-missing'), abort: true }),
+  z.maxLength(VIEW_NAME_MAXIMUM_CHARACTERS, {
+    error: issue('view.name-too-long', { maximum: VIEW_NAME_MAXIMUM_CHARACTERS }),
+  }),
+)
 /** The parameters of the address, without `?`. */
 const Search = z.string().check(z.maxLength(LONGEST_SEARCH, { error: issue('view.too-long') }))
 /** Everybody who sees the project sees the view; null is only its owner. */

@@ -23,7 +23,7 @@ const FRENCH = {
   locale: 'fr',
   add: 'Ajouter une action',
   labels: { summary: 'Résumé', status: 'Statut', type: 'Type', team: 'Équipe', savings: 'Économies estimées' },
-  newStatus: 'Nouvelle action',
+  newStatus: 'Nouvelle',
   amounts: [
     { name: 'elec', label: 'Économies d’électricité', typed: '1 234,56', value: 1234.56 },
     { name: 'gas', label: 'Économies de gaz', typed: '0,01', value: 0.01 },

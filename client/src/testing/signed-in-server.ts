@@ -9,7 +9,7 @@ import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { loadPortfolio, type Site } from '@bonfire/contract/sites'
-import { readStartPage } from '@bonfire/contract/views'
+import { listViews, readStartPage } from '@bonfire/contract/views'
 import type * as z from 'zod/mini'
 import { portfolio, sessionUser, site } from './samples.ts'
 import { refusal, type StubServer, startStubServer } from './stub-server.ts'
@@ -39,6 +39,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
     ...{ usualStatus: null, usualTeam: null, closingNeeds: [], owners: [], skippedOwners: [] },
   }))
   server.on(readStartPage, () => ({ view: null }))
+  server.on(listViews, () => ({ views: [] }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
   return server
 }

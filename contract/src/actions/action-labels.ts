@@ -24,10 +24,10 @@ export const ACTION_LABELS = {
   fr: {
     statuses: {
       Triage: 'À trier',
-      'New Action': 'Nouvelle action',
+      'New Action': 'Nouvelle',
       'Work In Progress': 'En cours',
       'In Review': 'En vérification',
-      'To Be Raised MM': 'Nouvelle action',
+      'To Be Raised MM': 'Nouvelle',
       'Scope Required': 'À cadrer',
       'To Be Quoted': 'À chiffrer',
       'Pending PO': 'Commande en attente',

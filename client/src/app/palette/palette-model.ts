@@ -9,12 +9,14 @@ export interface PaletteItem {
   /** Distinguishes items of the same name. */
   readonly detail: string
   readonly link: NavigateOptions
+  /** For a place that is more than its address: goes there, and says where that is. */
+  readonly open?: () => NavigateOptions
   /** Found by the server, beyond what is loaded in the browser. */
   readonly isFound?: true
 }
 
 export interface PaletteSource {
-  readonly key: 'pages' | 'sites' | 'rules' | 'equips' | 'actions' | 'people'
+  readonly key: 'pages' | 'views' | 'sites' | 'rules' | 'equips' | 'actions' | 'people'
   readonly label: string
   readonly items: readonly PaletteItem[]
 }

@@ -89,7 +89,7 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
     recent = [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_ITEMS)
     onChoose()
     const focused = document.activeElement
-    void navigate(item.link).then(() => {
+    void navigate(item.open?.() ?? item.link).then(() => {
       // What was opened meanwhile keeps the focus.
       if (document.activeElement === focused || document.activeElement === document.body) pageScroller()?.focus()
     })

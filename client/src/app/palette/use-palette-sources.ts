@@ -2,7 +2,8 @@ import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { SessionUser } from '@bonfire/contract/people/users'
 import type { Portfolio, Site } from '@bonfire/contract/sites'
 import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
-import { useQuery } from '@tanstack/react-query'
+import { type SavedView, VIEW_SCREENS } from '@bonfire/contract/views'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +21,8 @@ import { useAnalysisSearch } from '../../features/hits/analysis-search.ts'
 import { groupsQuery } from '../../features/hits/hits.queries.ts'
 import { listSites } from '../../features/sites/portfolio.queries.ts'
 import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
+import { openView } from '../../features/views/view-address.ts'
+import { viewsQuery } from '../../features/views/views.queries.ts'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 
@@ -51,17 +54,19 @@ export function usePaletteSources(): PaletteSource[] {
   const insights = useRules('insights', maySeeInsights(user))
   const monitoring = useRules('monitoring', maySeeMonitoring(user) && hasRolesRestriction(user))
   const actions = useActions()
+  const views = useViews(user)
 
   return useMemo(
     () => [
       { key: 'pages', label: t('pages'), items: pageItems(user, shell, t) },
+      { key: 'views', label: t('views'), items: views },
       { key: 'sites', label: t('sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
       { key: 'rules', label: t('rules'), items: [...insights, ...monitoring] },
       { key: 'equips', label: t('equips'), items: [] },
       { key: 'actions', label: t('actions'), items: actions },
       { key: 'people', label: t('people'), items: [] },
     ],
-    [t, shell, user, portfolio, pathname, insights, monitoring, actions],
+    [t, shell, user, portfolio, pathname, insights, monitoring, actions, views],
   )
 }
 
@@ -105,8 +110,8 @@ function administrationItems(user: SessionUser, t: Parameters<typeof pageItems>[
     },
     ...DATA_IN.map(({ key, to }) => ({
       key,
-      label: t('userMenu.dataIn'),
-      detail: words(`dataIn.${key}`),
+      label: words(`dataIn.${key}`),
+      detail: t('userMenu.dataIn'),
       to,
       isAllowed: isAdministrator,
     })),
@@ -169,6 +174,36 @@ function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: bo
   if (!isOnlyThere) return { to: LISTS[insightType], search: { analysisSearch: group.ruleName } }
   return { to: EQUIPMENT[insightType], params: { siteId: group.siteId, ruleId: group.ruleId }, search: {} }
 }
+
+/** The saved views of the lists that the user may see. */
+function useViews(user: SessionUser): PaletteItem[] {
+  const navigation = useTranslations('shell.navigation')
+  const screens = VIEW_SCREENS.filter(
+    (screen) =>
+      screen === 'actions' ||
+      (screen === 'insights' ? maySeeInsights(user) : maySeeMonitoring(user) && hasRolesRestriction(user)),
+  )
+  const views = useQueries({
+    queries: screens.map((screen) => ({ ...viewsQuery(screen), staleTime: FRESH_MILLISECONDS })),
+    combine: allViews,
+  })
+  return useMemo(
+    () =>
+      views.map((view) => ({
+        id: `view:${view.viewId}`,
+        label: view.name,
+        detail: [navigation(view.screen), view.project?.projectName, view.sharedBy].filter(Boolean).join(' · '),
+        link: { to: view.screen === 'actions' ? '/actions' : LISTS[view.screen] },
+        open: () => openView(view),
+      })),
+    [views, navigation],
+  )
+}
+
+const FRESH_MILLISECONDS = 60_000
+
+const allViews = (answers: readonly { data?: { views: readonly SavedView[] } | undefined }[]) =>
+  answers.flatMap(({ data }) => data?.views ?? [])
 
 /** The open actions at the selected sites, latest change first. */
 function useActions(): PaletteItem[] {

@@ -1,8 +1,10 @@
 import type { Digest, DigestGroup } from '@bonfire/contract/insight-subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isClientError, useFailure } from '../../lib/http/failure.ts'
+import { pageScroller, previousPathname } from '../../lib/page-scroll.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -36,9 +38,21 @@ export function DigestScreen() {
   )
 }
 
+/** Where each digest was left for one of its findings, in pixels. */
+const left = new Map<string, number>()
+
+/** Coming back from a finding, the page is where it was left. */
+function useScrollBack(digestId: string): void {
+  const [isBack] = useState(() => previousPathname()?.startsWith('/analysis/') ?? false)
+  useLayoutEffect(() => {
+    if (isBack) pageScroller()?.scrollTo({ top: left.get(digestId) ?? 0 })
+  }, [isBack, digestId])
+}
+
 function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) {
   const t = useTranslations('subscriptions')
   const format = useFormatter()
+  useScrollBack(digestId)
   const at = (instant: string) =>
     format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short', timeZone: digest.timezone })
   const sites = [...Map.groupBy(digest.groups, ({ siteId }) => siteId)]
@@ -94,6 +108,7 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
           to="/analysis/insights/$siteId/$ruleId"
           params={{ siteId, ruleId }}
           search={{ sites: siteId, from: firstOn, to: lastOn, digest: digestId }}
+          onClick={() => left.set(digestId, pageScroller()?.scrollTop ?? 0)}
         >
           {group.ruleName}
         </Link>

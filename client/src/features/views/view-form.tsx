@@ -1,4 +1,4 @@
-import { type SavedView, ViewForm as ViewSchema } from '@bonfire/contract/views'
+import { type SavedView, VIEW_NAME_MAXIMUM_CHARACTERS, ViewForm as ViewSchema } from '@bonfire/contract/views'
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,14 +55,13 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
     ...{ screen, name, search: view?.search ?? searchOf(here, withSites) },
     projectKey: scope === 'project' && projectKey !== '' ? projectKey : null,
   })
+  const problemsOf = (values: Draft): Record<string, string> => {
+    const { search, ...problems } = mapped(fieldProblems(ViewSchema, formOf(values)), (problem) => problemText(problem))
+    return { ...problems, ...(search && { withSites: search }) }
+  }
   const draft = useDraftForm<Draft>({
     saved,
-    problemsOf: (values) => {
-      const { search, ...problems } = mapped(fieldProblems(ViewSchema, formOf(values)), (problem) =>
-        problemText(problem),
-      )
-      return { ...problems, ...(search && { withSites: search }) }
-    },
+    problemsOf,
     isBusy: changes.isBusy,
     send: async (values, before) => {
       const { name, projectKey, ...rest } = ViewSchema.parse(formOf(values))
@@ -83,6 +82,8 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
   const closing = useClosing({ isPristine: draft.isUntouched, isBusy: changes.isBusy })
   const { form } = draft
   const { values } = form
+  // Said while it is written, unlike that it is still missing.
+  const isNameTooLong = values.name.trim().length > VIEW_NAME_MAXIMUM_CHARACTERS
   return (
     <FormDialog
       title={t(view ? 'editTitle' : 'saveTitle')}
@@ -97,7 +98,15 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
     >
       <form noValidate onSubmit={draft.submit}>
         <div className={frame.fields}>
-          <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('name')}
+            description={t('nameHint', { maximum: VIEW_NAME_MAXIMUM_CHARACTERS })}
+            {...(isNameTooLong && { error: problemsOf(values).name })}
+            autoComplete="off"
+            data-autofocus
+            required
+          />
           <fieldset className={frame.fieldset}>
             <legend id={scopeId}>{t('scope')}</legend>
             <SegmentedControl

@@ -10,6 +10,9 @@ import toolbar from '../../ui/toolbar.module.css'
 import type { ViewsOf, ViewTask } from './view-address.ts'
 
 const ViewsMenu = lazyPart(() => withTexts(['views'], async () => (await import('./views-menu.tsx')).ViewsMenu))
+const OpenViewName = lazyPart(() =>
+  withTexts(['views'], async () => (await import('./open-view-name.tsx')).OpenViewName),
+)
 const ViewDialogs = lazyDialog(() => withTexts(['views'], async () => (await import('./view-dialogs.tsx')).ViewDialogs))
 
 /** The saved views of a list. */
@@ -34,6 +37,7 @@ export const ViewsButton = memo(function ViewsButton({ screen, read }: ViewsOf) 
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             {t('views')}
+            <OpenViewName screen={screen} read={read} placeholder={null} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('views')}>

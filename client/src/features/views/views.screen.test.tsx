@@ -69,7 +69,7 @@ function serverWith(views: SavedView[]) {
   return server
 }
 
-const button = page.getByRole('button', { name: /^(Views|Vues)$/ })
+const button = page.getByRole('button', { name: /^(Views|Vues)/ })
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const option = (name: RegExp) => page.getByRole('menuitemradio', { name })
 const dialog = page.getByRole('dialog')
@@ -82,7 +82,10 @@ test('a view is saved with grouping, order and range, then opened, updated and u
   await item('Save view…').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByLabelText('Name').fill('F'.repeat(81))
+  await expect.element(dialog.getByText('The name cannot be longer than 80 characters.')).toBeVisible()
   await dialog.getByLabelText('Name').fill('Fans')
+  await expect.element(dialog.getByText('The name cannot be longer than 80 characters.')).not.toBeInTheDocument()
   await dialog.getByText('Everybody in a project').click()
   await expect.element(dialog.getByRole('combobox', { name: 'Project' })).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -98,6 +101,7 @@ test('a view is saved with grouping, order and range, then opened, updated and u
 
   await page.getByRole('searchbox').fill('pump')
   await expect.poll(() => parameter('analysisSearch')).toBe('pump')
+  await expect.element(button).toMatchTextContent('Views Fans (changed)')
   await button.click()
   await item('Update “Fans” to what is shown').click()
   await expect.element(page.getByText('Updated “Fans”')).toBeVisible()
@@ -114,6 +118,7 @@ test('a view shows its sites, range and grouping; one without sites keeps those 
   await expect.element(option(/Fans/)).toHaveAttribute('aria-checked', 'false')
   await option(/Every Monday/).click()
   await expect.poll(address).toMatch(/sites=NORTH~mill&daysRange=30/)
+  await expect.element(button).toMatchTextContent('Views Every Monday')
   expect(useStoredState.getState().analysis.insights).toMatchObject({ groupBy: 'rule', sortBy: 'alphaAsc' })
   await button.click()
   await expect.element(option(/Every Monday/)).toHaveAttribute('aria-checked', 'true')
@@ -121,6 +126,12 @@ test('a view shows its sites, range and grouping; one without sites keeps those 
   await option(/Fans/).click()
   await expect.poll(address).toMatch(/daysRange=7/)
   expect(parameter('sites')).toBe('NORTH~mill')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('combobox').fill('monday')
+  await expect.element(page.getByRole('option')).toMatchTextContent('Every MondayInsights · North · Bob Hill')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toMatchTextContent('Views Every Monday')
+  expect(useStoredState.getState().analysis.insights.groupBy).toBe('rule')
 })
 
 test('views are renamed, deleted with an undo and made the start page in their dialog', async () => {
@@ -133,7 +144,7 @@ test('views are renamed, deleted with an undo and made the start page in their d
   await dialog.getByRole('button', { name: 'Rename or share “Fans”' }).click()
   await dialog.getByLabelText('Name').fill('Fans at night')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  expect(server.asked(changeView)[0]?.body).toEqual({ name: 'Fans at night' })
+  await expect.poll(() => server.asked(changeView)[0]?.body).toEqual({ name: 'Fans at night' })
   await dialog.getByRole('button', { name: 'Delete “Fans at night”' }).click()
   await expect.element(page.getByText('Deleted “Fans at night”')).toBeVisible()
   await expect.poll(() => textsOf(dialog.getByRole('listitem')).length).toBe(1)
@@ -170,11 +181,13 @@ test.each(['en', 'fr'] as const)(
       name: `A view with a very long name ${'and more of it '.repeat(3)}`,
       isStartPage: true,
     })
-    const server = serverWith([view(), long, SHARED])
+    const server = serverWith([])
     server.on(currentUser, () => sessionUser({ locale }))
-    server.once(listViews, () => refusal('internal', 'Broken'))
+    server.on(listViews, () => refusal('internal', 'Broken'))
     await openScreen(LIST)
     await button.click()
+    await expect.element(item(say('Retry', 'Réessayer'))).toBeVisible()
+    server.on(listViews, () => ({ views: [view(), long, SHARED] }))
     await item(say('Retry', 'Réessayer')).click()
     await expect.element(option(/Every Monday/)).toBeVisible()
     await look('menu')

@@ -685,7 +685,7 @@ export default {
     noProjectFound: 'No matching project',
     projectsFailed: 'Projects could not be loaded.',
     expiry: 'Expires on',
-    expiryHint: 'Refused from the beginning of that day (UTC). Leave empty for a key that does not expire.',
+    expiryHint: 'The key works until the end of the day before (UTC). Leave empty for a key that does not expire.',
     onlyOnce: 'Copy the secret now. It will not be shown again.',
     secret: 'Secret',
     example: 'Example',

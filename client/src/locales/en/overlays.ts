@@ -24,6 +24,7 @@ export default {
     seen: 'Recently seen',
     recent: 'Recently chosen',
     pages: 'Pages',
+    views: 'Saved views',
     sites: 'Sites',
     rules: 'Rules',
     equips: 'Equipment',

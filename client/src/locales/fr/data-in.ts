@@ -708,7 +708,7 @@ export default {
     noProjectFound: 'Aucun projet correspondant',
     projectsFailed: 'Les projets n’ont pas pu être chargés.',
     expiry: 'Expire le',
-    expiryHint: 'Refusée dès le début de ce jour (UTC). Laissez vide pour une clé sans expiration.',
+    expiryHint: 'La clé fonctionne jusqu’à la fin de la veille (UTC). Laissez vide pour une clé sans expiration.',
     onlyOnce: 'Copiez le secret maintenant : il ne sera plus affiché.',
     secret: 'Secret',
     example: 'Exemple',

@@ -135,7 +135,7 @@ export default {
     categories: {
       fdd: 'FDD',
       optimisation: 'Optimisation',
-      data_uptime: 'Disponibilité des données',
+      data_uptime: 'Disponibilité',
       metering: 'Comptage',
       other: 'Autre',
     },

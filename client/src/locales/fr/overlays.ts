@@ -27,6 +27,7 @@ export default {
     seen: 'Vus récemment',
     recent: 'Choisis récemment',
     pages: 'Pages',
+    views: 'Vues enregistrées',
     sites: 'Sites',
     rules: 'Règles',
     equips: 'Équipements',

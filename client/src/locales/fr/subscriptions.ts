@@ -66,7 +66,7 @@ export default {
   category: 'Catégorie',
   categories: {
     metering: 'Comptage',
-    data_uptime: 'Disponibilité des données',
+    data_uptime: 'Disponibilité',
     optimisation: 'Optimisation',
     fdd: 'FDD',
     other: 'Autre catégorie',

@@ -72,7 +72,7 @@ describe('steps within minutes', () => {
     const text = server.mails[0]?.text ?? ''
     const places = [
       'The engineer vous a attribué l’action.',
-      'de «\u00a0Nouvelle action\u00a0» à «\u00a0En cours\u00a0»',
+      'de «\u00a0Nouvelle\u00a0» à «\u00a0En cours\u00a0»',
       'de «\u00a0En cours\u00a0» à «\u00a0Fermée\u00a0»',
       'Motif\u00a0: Corrigé',
     ].map((words) => text.indexOf(words))

@@ -89,7 +89,7 @@ https://bonfire.example/profile?locale=en
     const { subject, text, html } = compose('transitioned', MOVED, 'fr')
     expect(subject).toBe('NORTH-1 passe à «\u00a0Fermée\u00a0»\u00a0: Mend the valve')
     for (const words of [
-      '«\u00a0Nouvelle action\u00a0»',
+      '«\u00a0Nouvelle\u00a0»',
       'Motif\u00a0: Fausse alerte',
       'Gravité\u00a0: Critique',
       'Ouvrir l’action\u00a0: https://bonfire.example/actions/NORTH-1?locale=fr\n',

@@ -42,7 +42,7 @@ function listHtml(words: ListWords): string {
 <body style="${BODY}"><div style="max-width:640px">
 <p style="margin:0">${escapeHtml(lead)}</p>
 ${blocks.map(blockHtml).join('\n')}
-${rest && `<p style="margin:20px 0 0;padding-top:12px;border-top:1px solid #d0d7de">${escapeHtml(rest)}</p>`}
+${rest && `<p style="margin:20px 0 0;padding-top:12px;border-top:1px solid #d0d7de">${linked(rest, link)}</p>`}
 <p style="margin:24px 0 0"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(linkLabel)}</a></p>
 <p style="${FOOTER}">${escapeHtml(because)}<br>${links.join(' · ')}</p>
 </div></body></html>

@@ -48,8 +48,8 @@ test('a status has the same label in the chip and in its transition comment', ()
 })
 
 test('both raw values of New Action share one French label', () => {
-  expect(read(<StatusChip status="To Be Raised MM" />, fr)).toBe('Nouvelle action: blue')
-  expect(read(<StatusChip status="New Action" />, fr)).toBe('Nouvelle action: blue')
+  expect(read(<StatusChip status="To Be Raised MM" />, fr)).toBe('Nouvelle: blue')
+  expect(read(<StatusChip status="New Action" />, fr)).toBe('Nouvelle: blue')
   expect(read(<StatusChip status="Work In Progress" />, fr)).toBe('En cours: accent')
 })
 

@@ -55,6 +55,7 @@ describe('a digest of 3,000 findings', () => {
     expect(plain(mail.subject)).toBe(subject)
     const text = plain(mail.text)
     for (const words of [counts, ...more]) expect(text).toContain(words)
+    expect(plain(mail.html)).toContain(`<a href="${PAGE}?locale=${locale}" style="color:#0f6b63">${more[1]}</a>`)
     expect(text.match(/\/analysis\/insights\/site-1\/rule-\d+\?/g)).toHaveLength(5)
     expect(text.match(/^Building \d+ · NORTH$/gm)).toHaveLength(12)
     expect(mail.html.split('/analysis/insights/')).toHaveLength(12 * 5 + 1)
