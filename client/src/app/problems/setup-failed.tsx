@@ -8,6 +8,7 @@ import { withTexts } from '../../locales/texts.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SetupError } from '../start/setup.ts'
 import { ScreenError } from './screen-error.tsx'
+import classes from './setup-failed.module.css'
 
 const OfflinePage = lazyPart(() =>
   withTexts(['actions'], async () => (await import('../offline/offline-page.tsx')).OfflinePage),
@@ -40,7 +41,7 @@ function Failed({ cause }: { cause: unknown }) {
   }, [isAway])
   const { detail } = failureOf(cause)
   return (
-    <main>
+    <main className={isAway ? classes.late : undefined}>
       <ErrorState
         title={t('title')}
         detail={

@@ -21,7 +21,7 @@ export default {
     asOfShort: 'as of {when}',
     nothing: 'Bonfire cannot be reached, and no action is kept on this device. It opens once the connection is back.',
     title: 'Actions on this device',
-    hint: 'What {name} opened last, without a connection. They can be read and commented on.',
+    hint: 'The actions that {name} opened last. Without a connection they can be read and commented on.',
     missing: 'The action you asked for is not on this device. These are.',
     all: 'Actions on this device',
     forget: 'Remove from this device',

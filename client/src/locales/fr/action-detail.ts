@@ -24,7 +24,7 @@ export default {
     nothing:
       'Bonfire est injoignable et aucune action n’est conservée sur cet appareil. L’application s’ouvrira dès que la connexion sera rétablie.',
     title: 'Actions sur cet appareil',
-    hint: 'Les dernières actions ouvertes par {name}, sans connexion. Vous pouvez les lire et les commenter.',
+    hint: 'Les dernières actions ouvertes par {name}. Sans connexion, vous pouvez les lire et les commenter.',
     missing: 'L’action demandée n’est pas sur cet appareil. Voici celles qui y sont.',
     all: 'Actions sur cet appareil',
     forget: 'Retirer de cet appareil',

@@ -1,7 +1,9 @@
 import type { AmountName } from '@bonfire/contract/actions/action-fields'
 import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'
+import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { typedNumber } from '../../../../ui/fields/typed-number.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
@@ -24,6 +26,11 @@ function useChecked() {
     const problem = editProblem(edit)
     return problem ? { problem: problemText(problem) } : { edit }
   }
+}
+
+/** What an empty field asks for, where it can be given. */
+function Prompt({ children }: { children: ReactNode }) {
+  return useIsReadOnly() ? null : <span className={fields.placeholder}>{children}</span>
 }
 
 export function SummaryField({ action }: OwnField) {
@@ -58,13 +65,7 @@ export function DescriptionField({ action }: OwnField) {
       label={t('fields.description')}
       saving={saving}
       text={description}
-      shown={
-        description.trim() === '' ? (
-          <span className={fields.placeholder}>{t('noDescription')}</span>
-        ) : (
-          <Markdown text={description} />
-        )
-      }
+      shown={description.trim() === '' ? <Prompt>{t('noDescription')}</Prompt> : <Markdown text={description} />}
       asText={(values) => values.description ?? ''}
       parse={(typed) => checked({ description: typed })}
     />
@@ -84,7 +85,7 @@ export function ReportField({ action }: OwnField) {
       text={reportUrl}
       shown={
         reportUrl === '' ? (
-          <span className={fields.placeholder}>{t('noReport')}</span>
+          <Prompt>{t('noReport')}</Prompt>
         ) : (
           <span className={fields.address} title={reportUrl}>
             {reportUrl}
@@ -109,7 +110,7 @@ export function ExternalKeyField({ action }: OwnField) {
       label={t('fields.externalKey')}
       saving={saving}
       text={externalKey}
-      shown={externalKey === '' ? <span className={fields.placeholder}>{t('noExternalKey')}</span> : externalKey}
+      shown={externalKey === '' ? <Prompt>{t('noExternalKey')}</Prompt> : externalKey}
       beside={<ReportLink address={safeAddress(saving.fields.externalUrl ?? '')} name="external" />}
       asText={(values) => values.externalKey ?? ''}
       parse={(typed) => checked({ externalKey: typed.trim() || null })}
@@ -129,7 +130,7 @@ export function ExternalUrlField({ action }: OwnField) {
       text={externalUrl}
       shown={
         externalUrl === '' ? (
-          <span className={fields.placeholder}>{t('noExternalUrl')}</span>
+          <Prompt>{t('noExternalUrl')}</Prompt>
         ) : (
           <span className={fields.address} title={externalUrl}>
             {externalUrl}
