@@ -107,12 +107,13 @@ test('findings of several sites are snoozed together, but not put on one action'
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('more than a hundred ticked findings do not get an action each', async () => {
+test('the bar says how many ticked findings are too many, also for an action each', async () => {
   serverWith(
-    Array.from({ length: 101 }, (_, place) => insightGroup({ ruleId: `r${place}`, ruleName: `Rule ${place}` })),
+    Array.from({ length: 1001 }, (_, place) => insightGroup({ ruleId: `r${place}`, ruleName: `Rule ${place}` })),
   )
   await openScreen('/analysis/insights')
   await tickAll()
+  await expect.element(bar).toMatchTextContent('At most 1,000 insights can be snoozed or put on an action at once.')
   await bar.getByRole('button', { name: 'An action for each…' }).click()
   await expect.element(page.getByText('At most 100 actions can be created at once. Tick fewer insights.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
