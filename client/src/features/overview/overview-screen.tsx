@@ -13,7 +13,7 @@ import classes from './overview.module.css'
 import { overviewQuery } from './overview.queries.ts'
 import { OverviewContent } from './overview-content.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { usePeriodText } from './use-overview-texts.ts'
+import { useAgainstText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
 import { usePrintInLight, usePrintOnceComplete } from './use-print.ts'
 
@@ -24,7 +24,7 @@ const MOST_PRINTED_SITES = 12
 export function OverviewScreen() {
   const t = useTranslations('overview')
   const failureOf = useFailure()
-  const periodText = usePeriodText()
+  const againstText = useAgainstText()
   const daysText = useDaysText()
   const navigate = useNavigate()
   const search = useSearch({ from: '/signed-in/overview' })
@@ -49,7 +49,7 @@ export function OverviewScreen() {
         <ul className={screen.info}>
           <li>{t('sites', { count: siteIds.length })}</li>
           <li>{daysText(period)}</li>
-          {data && <li>{t('against', { period: periodText(data.before) })}</li>}
+          {data && <li>{againstText(period, data.before, new Date())}</li>}
         </ul>
       </div>
       <p className={classes.printedSites}>{printed.join(', ')}</p>

@@ -40,6 +40,13 @@ test('a period that cannot be shown is replaced, and an empty one says so', asyn
   expect(asked).not.toContain('2016-01-01')
 })
 
+test('a period that is not over says how much of it has passed', async () => {
+  signedInServer().on(loadOverview, () => overviewSample())
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await openScreen(`/overview?from=${dayFromNow(-3)}&to=${dayFromNow(6)}`)
+  await expect.element(page.getByText('4 of 10 days so far, against all of January 2026')).toBeVisible()
+})
+
 test('an overview that fails to load can be tried again', async () => {
   let isDown = true
   signedInServer().on(loadOverview, () => (isDown ? noConnection() : overviewSample()))

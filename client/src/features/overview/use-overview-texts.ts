@@ -1,9 +1,10 @@
 import type { Amount } from '@bonfire/contract/overview/overview'
-import { kindOf, type Period } from '@bonfire/contract/overview/periods'
+import { countDays, kindOf, type Period } from '@bonfire/contract/overview/periods'
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDaysText } from '../../lib/time/day-text.ts'
 import { formatCost } from '../actions/savings/savings.ts'
+import { today } from './use-period.ts'
 
 /** Time in fault, in hours. */
 export function useHoursText() {
@@ -38,5 +39,20 @@ export function usePeriodText() {
       return t('quarterOf', { quarter: String(Math.ceil((day.getUTCMonth() + 1) / 3)), year: period.from.slice(0, 4) })
     },
     [t, format, daysText],
+  )
+}
+
+/** “against October 2026”; of a period that is not over by then, also how much of it has passed. */
+export function useAgainstText() {
+  const t = useTranslations('overview')
+  const periodText = usePeriodText()
+  return useCallback(
+    (period: Period, before: Period, asOf: Date) => {
+      const passed = countDays({ from: period.from, to: today(asOf) })
+      const days = countDays(period)
+      const text = periodText(before)
+      return passed < days && passed > 0 ? t('soFar', { passed, days, period: text }) : t('against', { period: text })
+    },
+    [t, periodText],
   )
 }

@@ -3,6 +3,7 @@ export default {
   sites: '{count, plural, one {# site} other {# sites}}',
   moreSites: 'and {count, number} more',
   against: 'against {period}',
+  soFar: '{passed, number} of {days, number} days so far, against all of {period}',
   hours: '{hours} h',
   priority: 'Priority {priority}',
   noPriority: 'No priority',

@@ -6,6 +6,7 @@ export default {
   sites: '{count, plural, one {# site} other {# sites}}',
   moreSites: 'et {count, number} de plus',
   against: 'par rapport à {period}',
+  soFar: 'en cours (jour {passed, number} sur {days, number}), par rapport à {period} en entier',
   hours: '{hours} h',
   priority: 'Priorité {priority}',
   noPriority: 'Sans priorité',

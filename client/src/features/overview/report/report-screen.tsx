@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { LanguageSwitch } from '../../auth/sign-in/language-switch.tsx'
 import overview from '../overview.module.css'
 import { OverviewContent } from '../overview-content.tsx'
-import { usePeriodText } from '../use-overview-texts.ts'
+import { useAgainstText } from '../use-overview-texts.ts'
 import { usePrintInLight } from '../use-print.ts'
 import { ReadOnlyContext } from './read-only.ts'
 import classes from './report.module.css'
@@ -25,7 +25,7 @@ export function ReportScreen() {
   const format = useFormatter()
   const failureOf = useFailure()
   const daysText = useDaysText()
-  const periodText = usePeriodText()
+  const againstText = useAgainstText()
   const token = useSearch({ strict: false, select: (search) => ('token' in search ? search.token : undefined) }) ?? ''
   const { data, error, isError, isFetching, refetch } = useQuery(reportQuery(token))
   usePageTitle(data?.name ?? t('report.title'))
@@ -46,7 +46,7 @@ export function ReportScreen() {
           <ul>
             <li>{t('sites', { count: data.report.sites })}</li>
             <li>{daysText(data.report.period)}</li>
-            <li>{t('against', { period: periodText(data.report.before) })}</li>
+            <li>{againstText(data.report.period, data.report.before, new Date(data.createdAt))}</li>
             <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
           </ul>
         )}
