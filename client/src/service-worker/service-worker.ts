@@ -51,7 +51,13 @@ async function takeOver(): Promise<void> {
 async function newestPage(request: Request): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
   if (response && !isAway(response)) return response
-  return (await kept(PAGE)) ?? response ?? Response.error()
+  const page = await kept(PAGE)
+  return page ? marked(page) : (response ?? Response.error())
+}
+
+/** The page can tell that it is the kept one: by the time it asks, a newer server may answer. */
+async function marked(page: Response): Promise<Response> {
+  return new Response((await page.text()).replace('<html', '<html data-kept'), { headers: page.headers })
 }
 
 async function keptFile(request: Request): Promise<Response> {
