@@ -11,7 +11,7 @@ export default {
   passwordBlank: 'Le mot de passe est obligatoire',
   forgotten: 'Mot de passe oublié ?',
   noConnection:
-    'Pas de connexion : Bonfire est injoignable. Vous pourrez vous connecter dès que la connexion sera rétablie.',
+    'Pas de connexion : Bonfire est injoignable. Vous pourrez vous connecter dès que la connexion sera rétablie.',
   sessionEnded: 'Votre session est terminée. Connectez-vous pour reprendre là où vous étiez.',
   signedOut: {
     title: 'Session terminée',
