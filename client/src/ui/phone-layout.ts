@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 /** Where it matches, the phone layout takes the place of the page of at least 1200 px. Nothing else may decide it. */
 const PHONE = '(max-width: 699px) and (pointer: coarse)'
@@ -14,4 +14,12 @@ export function useLayoutMark(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.layout = layout
   }, [layout])
+}
+
+/** On a phone, what is chosen in a list is shown below it: brings it into view. */
+export function useRevealOnPhone(ref: RefObject<HTMLElement | null>, chosen: string | null | undefined): void {
+  const isPhone = useIsPhone()
+  useEffect(() => {
+    if (isPhone && chosen != null) ref.current?.scrollIntoView()
+  }, [ref, isPhone, chosen])
 }

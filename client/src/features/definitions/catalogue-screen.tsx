@@ -2,12 +2,14 @@ import { Button, Select } from '@mantine/core'
 import { IconListSearch, IconPointer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { useIsPhone, useRevealOnPhone } from '../../ui/phone-layout.ts'
 import { mayConfigureRules } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { LoadFailed } from '../rules/load-failed.tsx'
@@ -40,6 +42,9 @@ function Catalogue() {
   const count = listed?.reduce((sum, { definitions }) => sum + definitions.length, 0) ?? 0
   const shown = data?.definitions.find(({ key }) => key === rule)
   usePageTitle(t('title'))
+  const isPhone = useIsPhone()
+  const detailRef = useRef<HTMLElement>(null)
+  useRevealOnPhone(detailRef, shown?.key)
 
   const show = (change: CatalogueSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
 
@@ -99,7 +104,7 @@ function Catalogue() {
             />
           )}
         </section>
-        <section className={classes.detail} aria-label={t('detail.label')}>
+        <section ref={detailRef} className={classes.detail} hidden={isPhone && !shown} aria-label={t('detail.label')}>
           {data && shown && (
             <DefinitionDetail
               key={shown.key}

@@ -44,7 +44,7 @@ export function OverviewScreen() {
   const printed = hidden > 0 ? [...names, t('moreSites', { count: hidden })] : names
   return (
     <div className={classes.page}>
-      <div className={screen.heading}>
+      <div className={`${screen.heading} ${classes.heading}`}>
         <h1 className={screen.title}>{t('title')}</h1>
         <ul className={screen.info}>
           <li>{t('sites', { count: siteIds.length })}</li>

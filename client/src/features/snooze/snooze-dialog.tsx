@@ -78,8 +78,11 @@ function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: Snooze
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
   // Equips of several sites can share a name.
-  const named = [...new Set(equips)].sort(compareLabels).slice(0, NAMED_EQUIPS)
-  const moreCount = equips.filter((equip) => !named.includes(equip)).length
+  const counts = new Map<string, number>()
+  for (const equip of equips) counts.set(equip, (counts.get(equip) ?? 0) + 1)
+  const shown = [...counts].sort(([one], [other]) => compareLabels(one, other)).slice(0, NAMED_EQUIPS)
+  const named = shown.map(([equip, count]) => (count > 1 ? `${equip}\u00a0× ${count}` : equip))
+  const moreCount = shown.reduce((left, [, count]) => left - count, equips.length)
   const name = (names: ReactNode) => <bdi>{names}</bdi>
   return (
     <p className={classes.subject}>

@@ -27,7 +27,7 @@ export function OpenViewName({ screen, read }: ViewsOf) {
       <bdi className={classes.openName} title={view.name}>
         {view.name}
       </bdi>
-      {shown.length === 0 && ` ${t('changed')}`}
+      {shown.length === 0 && <span className={classes.changed}> {t('changed')}</span>}
     </>
   )
 }

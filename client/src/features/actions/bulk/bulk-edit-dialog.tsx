@@ -16,7 +16,7 @@ import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './bulk.module.css'
 import { type BulkDraft, bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn } from './bulk-draft.ts'
-import { ClosingNeeds } from './closing-needs.tsx'
+import { ClosingNeeds, useClosingNeeds } from './closing-needs.tsx'
 import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkEditDialogProps {
@@ -43,6 +43,11 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
   const saving = useMutation({ mutationFn: send })
   const closing = useClosing({ isPristine: draft === EMPTY_DRAFT, isBusy: saving.isPending })
   const missing = missingIn(draft)
+  const needs = useClosingNeeds(rows, {
+    isClosing: draft.status === 'Closed',
+    isNoted: draft.comment.trim() !== '',
+  })
+  const changedCount = rows.length - needs.count
   const change = (part: Partial<BulkDraft>) => {
     saving.reset()
     setDraft({ ...draft, ...part })
@@ -50,7 +55,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (missing || saving.isPending) return
+    if (missing || saving.isPending || changedCount === 0) return
     const bulkEditId = sent?.draft === draft ? sent.bulkEditId : newId()
     setSent({ draft, bulkEditId })
     saving.mutate(
@@ -79,7 +84,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
     >
       <form noValidate onSubmit={submit}>
         <p className={classes.intro}>{t('intro')}</p>
-        <Fields rows={rows} draft={draft} missing={isTried ? missing : undefined} onChange={change} />
+        <Fields rows={rows} draft={draft} needs={needs} missing={isTried ? missing : undefined} onChange={change} />
         {isTried && missing === 'everything' && (
           <p role="alert" className={classes.failure}>
             {t('nothing')}
@@ -94,8 +99,8 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
           <Button variant="default" disabled={saving.isPending} onClick={closing.askToClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('submit', { count: rows.length })}
+          <Button type="submit" loading={saving.isPending} disabled={changedCount === 0}>
+            {t('submit', { count: changedCount })}
           </Button>
         </div>
       </form>
@@ -106,11 +111,12 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
 interface FieldsProps {
   rows: readonly ActionRow[]
   draft: BulkDraft
+  needs: ReturnType<typeof useClosingNeeds>
   missing: ReturnType<typeof missingIn>
   onChange: (part: Partial<BulkDraft>) => void
 }
 
-function Fields({ rows, draft, missing, onChange }: FieldsProps) {
+function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
   const t = useTranslations('bulk')
   const words = useTranslations('actions')
   const reasons = useTranslations('actionDetail.reasons')
@@ -153,7 +159,7 @@ function Fields({ rows, draft, missing, onChange }: FieldsProps) {
       ) : (
         <span />
       )}
-      {draft.status === 'Closed' && <ClosingNeeds rows={rows} isNoted={draft.comment.trim() !== ''} />}
+      {draft.status === 'Closed' && <ClosingNeeds needs={needs} />}
       <AssigneeChoice rows={rows} value={draft.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
       <Select {...choice('team')} data={teams} searchable />
       <Select

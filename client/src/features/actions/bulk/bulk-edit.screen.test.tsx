@@ -66,14 +66,14 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   await expect.element(needs).toMatchTextContent('2 actions need a comment before they are closed.')
   await expect.element(needs).toMatchTextContent(': NORTH-2, NORTH-31 action needs a photo')
   await expect.element(needs.getByRole('link').last()).toHaveAttribute('href', '/actions/NORTH-3')
-  await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
+  await dialog.getByRole('button', { name: 'Change 1 action' }).click()
   await expect.element(dialog.getByText('Choose a reason')).toBeVisible()
   await choose('Reason', 'Duplicate')
   await choose('Assignee', 'Ada Lane')
   await expect.element(dialog.getByText('Does not have access to 1 of the sites')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
+  await dialog.getByRole('button', { name: 'Change 1 action' }).click()
   await expect.element(dialog.getByText(/^The actions may or may not have been changed\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change 3 actions' }).click()
+  await dialog.getByRole('button', { name: 'Change 1 action' }).click()
   await expect.element(page.getByText('3 actions changed')).toBeVisible()
   const [first, second] = server.asked(bulkEdit).map(({ body }) => body)
   expect(second).toEqual(first)
@@ -87,6 +87,22 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   await expect.element(page.getByText('3 actions ticked')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('3 actions restored')).toBeVisible()
+})
+
+test('nothing is sent if none of the actions could be closed', async () => {
+  const server = serverWithActions()
+  server.on(listClosingNeeds, ({ body }) => ({
+    actions: body.actionKeys.map((actionKey) => ({ actionKey, closingNeeds: ['note' as const] })),
+  }))
+  await openScreen('/actions?sites=NORTH~tower')
+  await expectCount(page.getByRole('row', { level: 1 }), 5)
+  await page.getByRole('checkbox', { name: 'Tick #1' }).click()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await choose('Status', 'Closed')
+  await expect.element(page.getByRole('button', { name: 'Change 0 actions' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Filter replaced')
+  await expect.element(page.getByRole('button', { name: 'Change 1 action' })).toBeEnabled()
+  expect(server.asked(bulkEdit)).toEqual([])
 })
 
 test.each(['en', 'fr'] as const)('actions left as they are are listed and stay ticked (%s)', async (locale) => {

@@ -9,29 +9,35 @@ import type { ActionRow } from '../action-model.ts'
 import { actionKeys } from '../actions.queries.ts'
 import classes from './bulk.module.css'
 
-interface ClosingNeedsProps {
-  /** Those that are to be closed. */
-  rows: readonly ActionRow[]
+interface Closing {
+  readonly isClosing: boolean
   /** A comment is written for each of them. */
-  isNoted: boolean
+  readonly isNoted: boolean
 }
 
-/** Which of the actions stay open, because their project asks for a comment or a photo first. */
-export function ClosingNeeds({ rows, isNoted }: ClosingNeedsProps) {
-  const t = useTranslations('bulk.needs')
+/** The keys of the actions that would stay open, because their project asks for a comment or a photo first. */
+export function useClosingNeeds(rows: readonly ActionRow[], { isClosing, isNoted }: Closing) {
   const closing = rows.filter(({ status }) => status !== 'Closed').map(({ key }) => key)
   const { data, isError } = useQuery({
     queryKey: [...actionKeys.all, 'closing-needs', closing],
     queryFn: ({ signal }) => call(listClosingNeeds, { body: { actionKeys: closing }, signal }),
-    enabled: closing.length > 0,
+    enabled: isClosing && closing.length > 0,
     staleTime: 0,
   })
   const lacking = (need: ClosingNeed) =>
-    (data?.actions ?? []).filter(({ closingNeeds }) => closingNeeds.includes(need)).map(({ actionKey }) => actionKey)
+    (isClosing && data ? data.actions : [])
+      .filter(({ closingNeeds }) => closingNeeds.includes(need))
+      .map(({ actionKey }) => actionKey)
   const [notes, photos] = [isNoted ? [] : lacking('note'), lacking('photo')]
+  return { notes, photos, count: new Set([...notes, ...photos]).size, isUnknown: isError && !data }
+}
+
+/** Says which they are. */
+export function ClosingNeeds({ needs: { notes, photos, isUnknown } }: { needs: ReturnType<typeof useClosingNeeds> }) {
+  const t = useTranslations('bulk.needs')
   return (
     <div role="status" className={classes.needs}>
-      {isError && !data && <p>{t('unknown')}</p>}
+      {isUnknown && <p>{t('unknown')}</p>}
       {notes.length > 0 && <p>{t.rich('note', { count: notes.length, keys: () => <Keys keys={notes} /> })}</p>}
       {photos.length > 0 && <p>{t.rich('photo', { count: photos.length, keys: () => <Keys keys={photos} /> })}</p>}
     </div>

@@ -2,10 +2,12 @@ import '@mantine/core/styles/Switch.css'
 import type { Project } from '@bonfire/contract/sites'
 import { Switch } from '@mantine/core'
 import { IconPointer, IconTrashX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { useRevealOnPhone } from '../../../ui/phone-layout.ts'
 import classes from '../rules.module.css'
 import { MeanwhileNotice } from '../saving/meanwhile-notice.tsx'
 import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.ts'
@@ -27,8 +29,10 @@ export function RuleDetail({ configuring, project }: RuleDetailProps) {
   const { config, rulesById, rulesLoad, settingsLoad } = configuring
   const isReady = rulesLoad.isSuccess && settingsLoad.isSuccess
   const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
+  const ref = useRef<HTMLElement>(null)
+  useRevealOnPhone(ref, isReady ? config.selectedRule : null)
   return (
-    <section className={own.detail} aria-label={t('label')}>
+    <section ref={ref} className={own.detail} aria-label={t('label')}>
       {(rulesLoad.isPending || settingsLoad.isPending) && (
         <SkeletonRows rows={6} columns={['60%', '40%']} label={t('loading')} />
       )}
