@@ -27,8 +27,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const evaluate = (...args: string[]) =>
-  runBonfire(folder, ['evaluate', '--tenant', 'tenant-tower', ...args], { settings: { DATABASE_URL: database.url } })
+async function evaluate(...args: string[]) {
+  const settings = { DATABASE_URL: database.url }
+  const { err, ...rest } = await runBonfire(folder, ['evaluate', '--tenant', 'tenant-tower', ...args], { settings })
+  // A slow machine is told how far it is.
+  return { ...rest, err: err.replace(/^\d+ of \d+ days\n/gm, '') }
+}
 const range = (from: string, to: string, siteId = 'tower') => ['--site', siteId, '--from', from, '--to', to]
 const counts = async () => {
   const { db } = database

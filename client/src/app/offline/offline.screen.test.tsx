@@ -109,8 +109,12 @@ test('what is kept ends with the session', async () => {
   endSessionOf(server)
   server.on(addComment, sessionEnded)
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect.element(dialog).toBeVisible()
   await expect.poll(() => keys()).toEqual([])
+  // Else it would cover the screens of the next file of tests.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('the last five actions are kept for seven days', async () => {
