@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { version } from '../../../../package.json'
-import { signOut } from '../../features/auth/sign-out.ts'
+import { useSignOut } from '../../features/auth/sign-out.ts'
 import { Keys } from '../../ui/keys.tsx'
 import classes from '../shell/top-bar.module.css'
 import { AdministrationItems } from './administration-items.tsx'
@@ -22,6 +22,7 @@ interface UserMenuItemsProps {
 
 export function UserMenuItems({ onShortcuts }: UserMenuItemsProps) {
   const t = useTranslations('shell.userMenu')
+  const signOut = useSignOut()
   return (
     <>
       <Menu.Divider />
@@ -45,7 +46,7 @@ export function UserMenuItems({ onShortcuts }: UserMenuItemsProps) {
       >
         {t('shortcuts')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={signOut}>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void signOut()}>
         {t('logout')}
       </Menu.Item>
       <Menu.Label className={classes.version}>{t('version', { version })}</Menu.Label>

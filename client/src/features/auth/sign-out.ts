@@ -1,11 +1,37 @@
+import { currentUser } from '@bonfire/contract/people/users'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/http/api.ts'
+import { isServerAway } from '../../lib/http/server-back.ts'
 import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
+import { showFailure } from '../../ui/messages/toasts.tsx'
 import { signOutAddress } from './addresses.ts'
 import { useEndedSession } from './ended-session.ts'
 
-/** Leaves the page. The server may send the browser on to the identity provider, to sign out there too. */
-export function signOut(): void {
-  useEndedSession.setState({ isSigningOut: true })
-  void forgetKeptActions().then(() => window.location.assign(signOutAddress(window.location.origin)))
+const ANSWER_WITHIN_MILLISECONDS = 5000
+
+/**
+ * Leaves the page. The server may send the browser on to the identity provider, to sign out there too. Without the
+ * server nothing is ended, deleted or left, and the person is told so.
+ */
+export function useSignOut(): () => Promise<void> {
+  const t = useTranslations('common.errors')
+  return async () => {
+    if (await isAway()) return showFailure(t('stillSignedIn'))
+    useEndedSession.setState({ isSigningOut: true })
+    await forgetKeptActions()
+    window.location.assign(signOutAddress(window.location.origin))
+  }
+}
+
+/** Any answer will do: a session that has ended can be left as well. */
+async function isAway(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS)
+  try {
+    await call(currentUser, { signal })
+    return false
+  } catch (error) {
+    return isServerAway(error) || signal.aborted
+  }
 }
 
 // The Back button may bring the page back as it was left.

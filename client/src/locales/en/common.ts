@@ -15,6 +15,7 @@ export default {
   reload: 'Reload the page',
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
+    stillSignedIn: 'Signing out needs a connection. You are still signed in.',
     unexpected: 'Something went wrong. Please try again.',
     partMissing: 'This part could not be loaded. Check your connection and try again.',
     partSlow: 'This is taking longer than usual. It will open once it has loaded; check your connection.',

@@ -18,6 +18,7 @@ export default {
   reload: 'Recharger la page',
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+    stillSignedIn: 'Une connexion est nécessaire pour se déconnecter. Votre session reste ouverte.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
     partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
     partSlow:

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { Refusal } from '../../auth/sign-in/refusal.tsx'
-import { signOut } from '../../auth/sign-out.ts'
+import { useSignOut } from '../../auth/sign-out.ts'
 import classes from '../profile.module.css'
 import { useEndOtherSessions } from './sessions.queries.ts'
 
@@ -15,6 +15,7 @@ export function SignOutEverywhere() {
   const failureOf = useFailure()
   const [isAsked, { open, close }] = useDisclosure(false)
   const ending = useEndOtherSessions()
+  const signOut = useSignOut()
   const ask = () => {
     ending.reset()
     open()
@@ -47,7 +48,7 @@ export function SignOutEverywhere() {
           <Button
             variant="default"
             disabled={ending.isPending}
-            onClick={() => ending.mutate(undefined, { onSuccess: signOut })}
+            onClick={() => ending.mutate(undefined, { onSuccess: () => void signOut() })}
           >
             {t('hereToo')}
           </Button>
