@@ -1,59 +1,51 @@
 import { Button } from '@mantine/core'
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionAddress, actionLabel } from '../../features/actions/action-model.ts'
 import { KeptAction } from '../../features/actions/detail/kept/kept-action.tsx'
-import { sessionQuery } from '../../features/auth/session.queries.ts'
+import { KeptData } from '../../features/actions/detail/kept/kept-data.tsx'
 import { useTimestamp } from '../../features/comments/use-timestamp.ts'
-import { portfolioQuery } from '../../features/sites/portfolio.queries.ts'
-import { createQueryClient } from '../../lib/http/query-client.ts'
 import { forgetKept, type Kept } from '../../lib/stored/kept-actions.ts'
 import classes from './offline.module.css'
 
 interface KeptActionsProps {
   kept: Kept
-  /** The one that the address names. */
-  actionKey: string | undefined
+  /** What the address asks for: an action by its key, the list of actions, or a page that needs the server. */
+  asked: { readonly actionKey: string } | 'list' | 'other'
+  isBack: boolean
+  onForgotten: () => void
 }
 
 /** The action of the address, if it is kept; else all that are. */
-export function KeptActions({ kept, actionKey }: KeptActionsProps) {
-  const [queryClient] = useState(() => clientOf(kept))
-  const action = kept.actions.find(({ key }) => key === actionKey)
-  if (!action) return <KeptList kept={kept} isMissing={actionKey !== undefined} />
+export function KeptActions({ kept, asked, isBack, onForgotten }: KeptActionsProps) {
+  const t = useTranslations('actionDetail.kept')
+  const hint = t('hint', { name: kept.user.displayName || kept.user.username })
+  if (typeof asked === 'string') {
+    return <KeptList kept={kept} note={asked === 'list' ? hint : t('otherPage')} onForgotten={onForgotten} />
+  }
+  const action = kept.actions.find(({ key }) => key === asked.actionKey)
+  if (!action) return <KeptList kept={kept} note={t('missing')} onForgotten={onForgotten} />
   return (
-    <QueryClientProvider client={queryClient}>
-      <KeptAction action={action} />
-    </QueryClientProvider>
+    <KeptData kept={kept}>
+      <KeptAction action={action} isBack={isBack} />
+    </KeptData>
   )
 }
 
-/** A cache of its own: what the device says of the session and the sites must not reach the application. */
-function clientOf({ user, actions }: Kept) {
-  const queryClient = createQueryClient()
-  queryClient.setQueryData(sessionQuery.queryKey, user)
-  queryClient.setQueryData(portfolioQuery(user.username).queryKey, {
-    projects: Object.fromEntries(actions.map(({ project }) => [project.id, project])),
-    sites: Object.fromEntries(actions.map(({ site }) => [site.id, site])),
-  })
-  for (const { queries } of actions) hydrate(queryClient, queries)
-  return queryClient
+interface KeptListProps extends Pick<KeptActionsProps, 'kept' | 'onForgotten'> {
+  note: string
 }
 
-function KeptList({ kept, isMissing }: { kept: Kept; isMissing: boolean }) {
+function KeptList({ kept, note, onForgotten }: KeptListProps) {
   const t = useTranslations('actionDetail.kept')
   const timestamp = useTimestamp()
   const forget = async () => {
     await forgetKept()
-    location.reload()
+    onForgotten()
   }
   return (
     <div className={classes.list}>
       <h1>{t('title')}</h1>
-      <p className={classes.note}>
-        {isMissing ? t('missing') : t('hint', { name: kept.user.displayName || kept.user.username })}
-      </p>
+      <p className={classes.note}>{note}</p>
       <ul>
         {kept.actions.map(({ key, summary, site, at }) => (
           <li key={key}>

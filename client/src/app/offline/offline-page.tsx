@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLeaveGuard } from '../../features/actions/detail/frame/use-leave-guard.ts'
 import { sendUnsent } from '../../features/comments/unsent/send-unsent.ts'
@@ -9,6 +11,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { readKept } from '../../lib/stored/kept-actions.ts'
 import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { KeptActions } from './kept-actions.tsx'
 import classes from './offline.module.css'
@@ -27,25 +30,46 @@ export function OfflinePage() {
     gcTime: 0,
     staleTime: 0,
   })
-  const actionKey = useLocation({ select: ({ pathname, search }) => keyIn(pathname, search) })
+  const { pathname, search } = useLocation()
+  const actionKey = keyIn(pathname, search)
+  const mainRef = useRef<HTMLElement>(null)
+  const [isForgotten, setIsForgotten] = useState(false)
   const unsaved = useUnsaved()
   // The browser asks before typed words are lost: everything leads to another page.
   useLeaveGuard(unsaved)
   const isBack = useReturn(kept.data?.user.forgeId, unsaved.hasUnsaved)
   if (kept.isPending) return null
+  const forgotten = () => {
+    setIsForgotten(true)
+    void kept.refetch()
+    // The button that was pressed goes with the list.
+    mainRef.current?.focus()
+  }
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
         <Mark size={22} />
         <strong>{t('common.productName')}</strong>
         <span role="status" className={classes.state}>
-          {isBack ? t('actionDetail.kept.isBack') : t('actionDetail.kept.offline')}
+          {/* An action says itself that it is back, and nothing else keeps this page. */}
+          {!isBack && t('actionDetail.kept.offline')}
         </span>
       </header>
-      <main className={classes.page}>
+      <main ref={mainRef} tabIndex={-1} className={classes.page}>
         <UnsavedContext value={unsaved.report}>
           {kept.data ? (
-            <KeptActions kept={kept.data} actionKey={actionKey} />
+            <KeptActions
+              kept={kept.data}
+              asked={actionKey !== undefined ? { actionKey } : pathname === '/actions' ? 'list' : 'other'}
+              isBack={isBack}
+              onForgotten={forgotten}
+            />
+          ) : isForgotten ? (
+            <EmptyState icon={<IconCircleCheck size={22} stroke={1.7} />} title={t('actionDetail.kept.removed')}>
+              <Button variant="default" onClick={() => location.reload()}>
+                {t('common.tryAgain')}
+              </Button>
+            </EmptyState>
           ) : (
             <ErrorState
               title={t('actionDetail.kept.offline')}

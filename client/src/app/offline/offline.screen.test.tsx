@@ -3,7 +3,7 @@ import { addComment, loadComments } from '@bonfire/contract/actions/comments'
 import { currentUser, SessionUser } from '@bonfire/contract/people/users'
 import { Portfolio } from '@bonfire/contract/sites'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { forgetKept, type KeptAction, keepAction, readKept, tendKept } from '../../lib/stored/kept-actions.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -75,6 +75,15 @@ for (const locale of ['en', 'fr'] as const) {
     await expect.element(page.getByText('Key is at the porter’s')).toBeInTheDocument()
     await expect.element(page.getByRole('group', { name: looks.say('Status', 'Statut') })).toHaveAttribute('disabled')
     await expect.element(page.getByRole('textbox', { name: looks.say('Message', 'Commentaire') })).toBeEnabled()
+    const why = looks.say('Photos and files need a connection', 'Photos et fichiers : connexion requise')
+    await expect.element(page.getByText(why)).toBeVisible()
+    for (const name of [
+      looks.say('Take a photo', 'Prendre une photo'),
+      looks.say('Attach a file', 'Joindre un fichier'),
+    ]) {
+      await expect.element(page.getByRole('button', { name })).toBeDisabled()
+      await expect.element(page.getByRole('button', { name })).toHaveAccessibleDescription(why)
+    }
     await looks.look('kept action')
     expect(smallControls()).toEqual([])
 
@@ -82,6 +91,81 @@ for (const locale of ['en', 'fr'] as const) {
     await expect.element(page.getByRole('link', { name: 'Pump does not start' })).toBeVisible()
     await looks.look('kept actions')
     expect(smallControls()).toEqual([])
+
+    await openScreen('/profile')
+    const needsConnection = looks.say(
+      'The page you asked for needs a connection',
+      'La page demandée nécessite une connexion',
+    )
+    await expect.element(page.getByText(needsConnection)).toBeVisible()
+    await page.getByRole('button', { name: looks.say('Remove from this device', 'Retirer de cet appareil') }).click()
+    const removed = looks.say(
+      'Removed from this device. Comments that wait',
+      'Actions retirées de cet appareil. Les commentaires',
+    )
+    await expect.element(page.getByText(removed)).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await looks.look('nothing kept any more')
+    expect(smallControls()).toEqual([])
+    expect(await keys()).toEqual([])
+  })
+}
+
+test('an open page shows a kept action, until nothing typed would be lost', async () => {
+  await holdPhone()
+  const server = serverOfActions()
+  await openAndKeep('NORTH-1')
+  server.on(readAction, noConnection)
+  server.on(listActionHistory, noConnection)
+  server.on(loadComments, noConnection)
+  await openScreen('/actions/NORTH-1')
+  await expect.element(page.getByText(/^No connection\. This is the action as of/)).toBeVisible()
+  await expect.element(page.getByText('Key is at the porter’s')).toBeInTheDocument()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Fuse')
+
+  server.on(readAction, ({ params }) => action({ key: params.actionKey, summary: 'Pump does not start' }))
+  for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
+  await expect.element(page.getByText(/^The connection is back\. Send or clear/)).toBeVisible()
+  await expect.element(page.getByText(/^No connection/)).not.toBeInTheDocument()
+  await expect.element(message).toHaveValue('Fuse')
+  await expect.element(page.getByRole('button', { name: 'Take a photo' })).toBeEnabled()
+  await message.clear()
+  await expect.element(page.getByText(/^The connection is back/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('group', { name: 'Status' })).not.toHaveAttribute('disabled')
+
+  server.on(readAction, noConnection)
+  await openScreen('/actions/NORTH-2')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached')
+})
+
+test('a comment with a file that cannot be sent stays, and says when to send it', async () => {
+  const server = serverOfActions()
+  server.on(addComment, noConnection)
+  await openScreen('/actions/NORTH-1')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Fuse')
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+  if (!input) throw new Error('Nothing takes a file')
+  await userEvent.upload(input, new File(['seen'], 'seen.txt', { type: 'text/plain' }))
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect.element(page.getByText(/^No connection\. A comment with photos or files does not wait/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Fuse')
+  await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('seen.txt')
+})
+
+for (const locale of ['en', 'fr'] as const) {
+  test(`signing out without a network ends and deletes nothing, in ${locale}`, async () => {
+    const looks = await looksIn(locale)
+    await holdPhone()
+    const server = serverOfActions()
+    await openScreen('/actions/NORTH-1')
+    await expect.poll(() => keys()).toEqual(['NORTH-1'])
+    server.on(currentUser, noConnection)
+    await page.getByRole('button', { name: looks.say('User menu', 'Menu utilisateur') }).click()
+    await page.getByRole('menuitem', { name: looks.say('Logout', 'Déconnexion') }).click()
+    const why = looks.say('Signing out needs a connection', 'Une connexion est nécessaire pour se déconnecter')
+    await expect.element(page.getByText(why)).toBeVisible()
+    expect(await keys()).toEqual(['NORTH-1'])
   })
 }
 

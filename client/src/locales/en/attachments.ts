@@ -2,6 +2,7 @@ export default {
   attach: 'Attach a file',
   photo: 'Take a photo',
   photoWord: 'Photo',
+  needConnection: 'Photos and files need a connection',
   dropHere: 'Drop files to attach them',
   list: 'Files to upload',
   attached: 'Files',

@@ -19,6 +19,8 @@ export default {
   kept: {
     offline: 'Pas de connexion',
     isBack: 'La connexion est rétablie. Envoyez ou effacez votre texte, et la page se rechargera.',
+    removed:
+      'Actions retirées de cet appareil. Les commentaires en attente partiront quand même dès que la connexion sera rétablie.',
     asOf: 'Pas de connexion. Voici l’action telle qu’elle était le {when}. Les commentaires partiront dès que la connexion sera rétablie.',
     asOfShort: 'état du {when}',
     nothing:
@@ -26,6 +28,7 @@ export default {
     title: 'Actions sur cet appareil',
     hint: 'Les dernières actions ouvertes par {name}. Sans connexion, vous pouvez les lire et les commenter.',
     missing: 'L’action demandée n’est pas sur cet appareil. Voici celles qui y sont.',
+    otherPage: 'La page demandée nécessite une connexion. Vous pouvez lire et commenter ces actions sans connexion.',
     all: 'Actions sur cet appareil',
     forget: 'Retirer de cet appareil',
   },

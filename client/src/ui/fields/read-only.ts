@@ -4,3 +4,8 @@ import { createContext, use } from 'react'
 export const ReadOnlyContext = createContext(false)
 
 export const useIsReadOnly = (): boolean => use(ReadOnlyContext)
+
+/** Whether what is below has no server to send files to. */
+export const OfflineContext = createContext(false)
+
+export const useIsOffline = (): boolean => use(OfflineContext)

@@ -10,6 +10,7 @@ import { Activity } from './activity/activity.tsx'
 import classes from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { Details } from './details.tsx'
+import { KeptCopy, useIsCopyShown } from './kept/kept-copy.tsx'
 import { useKeepAction } from './kept/use-keep-action.ts'
 import { LiveNews } from './live-news.tsx'
 
@@ -25,10 +26,12 @@ interface ActionDetailProps {
 export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailProps) {
   const t = useTranslations('actionDetail')
   const failureOf = useFailure()
-  const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
+  const asked = useAction(actionKey)
+  const { data: action, isPending, error, isFetching, refetch } = asked
+  const isCopyShown = useIsCopyShown(asked, hasUnsaved)
   useRememberPlace(action && { kind: 'action', actionKey: action.key, name: action.summary, site: action.siteLabel })
   useKeepAction(actionKey)
-  if (isPending) return <DetailSkeleton />
+  if (isPending && !isCopyShown) return <DetailSkeleton />
   if (isGone(error)) {
     return (
       <EmptyState icon={<IconFileUnknown size={22} stroke={1.7} />} title={t('gone.title')} detail={t('gone.detail')}>
@@ -36,17 +39,20 @@ export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailPr
       </EmptyState>
     )
   }
-  if (!action) {
-    // As documented, without what the server says.
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={serverMessage(error) ? undefined : failureOf(error).detail}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  // As documented, without what the server says.
+  const failed = (
+    <ErrorState
+      title={t('failed')}
+      detail={serverMessage(error) ? undefined : failureOf(error).detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (isCopyShown) {
+    const missing = isPending ? <DetailSkeleton /> : failed
+    return <KeptCopy actionKey={actionKey} isBack={action !== undefined} missing={missing} />
   }
+  if (!action) return failed
   return (
     <div className={classes.body}>
       <div className={classes.detailsPane}>

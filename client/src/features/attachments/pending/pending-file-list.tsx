@@ -16,13 +16,27 @@ import type { PendingFiles } from './use-pending-files.ts'
 
 const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface ButtonProps {
+  /** The id of the text that says why the button is disabled. */
+  disabledBecause?: string
+}
+
+export function AttachButton({ onFiles, disabledBecause }: ButtonProps & { onFiles: (files: File[]) => void }) {
   const t = useTranslations('attachments')
+  const disabled = disabledBecause !== undefined
   return (
     <FileChoice<true> onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
       {(props) => (
         <Hint label={t('attach')}>
-          <ActionIcon {...props} variant="subtle" color="gray" size="md" aria-label={t('attach')}>
+          <ActionIcon
+            {...props}
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t('attach')}
+            aria-describedby={disabledBecause}
+            disabled={disabled}
+          >
             <IconPaperclip size={17} stroke={1.8} />
           </ActionIcon>
         </Hint>
@@ -32,15 +46,23 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
 }
 
 /** Takes a photo. It is made smaller before it is kept: a plant room has little network. */
-export function CameraButton({ onPhoto }: { onPhoto: (photo: File) => void }) {
+export function CameraButton({ onPhoto, disabledBecause }: ButtonProps & { onPhoto: (photo: File) => void }) {
   const t = useTranslations('attachments')
+  const disabled = disabledBecause !== undefined
   const take = (photo: File | null) => {
     if (photo) void smallerPhoto(photo).then(onPhoto)
   }
   return (
     <FileChoice onChange={take} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('photo') }}>
       {(props) => (
-        <ActionIcon {...props} variant="light" size="md" aria-label={t('photo')}>
+        <ActionIcon
+          {...props}
+          variant="light"
+          size="md"
+          aria-label={t('photo')}
+          aria-describedby={disabledBecause}
+          disabled={disabled}
+        >
           <IconCamera size={22} stroke={1.7} />
         </ActionIcon>
       )}

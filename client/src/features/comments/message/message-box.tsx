@@ -1,8 +1,9 @@
 import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/comments'
 import { Button } from '@mantine/core'
 import { format } from 'date-fns/format'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsOffline } from '../../../ui/fields/read-only.ts'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { isMac } from '../../../ui/focus/page-keys.ts'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
@@ -25,8 +26,10 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const writing = useMessage(subject, { onSent })
   const { message, sending, files, unclear } = writing
+  const isOffline = useIsOffline()
+  const reasonId = useId()
   const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
-  const { isOver, handlers } = useFileIntake(files.add, pastedName)
+  const { isOver, handlers } = useFileIntake(isOffline ? refuse : files.add, pastedName)
   const isSending = sending.state === 'loading'
   const isPhone = useIsPhone()
   /** A comment needs words: a photo gets one, to be replaced at will. */
@@ -37,6 +40,7 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const tooLong = writing.isTooLong
     ? t('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: message.text.length })
     : undefined
+  const offline = isOffline ? { disabledBecause: reasonId } : {}
   return (
     <form
       className={classes.box}
@@ -66,11 +70,17 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
         onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
       />
       <div className={classes.boxFoot}>
-        {isPhone && <CameraButton onPhoto={addPhoto} />}
-        <AttachButton onFiles={files.add} />
-        <span className={classes.hint}>
-          {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}
-        </span>
+        {isPhone && <CameraButton onPhoto={addPhoto} {...offline} />}
+        <AttachButton onFiles={files.add} {...offline} />
+        {isOffline ? (
+          <span id={reasonId} className={classes.reason}>
+            {attachments('needConnection')}
+          </span>
+        ) : (
+          <span className={classes.hint}>
+            {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}
+          </span>
+        )}
         <Button type="submit" size="compact-md" disabled={!writing.maySend} loading={isSending}>
           {t('add')}
         </Button>
@@ -78,3 +88,6 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
     </form>
   )
 }
+
+/** Files that are dropped or pasted without a connection; the reason is below the box. */
+function refuse(): void {}

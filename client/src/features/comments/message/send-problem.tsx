@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import { isServerAway } from '../../../lib/http/server-back.ts'
 import { maySucceedLater, NoAttachmentError } from '../../attachments/pending/pending-files.ts'
 import type { PendingFiles } from '../../attachments/pending/use-pending-files.ts'
 import classes from '../comments.module.css'
@@ -19,9 +20,10 @@ export function SendProblem({ sending: { state, outcome }, files, onFilesAgain }
   const failureOf = useFailure()
   if (state === 'loading' || !outcome || outcome.kind === 'sent') return null
   if (outcome.kind === 'notSent') {
+    const hasWaitingFiles = isServerAway(outcome.error) && files.pending.length > 0
     return (
       <p role="alert" className={classes.problem}>
-        {t('failed', { reason: failureOf(outcome.error).message })}
+        {hasWaitingFiles ? t('filesWait') : t('failed', { reason: failureOf(outcome.error).message })}
       </p>
     )
   }
