@@ -5,7 +5,7 @@ export default {
   attach: 'Joindre un fichier',
   photo: 'Prendre une photo',
   photoWord: 'Photo',
-  needConnection: 'Photos et fichiers : connexion requise',
+  needConnection: 'Photos et fichiers : connexion requise',
   dropHere: 'Déposez les fichiers pour les joindre',
   list: 'Fichiers à envoyer',
   attached: 'Fichiers',
