@@ -75,7 +75,7 @@ for (const locale of ['en', 'fr'] as const) {
     await expect.element(page.getByText('Key is at the porter’s')).toBeInTheDocument()
     await expect.element(page.getByRole('group', { name: looks.say('Status', 'Statut') })).toHaveAttribute('disabled')
     await expect.element(page.getByRole('textbox', { name: looks.say('Message', 'Commentaire') })).toBeEnabled()
-    const why = looks.say('Photos and files need a connection', 'Photos et fichiers : connexion requise')
+    const why = looks.say('Photos and files need a connection', 'Photos et fichiers : connexion requise')
     await expect.element(page.getByText(why)).toBeVisible()
     for (const name of [
       looks.say('Take a photo', 'Prendre une photo'),
