@@ -18,6 +18,16 @@ test('plain http supports creating actions, comments with files and copying keys
   page.on('console', (said) => said.type() === 'error' && !EXPECTED.test(said.text()) && errors.push(said.text()))
   await page.goto(at('/actions?sites=ALBION~alb-castlegate'))
   await fillAndSignIn(page, 'admin')
+  await page.getByRole('banner').waitFor()
+  // Another test may have left the account in French.
+  await page.evaluate(
+    `fetch('/api/v1/users/me/preferences', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ locale: 'en' }),
+    })`,
+  )
+  await page.reload()
   await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await fillRequired(page, { summary: 'Reached over plain http', type: 'FDD', team: 'Bueno' })

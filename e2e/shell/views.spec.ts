@@ -17,8 +17,10 @@ test('a saved view that is made the start page opens after signing in again', as
   await expect(page.getByText('Saved “A week by rule”')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
+  // An open page would notice that its session is gone, and leave for the sign-in page meanwhile.
+  await page.goto('about:blank')
+  await context.clearCookies()
   await signIn(page, 'engineer', { path: '/' })
   await expect(page).toHaveURL(/\/analysis\/insights\?sites=WOOL~wool-parramatta&daysRange=7$/)
   await expect(page.getByRole('button', { name: /^Group By/ })).toContainText('Rule')
