@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
 import { readTogether } from './read-together.ts'
 
 /** Computed of a site, with the version of the site that the same statement saw. */
@@ -69,35 +68,10 @@ export interface VersionOfSite extends OfSite {
   readonly names: string
 }
 
-/** The versions of sites, for `keptBySite`, in the order of their ids. */
+/** The versions of sites, for `keptBySite`, in the order of `siteRowIds`. */
 export const findVersions = readTogether<VersionOfSite>(async (db, siteRowIds) => {
   const { rows } = await sql<VersionOfSite>`
     select site_id as "siteRowId", version, names from version_of_site
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)
   return new Map(rows.map((row) => [row.siteRowId, row]))
 })
-
-// Up to here, one prepared statement takes less time than two, of which others share the second.
-const FEW_SITES = 50
-
-/** The versions of the given sites that the user may see, by their keys, in the order of their ids. */
-export async function findVisibleVersions(
-  db: Db,
-  userId: number,
-  siteKeys: readonly string[],
-): Promise<VersionOfSite[]> {
-  if (siteKeys.length > FEW_SITES) return findVersions(db, await findVisibleSiteIds(db, userId, siteKeys))
-  const { rows } = await prepared(sql<VersionOfSite>`
-    select site_id as "siteRowId", version, names from version_of_visible_site
-     where user_id = ${userId} and site_key = any(${siteKeys}::text[])
-     order by site_id`).execute(db)
-  return rows
-}
-
-async function findVisibleSiteIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select site_id as id from visible_site
-     where user_id = ${userId} and site_key = any(${siteKeys}::text[])
-     order by site_id`.execute(db)
-  return rows.map(({ id }) => id)
-}

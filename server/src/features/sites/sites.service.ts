@@ -1,6 +1,6 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
 import type { Context } from '../../context.ts'
-import { findVisibleVersions, type VersionOfSite } from '../../db/kept-by-site.ts'
+import type { VersionOfSite } from '../../db/kept-by-site.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import * as sites from './sites.repository.ts'
@@ -68,7 +68,7 @@ export async function visibleVersions(
   caller: Caller,
   names: readonly string[],
 ): Promise<VersionOfSite[]> {
-  return findVisibleVersions(context.db, caller.id, keysIn(names))
+  return sites.findVisibleVersions(context.db, caller.id, keysIn(names))
 }
 
 const keysIn = (names: readonly string[]): string[] => [
