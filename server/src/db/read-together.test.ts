@@ -40,14 +40,23 @@ it('a failure reaches those who shared it, and nobody after them', async () => {
   expect(await readSquares(db, [3])).toEqual([9])
 })
 
-it('a read begins after it was asked for, so it sees what was written before', async () => {
+it('who comes while a statement runs also sees what was written after it began', async () => {
   const { db } = database
-  const readNow = readTogether<number>(async (reader) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let reads = 0
+  const countTenants = readTogether<number>(async (reader) => {
     const { rows } = await sql<{ count: number }>`select count(*) from tenant`.execute(reader)
+    reads += 1
+    if (reads === 1) await held
     return new Map([[1, rows[0]?.count ?? 0]])
   })
-  const first = readNow(db, [1])
+  const first = countTenants(db, [1])
+  await expect.poll(() => reads).toBe(1)
   await sql`insert into tenant (tenant_key, name, ui_domain) values ('acme', 'Acme', '')`.execute(db)
-  expect(await readNow(db, [1])).toEqual([1])
-  await first
+  const second = countTenants(db, [1])
+  release()
+  expect([await first, await second]).toEqual([[0], [1]])
 })

@@ -16,9 +16,8 @@ export function readTogether<Row>(read: (db: Db, ids: readonly number[]) => Prom
   const readNext = async (db: Db, queue: Waiting<Row>[]) => {
     while (queue.length > 0) {
       const all = queue.splice(0)
-      const ids = all.length === 1 ? (all[0]?.ids ?? []) : [...new Set(all.flatMap((waiting) => waiting.ids))]
       try {
-        const rows = await read(db, ids)
+        const rows = await read(db, [...new Set(all.flatMap(({ ids }) => ids))])
         for (const { resolve } of all) resolve(rows)
       } catch (error) {
         for (const { reject } of all) reject(error)
