@@ -5,10 +5,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLeaveGuard } from '../../features/actions/detail/frame/use-leave-guard.ts'
+import { keptQuery } from '../../features/actions/detail/kept/kept.queries.ts'
 import { sendUnsent } from '../../features/comments/unsent/send-unsent.ts'
 import { onceServerIsBack } from '../../lib/http/server-back.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { readKept } from '../../lib/stored/kept-actions.ts'
 import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -24,12 +24,7 @@ import classes from './offline.module.css'
 export function OfflinePage() {
   const t = useTranslations()
   usePageTitle(t('actionDetail.kept.offline'))
-  const kept = useQuery({
-    queryKey: ['kept'],
-    queryFn: async () => (await readKept()) ?? null,
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const kept = useQuery(keptQuery)
   const { pathname, search } = useLocation()
   const actionKey = keyIn(pathname, search)
   const mainRef = useRef<HTMLElement>(null)

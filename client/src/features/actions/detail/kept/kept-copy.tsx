@@ -4,18 +4,14 @@ import { isServerAway } from '../../../../lib/http/server-back.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import type { useAction } from '../action.queries.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
+import { keptQuery } from './kept.queries.ts'
 import { KeptBody } from './kept-body.tsx'
 import { KeptData } from './kept-data.tsx'
 
 /** An action in the running application that the server cannot be asked for, from the device if it is kept there. */
 export function KeptCopy({ actionKey, isBack, missing }: { actionKey: string; isBack: boolean; missing: ReactNode }) {
   const { forgeId } = useSessionUser()
-  const { data: kept, isPending } = useQuery({
-    queryKey: ['kept'],
-    queryFn: async () => (await (await import('../../../../lib/stored/kept-actions.ts')).readKept()) ?? null,
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const { data: kept, isPending } = useQuery(keptQuery)
   if (isPending) return <DetailSkeleton />
   const action = kept?.user.forgeId === forgeId ? kept.actions.find(({ key }) => key === actionKey) : undefined
   if (!kept || !action) return missing
