@@ -22,7 +22,7 @@ import { groupsQuery } from '../../features/hits/hits.queries.ts'
 import { listSites } from '../../features/sites/portfolio.queries.ts'
 import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
 import { openView } from '../../features/views/view-address.ts'
-import { viewsQuery } from '../../features/views/views.queries.ts'
+import { recentViewsQuery } from '../../features/views/views.queries.ts'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 
@@ -52,7 +52,7 @@ export function usePaletteSources(): PaletteSource[] {
   const { portfolio } = useSelectedSites()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const insights = useRules('insights', maySeeInsights(user))
-  const monitoring = useRules('monitoring', maySeeMonitoring(user) && hasRolesRestriction(user))
+  const monitoring = useRules('monitoring', hasMonitoring(user))
   const actions = useActions()
   const views = useViews(user)
 
@@ -175,16 +175,16 @@ function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: bo
   return { to: EQUIPMENT[insightType], params: { siteId: group.siteId, ruleId: group.ruleId }, search: {} }
 }
 
+/** Monitoring is not loaded for a user without a role. */
+const hasMonitoring = (user: SessionUser) => maySeeMonitoring(user) && hasRolesRestriction(user)
+
 /** The saved views of the lists that the user may see. */
 function useViews(user: SessionUser): PaletteItem[] {
   const navigation = useTranslations('shell.navigation')
-  const screens = VIEW_SCREENS.filter(
-    (screen) =>
-      screen === 'actions' ||
-      (screen === 'insights' ? maySeeInsights(user) : maySeeMonitoring(user) && hasRolesRestriction(user)),
-  )
+  const hasScreen = { insights: maySeeInsights(user), monitoring: hasMonitoring(user), actions: true }
+  const screens = VIEW_SCREENS.filter((screen) => hasScreen[screen])
   const views = useQueries({
-    queries: screens.map((screen) => ({ ...viewsQuery(screen), staleTime: FRESH_MILLISECONDS })),
+    queries: screens.map(recentViewsQuery),
     combine: allViews,
   })
   return useMemo(
@@ -199,8 +199,6 @@ function useViews(user: SessionUser): PaletteItem[] {
     [views, navigation],
   )
 }
-
-const FRESH_MILLISECONDS = 60_000
 
 const allViews = (answers: readonly { data?: { views: readonly SavedView[] } | undefined }[]) =>
   answers.flatMap(({ data }) => data?.views ?? [])

@@ -6,15 +6,13 @@ import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { sitesParameter, useSelectedSites } from '../sites/site-selection.ts'
 import { type Arrangement, isShown, openedView, type ViewsOf } from './view-address.ts'
 import classes from './views.module.css'
-import { viewsQuery } from './views.queries.ts'
-
-const FRESH_MILLISECONDS = 60_000
+import { recentViewsQuery } from './views.queries.ts'
 
 /** The name of the view that is shown, or of the one that was opened and changed since; nothing without one. */
 export function OpenViewName({ screen, read }: ViewsOf) {
   const t = useTranslations('views')
   const { sites } = useSelectedSites()
-  const { data } = useQuery({ ...viewsQuery(screen), staleTime: FRESH_MILLISECONDS })
+  const { data } = useQuery(recentViewsQuery(screen))
   const arrangement = useArrangement(read)
   if (!arrangement || !data) return null
   const shown = data.views.filter((view) => isShown(view, { ...arrangement, sites: sitesParameter(sites) }))

@@ -20,6 +20,12 @@ export const viewsQuery = (screen: ViewScreen) =>
     staleTime: 0,
   })
 
+const RECENT_MILLISECONDS = 60_000
+
+/** The same where the views are looked up and not listed: those of a minute ago will do. */
+export const recentViewsQuery = (screen: ViewScreen) =>
+  queryOptions({ ...viewsQuery(screen), staleTime: RECENT_MILLISECONDS })
+
 /** Changes views; every list of them is reloaded afterwards, also after a refusal. */
 export function useViewChanges() {
   const queryClient = useQueryClient()
