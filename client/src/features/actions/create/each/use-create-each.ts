@@ -7,7 +7,7 @@ import { call } from '../../../../lib/http/api.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { actionKeys } from '../../actions.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
-import { filledIn, withCauses } from '../filled-in.ts'
+import { type FindingWords, filledIn, withCauses } from '../filled-in.ts'
 import { typeOfCategory } from '../form/action-draft.ts'
 import { targetNames } from '../target-names.ts'
 import { useFindingWordsAt } from '../use-finding-words.ts'
@@ -32,31 +32,24 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   const locale = useLocale()
   const [byId] = useState(() => new Map(subjects.map((subject) => [newId(), subject])))
 
-  /** What an action will say of its severity, and of the money a year that it saves; 0 if no cost is known. */
   const contents = useMemo(
-    () =>
-      new Map(
-        subjects.map((subject) => {
-          const { priority, totalFinancialImpact } = filledIn(subject, wordsAt(subject.site))
-          return [subject, { priority: priority || ('Major' as const), savings: Number(totalFinancialImpact) }]
-        }),
-      ),
+    () => new Map(subjects.map((subject) => [subject, contentOf(subject, wordsAt(subject.site))])),
     [subjects, wordsAt],
   )
 
   const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
     const { site, category, ruleName, equips } = subject
     const words = wordsAt(site)
-    const { summary, description, priority, totalFinancialImpact } = filledIn(subject, words)
+    const { summary, description, priority, savings } = contents.get(subject) ?? contentOf(subject, words)
     const causes = await causesOf(equips[0]?.occurrenceId)
     return {
       ...{ requestId, siteId: site.id, category, summary, ruleName },
       description: withCauses(description, causesIn(locale, causes), words),
-      priority: priority || 'Major',
+      priority,
       type: typeOfCategory(category),
       target: targetNames(equips),
       equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId),
-      ...(totalFinancialImpact && { totalFinancialImpact: Number(totalFinancialImpact) }),
+      ...(savings > 0 && { totalFinancialImpact: savings }),
     }
   }
   // An action without its likely causes is better than none.
@@ -81,4 +74,10 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: actionKeys.all }),
   })
   return { creating, contents }
+}
+
+/** What an action will say, and the money a year that it saves; 0 if no cost is known. */
+function contentOf(subject: ActionSubject, words: FindingWords) {
+  const { priority, totalFinancialImpact, ...draft } = filledIn(subject, words)
+  return { ...draft, priority: priority || ('Major' as const), savings: Number(totalFinancialImpact) }
 }
