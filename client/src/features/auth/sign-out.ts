@@ -16,8 +16,12 @@ const ANSWER_WITHIN_MILLISECONDS = 5000
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('common.errors')
   return async () => {
-    if (await isAway()) return showFailure(t('stillSignedIn'))
+    // From here on, a call that is refused must not begin another way out.
     useEndedSession.setState({ isSigningOut: true })
+    if (await isAway()) {
+      useEndedSession.setState({ isSigningOut: false })
+      return showFailure(t('stillSignedIn'))
+    }
     await forgetKeptActions()
     window.location.assign(signOutAddress(window.location.origin))
   }
