@@ -107,6 +107,21 @@ test('findings of several sites are snoozed together, but not put on one action'
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+test('equips of one name are counted in the snooze dialog, and the counts add up', async () => {
+  const groups = [insightGroup({ targets: [1, 2, 3, 4, 5, 6, 7] })]
+  const names = ['AHU 1', 'AHU 1', 'AHU 1', 'AHU 2', 'AHU 3', 'AHU 4', 'AHU 4']
+  serverWith().on(loadInsights, ({ body }) =>
+    body.rules
+      ? hitMap(names.map((targetName, place) => occurrence({ equipRuleId: String(place), targetName })))
+      : packedGroups(groups),
+  )
+  await openScreen('/analysis/insights')
+  await tickAll()
+  await bar.getByRole('button', { name: 'Snooze…' }).click()
+  await expect.element(dialog).toMatchTextContent('Snooze 7 equips')
+  await expect.element(dialog).toMatchTextContent(/AHU 1\s× 3, AHU 2, AHU 3 and 2 more/)
+})
+
 test('the bar says how many ticked findings are too many, also for an action each', async () => {
   serverWith(
     Array.from({ length: 1001 }, (_, place) => insightGroup({ ruleId: `r${place}`, ruleName: `Rule ${place}` })),
