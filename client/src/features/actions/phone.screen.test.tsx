@@ -84,6 +84,7 @@ test('a comment written without a network waits, survives a reload and is sent o
   await page.getByRole('button', { name: 'Add Comment' }).click()
   const waiting = page.getByRole('list', { name: 'Comments waiting to be sent' })
   await expect.element(waiting).toMatchTextContent('Valve replaced')
+  await expect.element(waiting).toBeInViewport()
   await expect.element(box).toHaveValue('')
 
   // Someone else on this device neither sees nor sends it.

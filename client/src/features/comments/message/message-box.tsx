@@ -17,14 +17,16 @@ interface MessageBoxProps {
   subject: MessageSubject
   /** The message is stored, so the action's update time has changed. */
   onSent: () => void
+  /** It is among the comments now, or among those that wait. */
+  onWritten: () => void
 }
 
 /** The message editor: mentions, files by button, drop and paste; Ctrl or ⌘ with Enter sends. */
-export function MessageBox({ subject, onSent }: MessageBoxProps) {
+export function MessageBox({ subject, onSent, onWritten }: MessageBoxProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')
   const inputRef = useRef<HTMLTextAreaElement>(null)
-  const writing = useMessage(subject, { onSent })
+  const writing = useMessage(subject, { onSent, onWritten })
   const { message, sending, files, unclear } = writing
   const isOffline = useIsOffline()
   const reasonId = useId()

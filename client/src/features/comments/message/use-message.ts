@@ -25,6 +25,8 @@ export interface MessageSubject {
 
 interface MessageOptions {
   readonly onSent: () => void
+  /** It is among the comments now, or among those that wait. */
+  readonly onWritten?: () => void
   /** Under which name the text is kept while it is written. */
   readonly keptName?: string
   /** Not sent by itself once the server is back: something else depends on it. */
@@ -80,6 +82,7 @@ export function useMessage(subject: MessageSubject, options: MessageOptions) {
     if (outcome.kind !== 'notSent' || isKept) {
       setMessage(EMPTY_MESSAGE)
       request.current = { content: '', id: '' }
+      options.onWritten?.()
     }
     if (isKept) setSending(NOTHING_SENT)
     else finish(outcome)

@@ -8,6 +8,7 @@ import { useFailure } from '../../../../lib/http/failure.ts'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
 import { commentsQuery, namesQuery } from '../../../comments/comments.queries.ts'
 import { MessageBox } from '../../../comments/message/message-box.tsx'
@@ -33,13 +34,19 @@ export function Activity({ action }: { action: Action }) {
     projectKey: action.projectKey,
     siteLabel: action.siteLabel,
   }
+  const headRef = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  // There the comments are far below the box they are written in; the newest comes first.
+  const reveal = () => {
+    if (isPhone) headRef.current?.scrollIntoView()
+  }
   const refreshAction = () => {
     void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
     void invalidateLists()
   }
   return (
     <section className={classes.activity} aria-labelledby={titleId} data-activity>
-      <div className={classes.head}>
+      <div ref={headRef} className={classes.head}>
         <h2 id={titleId}>{t('title')}</h2>
         <SegmentedControl
           size="xs"
@@ -49,7 +56,7 @@ export function Activity({ action }: { action: Action }) {
           data={ACTIVITY_FILTERS.map((value) => ({ value, label: t(value) }))}
         />
       </div>
-      <MessageBox subject={subject} onSent={refreshAction} />
+      <MessageBox subject={subject} onSent={refreshAction} onWritten={reveal} />
       <Feed action={action} filter={filter} />
     </section>
   )
