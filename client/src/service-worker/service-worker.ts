@@ -47,7 +47,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** From the network, and only while there is none the kept one: an old page must not meet a newer server. */
+/** From the network, and from the cache only without one: an old page must not meet a newer server. */
 async function newestPage(request: Request): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
   if (response && !isAway(response)) return response
@@ -55,7 +55,7 @@ async function newestPage(request: Request): Promise<Response> {
   return page ? marked(page) : (response ?? Response.error())
 }
 
-/** The page can tell that it is the kept one: by the time it asks, a newer server may answer. */
+/** Marks the cached page, so that it can check whether the server that answers later is newer. */
 async function marked(page: Response): Promise<Response> {
   return new Response((await page.text()).replace('<html', '<html data-kept'), { headers: page.headers })
 }

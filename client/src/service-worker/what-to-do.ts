@@ -7,7 +7,7 @@ interface Asked {
   readonly url: string
 }
 
-/** Answered by the server alone: calls, and what programs ask. */
+/** Only the server answers these: calls, and health and metrics for programs. */
 const OF_THE_SERVER = /^\/(api|readyz|healthz|metrics)(\/|$)/
 
 export function taskOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Task {

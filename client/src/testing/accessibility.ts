@@ -192,7 +192,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await userEvent.keyboard('{Escape}')
     await focus(button(say('Savings of', 'Économies de')).first())
     await expect
-      .element(page.getByText(say('Estimated savings a year', 'Économies estimées par an'), { exact: true }))
+      .element(page.getByText(say('Estimated yearly savings', 'Économies estimées par an'), { exact: true }))
       .toBeVisible()
     await look('actions, and savings of one')
     await page.getByRole('searchbox').fill('no action is called so')

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Each connection plans this statement once and keeps the plan: for small statements of nearly every request, which take
- * longer to plan than to run. The plan cannot know how many values an array has, so these should be few.
+ * Each connection plans this statement once and keeps the plan. For small statements that nearly every request sends and
+ * that take longer to plan than to run. The plan is made for short arrays, so keep them short.
  */
 export const prepared = <Row>(statement: RawBuilder<Row>): RawBuilder<Row> => sql<Row>`${sql.raw(MARK)} ${statement}`
 

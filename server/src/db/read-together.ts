@@ -7,8 +7,8 @@ interface Waiting<Row> {
 }
 
 /**
- * Reads rows by id for several requests at once: while one statement runs, those that come wait and share the next. Each
- * is answered by a statement that began after it came. `read` returns the rows by id.
+ * Reads rows by id for several requests at once: requests that arrive while a statement runs share the next one, so that
+ * each gets what a statement read after it arrived. `read` returns the rows by id.
  */
 export function readTogether<Row>(read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>) {
   const queues = new WeakMap<Db, Waiting<Row>[]>()

@@ -6,17 +6,17 @@ import { showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
 import { tendKept } from '../../lib/stored/kept-actions.ts'
 import { hasUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 
-/** Sends what waits to be sent, and sees to what a reload without a network needs. */
+/** Sends waiting comments, and prepares for a reload without a network. */
 export function afterStart({ forgeId, username }: SessionUser, queryClient: QueryClient): void {
   void sendUnsent(forgeId, (actionKey) => queryClient.invalidateQueries({ queryKey: ['comments', actionKey] }))
   const sites = queryClient.getQueryData(portfolioQuery(username).queryKey)?.sites
-  // What has lost its site is no longer the person's to see.
+  // The person may no longer see actions of a site that left their portfolio.
   tendKept(forgeId, (siteId) => !sites || siteId in sites).catch(() => undefined)
   void leaveOldPage()
   if (import.meta.env.PROD) registerWorker()
 }
 
-/** The page came from the device, and then the server answered after all: it may have been upgraded meanwhile. */
+/** If this page came from the device, the server may have been upgraded since: then it reloads. */
 async function leaveOldPage(): Promise<void> {
   if (!('kept' in document.documentElement.dataset) || (await whyMissing()) !== 'newVersion') return
   if (hasUnsavedWork()) showPartProblem('newVersion')

@@ -49,7 +49,7 @@ function KeptList({ kept, note, onForgotten }: KeptListProps) {
       <ul>
         {kept.actions.map(({ key, summary, site, at }) => (
           <li key={key}>
-            {/* A page of its own: it opens online as soon as there is a network. */}
+            {/* Loads a page, so that it opens online if the network is back. */}
             <a href={actionAddress(key, undefined)}>
               <span className={classes.key}>{actionLabel(key)}</span>
               <strong dir="auto">{summary}</strong>

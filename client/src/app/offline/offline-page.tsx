@@ -17,9 +17,9 @@ import { KeptActions } from './kept-actions.tsx'
 import classes from './offline.module.css'
 
 /**
- * Stands in for the whole application when it starts without a network: what is kept on the device, to be read and
- * commented on. Who holds the device cannot be asked to sign in. Once the server is back, the page is loaded anew, so
- * that a page from the device never works with a newer server.
+ * Takes the place of the application when it starts without a network, and shows what is kept on the device, to read and
+ * to comment on. Nobody can sign in without the server, so it does not ask. It reloads once the server is back: a page
+ * from the device must not work with a newer server.
  */
 export function OfflinePage() {
   const t = useTranslations()
@@ -46,7 +46,7 @@ export function OfflinePage() {
         <Mark size={22} />
         <strong>{t('common.productName')}</strong>
         <span role="status" className={classes.state}>
-          {/* An action says itself that it is back, and nothing else keeps this page. */}
+          {/* The action itself says that the connection is back, and only an action keeps this page open. */}
           {!isBack && t('actionDetail.kept.offline')}
         </span>
       </header>
@@ -86,7 +86,7 @@ function keyIn(pathname: string, search: object): string | undefined {
   return 'action' in search && typeof search.action === 'string' ? search.action : undefined
 }
 
-/** Loads the page anew once the server is back, what waited is sent and nothing typed would be lost. */
+/** Reloads the page once the server is back, waiting comments are sent and no typed text would be lost. */
 function useReturn(personId: string | undefined, hasUnsaved: boolean): boolean {
   const [isBack, setIsBack] = useState(false)
   useEffect(() => {

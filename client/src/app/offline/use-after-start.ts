@@ -5,7 +5,7 @@ import { onceServerIsBack } from '../../lib/http/server-back.ts'
 
 const AFTER_MILLISECONDS = 1500
 
-/** Does what can wait until the first screen is drawn, with code that is loaded then. */
+/** Runs what can wait until after the first screen, with code that is loaded then. */
 export function useAfterStart(): void {
   const user = useSessionUser()
   const queryClient = useQueryClient()

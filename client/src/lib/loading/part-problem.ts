@@ -36,7 +36,7 @@ export async function whyMissing(): Promise<Exclude<PartProblem, 'slow' | 'helpM
   }
 }
 
-/** Its name is another in each build. */
+/** Each build has another name for it. */
 export function ownScript(): string {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 }

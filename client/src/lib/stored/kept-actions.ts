@@ -10,7 +10,7 @@ const MOST_ACTIONS = 5
 const DAYS = 7
 const DAY_MILLISECONDS = 86_400_000
 
-/** An action as it was when the server last told of it, for a reload without a network. */
+/** An action as the server last sent it, for a reload without a network. */
 export interface KeptAction {
   readonly key: string
   readonly summary: string
@@ -40,7 +40,7 @@ export async function readKept(now = Date.now()): Promise<Kept | undefined> {
   return actions.length > 0 ? { ...kept, actions } : undefined
 }
 
-/** Another person's actions, and those of another build, make way. */
+/** Deletes another person's actions, and those of another build. */
 export function keepAction(user: SessionUser, action: KeptAction): Promise<void> {
   const build = ownScript()
   return change((kept) => {

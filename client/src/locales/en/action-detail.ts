@@ -16,7 +16,7 @@ export default {
   },
   kept: {
     offline: 'No connection',
-    isBack: 'The connection is back. Send or clear what you wrote, and the page loads anew.',
+    isBack: 'The connection is back. Send or clear what you wrote, and the page will reload.',
     removed: 'Removed from this device. Comments that wait to be sent still go out once the connection is back.',
     asOf: 'No connection. This is the action as of {when}. Comments go out once the connection is back.',
     asOfShort: 'as of {when}',

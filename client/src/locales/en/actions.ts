@@ -56,7 +56,7 @@ export default {
   savings: {
     help: 'Estimated, total utility + operational savings.',
     show: 'Savings of {action}: {total}',
-    title: 'Estimated savings a year',
+    title: 'Estimated yearly savings',
     total: 'Total',
     totalFinancialImpact: 'Utility savings',
     operationalSavings: 'Operational savings',
@@ -91,7 +91,7 @@ export default {
     label: 'Actions list',
     loading: 'Loading actions',
     showing: 'showing {shown, number} of {total, number}',
-    savingsInView: '{count, plural, one {Est. savings a year of # action} other {Est. savings a year of # actions}}',
+    savingsInView: '{count, plural, one {Est. yearly savings of # action} other {Est. yearly savings of # actions}}',
     showMore: 'Show more',
     showAll: 'Show all',
     unassigned: 'Not assigned',

@@ -21,7 +21,7 @@ export default {
       '{count, plural, one {# action needs a photo before it is closed, and stays open until it has one} other {# actions need a photo before they are closed, and stay open until they have one}}: <keys></keys>',
     more: 'and {count, number} more',
     unknown:
-      'Which of the actions need a comment or a photo first could not be checked. Those stay open, and are listed afterwards.',
+      'Could not check which of the actions need a comment or a photo. Those that do stay open, and are listed afterwards.',
   },
   reasonMissing: 'Choose a reason',
   dueDateMissing: 'Choose a day',

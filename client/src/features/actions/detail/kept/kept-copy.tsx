@@ -8,7 +8,7 @@ import { keptQuery } from './kept.queries.ts'
 import { KeptBody } from './kept-body.tsx'
 import { KeptData } from './kept-data.tsx'
 
-/** An action in the running application that the server cannot be asked for, from the device if it is kept there. */
+/** The kept copy of an action, in the running application while the server is away. */
 export function KeptCopy({ actionKey, isBack, missing }: { actionKey: string; isBack: boolean; missing: ReactNode }) {
   const { forgeId } = useSessionUser()
   const { data: kept, isPending } = useQuery(keptQuery)
