@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Where it matches, the phone layout takes the place of the page of at least 1200 px. Nothing else may decide it. */
 const PHONE = '(max-width: 699px) and (pointer: coarse)'
@@ -16,10 +16,20 @@ export function useLayoutMark(): void {
   }, [layout])
 }
 
-/** On a phone, what is chosen in a list is shown below it: brings it into view. */
-export function useRevealOnPhone(ref: RefObject<HTMLElement | null>, chosen: string | null | undefined): void {
+/**
+ * On a phone, what is chosen in a list is shown below it: after `reveal`, which a tap calls, it comes into view. A page that
+ * opens with a choice begins at its top.
+ */
+export function useRevealOnPhone(ref: RefObject<HTMLElement | null>, chosen: string | null | undefined): () => void {
   const isPhone = useIsPhone()
+  const isDue = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the choice has changed
   useEffect(() => {
-    if (isPhone && chosen != null) ref.current?.scrollIntoView()
-  }, [ref, isPhone, chosen])
+    if (isDue.current) ref.current?.scrollIntoView()
+    isDue.current = false
+  }, [ref, chosen])
+  return () => {
+    isDue.current = isPhone
+    if (isPhone) ref.current?.scrollIntoView()
+  }
 }

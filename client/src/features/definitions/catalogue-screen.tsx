@@ -44,7 +44,7 @@ function Catalogue() {
   usePageTitle(t('title'))
   const isPhone = useIsPhone()
   const detailRef = useRef<HTMLElement>(null)
-  useRevealOnPhone(detailRef, shown?.key)
+  const reveal = useRevealOnPhone(detailRef, shown?.key)
 
   const show = (change: CatalogueSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
 
@@ -100,7 +100,10 @@ function Catalogue() {
             <DefinitionList
               groups={listed}
               shownKey={rule}
-              onShow={(key) => show({ rule: key, parameter: undefined })}
+              onShow={(key) => {
+                show({ rule: key, parameter: undefined })
+                reveal()
+              }}
             />
           )}
         </section>

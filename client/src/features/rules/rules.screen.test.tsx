@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus } from '../../testing/elements.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { holdPhone } from '../../testing/phone.ts'
 import { sessionUser } from '../../testing/samples.ts'
 import { endSessionOf, sessionEnded, signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
@@ -57,6 +58,22 @@ test('ten thousand rules are navigated, switched and filtered by keyboard', asyn
   await expect.element(unsaved).toHaveTextContent('9,999 unsaved changes')
   await page.getByRole('searchbox', { name: 'Filter rules' }).fill('0999')
   await expectCount(ruleList.getByRole('listitem'), 11)
+})
+
+test('on a phone, the page begins at its top, and a rule that is tapped comes into view', async () => {
+  await holdPhone()
+  serverWith(20)
+  await openScreen(`${SETTINGS}&rule=rule-3`)
+  const title = detail.getByRole('heading', { level: 2 })
+  await expect.element(title).toHaveTextContent('Rule 00003')
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeInViewport()
+  await expect.element(title).not.toBeInViewport()
+  await ruleBox('Rule 00004').click()
+  await expect.element(title).toHaveTextContent('Rule 00004')
+  await expect.element(title).not.toBeInViewport()
+  await ruleList.getByText('Rule 00002', { exact: true }).click()
+  await expect.element(title).toHaveTextContent('Rule 00002')
+  await expect.element(title).toBeInViewport()
 })
 
 test('a portfolio without rules says so', async () => {

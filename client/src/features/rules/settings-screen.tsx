@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { showNotice } from '../../ui/messages/toasts.tsx'
+import { useRevealOnPhone } from '../../ui/phone-layout.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { SetUpPortfolio } from '../sites/no-sites.tsx'
 import { portfolioQuery } from '../sites/portfolio.queries.ts'
@@ -83,6 +84,7 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const t = useTranslations('rules')
   const place = { insightType: address.insightType, activeProject: project.projectKey }
   const panesRef = useRef<HTMLDivElement>(null)
+  const detailRef = useRef<HTMLElement>(null)
   const configuring = useRuleConfig(place, address.rule, {
     onSaved: (count) => {
       tell(t('footer.saved', { count, project: project.projectName }))
@@ -96,6 +98,7 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
     },
   })
   const { config, isSaving } = configuring
+  const reveal = useRevealOnPhone(detailRef, config.selectedRule)
   const leave = useLeaveQuestion(config.pristine, configuring.discard)
   return (
     <>
@@ -106,8 +109,8 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
           isCounted={configuring.settingsLoad.isSuccess}
           onOpen={address.openProject}
         />
-        <RulePane configuring={configuring} onSelect={address.moveToRule} />
-        <RuleDetail configuring={configuring} project={project} />
+        <RulePane configuring={configuring} onSelect={address.moveToRule} onShow={reveal} />
+        <RuleDetail ref={detailRef} configuring={configuring} project={project} />
       </div>
       <SettingsFooter configuring={configuring} onCancel={leave.askToCancel} />
       <DiscardQuestion isAsked={leave.isAsked} onKeep={leave.keep} onDiscard={leave.confirm} />

@@ -17,13 +17,15 @@ interface RuleListProps {
   config: RuleConfig
   onToggle: (ruleId: string) => void
   onSelect: (ruleId: string) => void
+  /** The name of a rule was pressed, to read about it. */
+  onShow: () => void
 }
 
 /**
  * A virtualised list of rules with checkboxes: one tab stop, arrow keys move and select, Space toggles. Only visible
  * rows and the tab stop's row are rendered, so that Tab always finds it.
  */
-export function RuleList({ rules, config, onToggle, onSelect }: RuleListProps) {
+export function RuleList({ rules, config, onToggle, onSelect, onShow }: RuleListProps) {
   const t = useTranslations('rules.list')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const focusIsDue = useRef(false)
@@ -62,6 +64,7 @@ export function RuleList({ rules, config, onToggle, onSelect }: RuleListProps) {
   const onClick = ({ target }: MouseEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
     if (row) moveTo(Number(row.dataset.index))
+    if (row && !(target instanceof HTMLInputElement)) onShow()
   }
 
   return (

@@ -2,12 +2,11 @@ import '@mantine/core/styles/Switch.css'
 import type { Project } from '@bonfire/contract/sites'
 import { Switch } from '@mantine/core'
 import { IconPointer, IconTrashX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import { useRevealOnPhone } from '../../../ui/phone-layout.ts'
 import classes from '../rules.module.css'
 import { MeanwhileNotice } from '../saving/meanwhile-notice.tsx'
 import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.ts'
@@ -24,13 +23,11 @@ interface RuleDetailProps {
 }
 
 /** The selected rule: description, settings and history. */
-export function RuleDetail({ configuring, project }: RuleDetailProps) {
+export function RuleDetail({ configuring, project, ref }: RuleDetailProps & { ref: RefObject<HTMLElement | null> }) {
   const t = useTranslations('rules.detail')
   const { config, rulesById, rulesLoad, settingsLoad } = configuring
   const isReady = rulesLoad.isSuccess && settingsLoad.isSuccess
   const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
-  const ref = useRef<HTMLElement>(null)
-  useRevealOnPhone(ref, isReady ? config.selectedRule : null)
   return (
     <section ref={ref} className={own.detail} aria-label={t('label')}>
       {(rulesLoad.isPending || settingsLoad.isPending) && (

@@ -17,10 +17,11 @@ import own from './rule.module.css'
 interface RulePaneProps {
   configuring: RuleConfiguring
   onSelect: (ruleId: string) => void
+  onShow: () => void
 }
 
 /** The rules with their checkboxes; Select all and Clear all apply to the filtered rules. */
-export function RulePane({ configuring, onSelect }: RulePaneProps) {
+export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
   const t = useTranslations('rules.list')
   const { config, rules, edit } = configuring
   const [filter, setFilter] = useState('')
@@ -64,6 +65,7 @@ export function RulePane({ configuring, onSelect }: RulePaneProps) {
           config={config}
           onToggle={(ruleId) => edit(toggleRule(config, ruleId))}
           onSelect={onSelect}
+          onShow={onShow}
         />
       </PaneBody>
     </section>
