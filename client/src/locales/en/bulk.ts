@@ -54,7 +54,7 @@ export default {
   each: {
     title: '{count, plural, one {Create # action} other {Create # actions}}',
     intro:
-      'Each insight below gets its own action, filled in as a single action would be: its text says what was found, and its status, team and assignee come from the project.',
+      'Each insight below gets its own action, filled in as a single action would be: its text says what was found, and the project sets its status, team and assignee where it can.',
     findings: 'Insights that get an action',
     equips: '{count, plural, one {# equip} other {# equips}}',
     savings: 'saves about {amount} a year',

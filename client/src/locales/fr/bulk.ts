@@ -59,7 +59,7 @@ export default {
   each: {
     title: '{count, plural, one {Créer # action} other {Créer # actions}}',
     intro:
-      'Chaque analyse ci-dessous reçoit sa propre action, remplie comme une action seule : son texte dit ce qui a été constaté ; son statut, son équipe et son responsable viennent du projet.',
+      'Chaque analyse ci-dessous reçoit sa propre action, remplie comme une action seule : son texte dit ce qui a été constaté ; son statut, son équipe et son responsable sont ceux que fixe le projet, s’il en fixe.',
     findings: 'Analyses qui reçoivent une action',
     equips: '{count, plural, one {# équipement} other {# équipements}}',
     savings: 'environ {amount} économisés par an',
