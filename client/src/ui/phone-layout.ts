@@ -25,11 +25,20 @@ export function useRevealOnPhone(ref: RefObject<HTMLElement | null>, chosen: str
   const isDue = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the choice has changed
   useEffect(() => {
-    if (isDue.current) ref.current?.scrollIntoView()
+    if (isDue.current) scrollToTopOf(ref.current)
     isDue.current = false
   }, [ref, chosen])
   return () => {
     isDue.current = isPhone
-    if (isPhone) ref.current?.scrollIntoView()
+    if (isPhone) scrollToTopOf(ref.current)
+  }
+}
+
+/** Scrolls what the element scrolls in and nothing around it, unlike `scrollIntoView`: the bars of a phone stay. */
+export function scrollToTopOf(element: HTMLElement | null): void {
+  for (let box = element?.parentElement; element && box; box = box.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue
+    box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top
+    return
   }
 }

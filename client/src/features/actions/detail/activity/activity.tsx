@@ -8,7 +8,7 @@ import { useFailure } from '../../../../lib/http/failure.ts'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
-import { useIsPhone } from '../../../../ui/phone-layout.ts'
+import { scrollToTopOf, useIsPhone } from '../../../../ui/phone-layout.ts'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
 import { commentsQuery, namesQuery } from '../../../comments/comments.queries.ts'
 import { MessageBox } from '../../../comments/message/message-box.tsx'
@@ -38,7 +38,7 @@ export function Activity({ action }: { action: Action }) {
   const isPhone = useIsPhone()
   // There the comments are far below the box they are written in; the newest comes first.
   const reveal = () => {
-    if (isPhone) headRef.current?.scrollIntoView()
+    if (isPhone) scrollToTopOf(headRef.current)
   }
   const refreshAction = () => {
     void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
