@@ -60,7 +60,7 @@ test('ten thousand rules are navigated, switched and filtered by keyboard', asyn
   await expectCount(ruleList.getByRole('listitem'), 11)
 })
 
-test('on a phone, the page begins at its top, and a rule that is tapped comes into view', async () => {
+test('on a phone the page opens at its top, and a tapped rule comes into view', async () => {
   await holdPhone()
   serverWith(20)
   await openScreen(`${SETTINGS}&rule=rule-3`)
