@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createAppRouter } from '../app/routes.tsx'
 import { sessionDoubt } from '../app/session-end.ts'
 import { Providers } from '../app/start/providers.tsx'
@@ -52,7 +52,9 @@ export async function openScreen(address = location.pathname + location.search):
     notifications.clean()
     notifications.cleanQueue()
   }
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // A page on its way would remember its sites for the next test.
+    await vi.waitUntil(() => router.state.status === 'idle', { timeout: 5_000 }).catch(nowhere)
     leave()
     forget()
   })

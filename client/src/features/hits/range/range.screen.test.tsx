@@ -159,6 +159,7 @@ test('home opens the first project with recent findings until someone chooses si
   await expectCount(rows, 1)
   await openScreen('/')
   await expect.poll(() => parameter('sites')).toBe('B~b')
+  await expectCount(rows, 1)
 })
 
 test('home keeps the first project if nothing is recent or the call fails', async () => {
