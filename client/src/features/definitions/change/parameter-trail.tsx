@@ -3,9 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
-import classes from '../definitions.module.css'
 import { changesQuery } from '../definitions.queries.ts'
 import { useMeasureText } from '../detail/use-measure-text.ts'
+import frame from '../frame.module.css'
+import classes from './parameter-trail.module.css'
 
 interface ParameterTrailProps {
   definition: string
@@ -23,7 +24,7 @@ export function ParameterTrail({ definition, name, place, isDifference }: Parame
   const { data: changes, isError } = useQuery(changesQuery(definition, name, place))
   const text = (state: ParameterChange['to']) =>
     state === null ? t('unset') : measure(state.value, state.unit, isDifference)
-  if (isError) return <p className={classes.quiet}>{t('trailFailed')}</p>
+  if (isError) return <p className={frame.quiet}>{t('trailFailed')}</p>
   if (!changes || changes.length === 0) return null
   return (
     <section aria-label={t('trail')}>
@@ -35,7 +36,7 @@ export function ParameterTrail({ definition, name, place, isDifference }: Parame
               {text(change.from)} <IconArrowRight size={14} aria-label={t('to')} /> {text(change.to)}
             </span>
             <span className={classes.trailReason}>{change.reason}</span>
-            <span className={classes.quiet}>
+            <span className={frame.quiet}>
               <bdi>{change.changedBy === null ? t('unknown') : personName(change.changedBy)}</bdi>
               {' · '}
               <time dateTime={change.changedAt}>

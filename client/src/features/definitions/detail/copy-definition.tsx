@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
-import classes from '../definitions.module.css'
+import classes from './detail.module.css'
 
 /** The definition as JSON, which the API takes as a rule of one's own. */
 export function CopyDefinition({ definition }: { definition: Definition }) {

@@ -4,8 +4,9 @@ import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/defini
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { useLocale, useTranslations } from 'use-intl'
 import { conditionSentence } from '../condition-sentence.ts'
-import classes from '../definitions.module.css'
+import frame from '../frame.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
+import classes from './detail.module.css'
 import { DetailHead } from './detail-head.tsx'
 import { ParameterTable } from './parameter-table.tsx'
 import { useMeasureText } from './use-measure-text.ts'
@@ -46,7 +47,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       )}
 
       <h3>{t('parameters')}</h3>
-      {Object.keys(definition.parameters).length === 0 && <p className={classes.quiet}>{t('noParameters')}</p>}
+      {Object.keys(definition.parameters).length === 0 && <p className={frame.quiet}>{t('noParameters')}</p>}
       {Object.keys(definition.parameters).length > 0 && (
         <ParameterTable
           owner={definition}
@@ -59,7 +60,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
         used.map((machine) => (
           <section key={machine.key}>
             <h3>{t('stateParameters', { equip: wordsIn(machine.words, locale) })}</h3>
-            <p className={classes.quiet}>{t('stateParametersHint')}</p>
+            <p className={frame.quiet}>{t('stateParametersHint')}</p>
             <ParameterTable
               owner={machine}
               title={wordsIn(machine.words, locale)}
@@ -71,7 +72,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       <DefinitionFacts definition={definition} machines={machines} />
 
       <h3>{t('causes')}</h3>
-      {definition.causes.length === 0 && <p className={classes.quiet}>{t('noCauses')}</p>}
+      {definition.causes.length === 0 && <p className={frame.quiet}>{t('noCauses')}</p>}
       <ul className={classes.causes}>
         {definition.causes.map((cause) => (
           <li key={cause}>{CAUSES[cause]?.[locale] ?? cause}</li>

@@ -9,7 +9,7 @@ import {
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { Fragment, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import classes from '../definitions.module.css'
+import classes from './detail.module.css'
 
 interface DefinitionFactsProps {
   definition: Definition

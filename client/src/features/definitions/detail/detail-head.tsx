@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
-import classes from '../definitions.module.css'
 import { ruleCoverageQuery } from '../definitions.queries.ts'
+import frame from '../frame.module.css'
 import { CopyDefinition } from './copy-definition.tsx'
+import classes from './detail.module.css'
 
 /** What the rule is called, what can be done with it, and on how many equips it runs. */
 export function DetailHead({ stored }: { stored: StoredDefinition }) {
@@ -29,7 +30,7 @@ export function DetailHead({ stored }: { stored: StoredDefinition }) {
       <div className={classes.chips}>
         <Chip>{categories(definition.category)}</Chip>
         <RuleSeverity severity={definition.severity} />
-        <span className={classes.quiet}>{t(isBuiltIn ? 'detail.builtIn' : 'detail.own', { key, version })}</span>
+        <span className={frame.quiet}>{t(isBuiltIn ? 'detail.builtIn' : 'detail.own', { key, version })}</span>
         <Running rule={key} />
       </div>
     </>
@@ -52,5 +53,5 @@ function Running({ rule }: { rule: string }) {
   const t = useTranslations('catalogue.detail')
   const { data } = useQuery(ruleCoverageQuery(rule))
   if (!data) return null
-  return <span className={classes.quiet}>{t('running', { running: data.running, equips: data.equips })}</span>
+  return <span className={frame.quiet}>{t('running', { running: data.running, equips: data.equips })}</span>
 }

@@ -7,8 +7,9 @@ import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { ChangeParameter } from '../change/change-parameter.tsx'
-import classes from '../definitions.module.css'
 import { parametersQuery } from '../definitions.queries.ts'
+import detail from './detail.module.css'
+import classes from './parameter-table.module.css'
 import { useMeasureText } from './use-measure-text.ts'
 
 interface ParameterTableProps {
@@ -106,7 +107,7 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
     <>
       <tr>
         <td>
-          <code className={classes.code}>{name}</code> <ParameterWords words={parameter.words} />
+          <code className={detail.code}>{name}</code> <ParameterWords words={parameter.words} />
         </td>
         <td className={classes.number}>{parameter.default === null ? t('none') : text(parameter.default)}</td>
         <td className={classes.number}>

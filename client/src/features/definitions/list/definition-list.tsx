@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
-import classes from '../definitions.module.css'
+import classes from './definition-list.module.css'
 import type { ListedGroup } from './listed-definitions.ts'
 
 interface DefinitionListProps {
