@@ -243,18 +243,19 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
 })
 
 it('two writers and packing at once lose nothing', async () => {
-  const work: Promise<unknown>[] = []
-  for (let minute = 0; minute < 60; minute++) {
-    work.push(
+  const inTurn = async (times: number, work: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; turn < times; turn++) await work(turn)
+  }
+  await Promise.all([
+    inTurn(60, (minute) =>
       append([
         [0, START + minute * 60, minute],
         [1, START + minute * 60, minute],
       ]),
-    )
-    work.push(append([[0, START + minute * 60 + 30, minute + 0.5]]))
-    if (minute % 10 === 0) work.push(pack())
-  }
-  await Promise.all(work)
+    ),
+    inTurn(60, (minute) => append([[0, START + minute * 60 + 30, minute + 0.5]])),
+    inTurn(20, pack),
+  ])
   expect((await read(0)).map(([, value]) => value)).toEqual(Array.from({ length: 120 }, (_, place) => place / 2))
   expect(await read(1)).toHaveLength(60)
 })
