@@ -57,7 +57,7 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
       replace: true,
     })
   }
-  return { user: setup.user }
+  return { user: setup.user, portfolio: setup.portfolio, sites: setup.selection.selection.sites }
 }
 
 /** The sites of the first project with findings in the default range; undefined if there is none, or nobody may know. */

@@ -15,6 +15,7 @@ import { editorAddress } from '../features/definitions/editor/editor-address.ts'
 import { coverageAddress } from '../features/evaluation/evaluation-address.ts'
 import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
+import { loadFirstRows } from '../features/hits/list/first-rows.ts'
 import { subscriptionsAddress } from '../features/insight-subscriptions/subscriptions-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
@@ -23,6 +24,7 @@ import { changesAddress, groupsAddress, usersAddress } from '../features/people/
 import { pointsAddress } from '../features/points/points-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
 import { textsOf } from '../lib/address/address-texts.ts'
+import { ON_ENTRY } from '../lib/loading/load-briefly.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
 import {
@@ -167,6 +169,8 @@ const insights = createRoute({
   path: '/analysis/insights',
   validateSearch: analysisSearch,
   beforeLoad: requireInsights,
+  loader: ({ context, location }) => loadFirstRows('insights', { ...context, url: analysisSearch(location.search) }),
+  ...ON_ENTRY,
   component: InsightsScreen,
 })
 const monitoring = createRoute({
@@ -174,6 +178,8 @@ const monitoring = createRoute({
   path: '/analysis/monitoring',
   validateSearch: analysisSearch,
   beforeLoad: requireMonitoring,
+  loader: ({ context, location }) => loadFirstRows('monitoring', { ...context, url: analysisSearch(location.search) }),
+  ...ON_ENTRY,
   component: MonitoringScreen,
 })
 /** A digest limits it to what its mail counts. */

@@ -1,3 +1,4 @@
+import type { Portfolio } from '@bonfire/contract/sites'
 import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -21,7 +22,9 @@ import { useSelectedSites } from '../sites/site-selection.ts'
  */
 export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
-  const asked = useAskedDays(url)
+  const { portfolio } = useSelectedSites()
+  const { from, to } = url
+  const asked = useMemo(() => askedDays({ from, to }, portfolio), [from, to, portfolio])
   const custom = useTabRange((state) => state.custom)
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
@@ -44,10 +47,9 @@ export function useAnalysisSearch(insightType: InsightType) {
     [navigate, insightType],
   )
 
-  const remembered: TimeRange = asked === undefined ? (custom ?? storedRange) : storedRange
   return {
     category: url.category ?? ('all' as const),
-    range: asked?.range ?? url.daysRange ?? remembered,
+    range: shownRange(url.daysRange, asked, { custom, storedRange }),
     /** Why the days in the URL are not shown; undefined if they are, or if there are none. */
     problem: asked?.problem,
     search: url.analysisSearch ?? (isBare ? storedSearch : ''),
@@ -65,15 +67,40 @@ interface AskedDays {
   readonly problem?: RangeProblem & { readonly asked: DayRange }
 }
 
+interface UrlDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
 /** The custom range of a URL, or what is wrong with it; undefined if the URL has none. */
-function useAskedDays({ from = '', to = '' }: { from?: string | undefined; to?: string | undefined }) {
-  const { portfolio } = useSelectedSites()
-  return useMemo((): AskedDays | undefined => {
-    if (from === '' && to === '') return undefined
-    const asked = { from, to }
-    const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
-    return problem ? { problem: { ...problem, asked } } : { range: asked }
-  }, [from, to, portfolio])
+function askedDays({ from = '', to = '' }: UrlDays, portfolio: Portfolio): AskedDays | undefined {
+  if (from === '' && to === '') return undefined
+  const asked = { from, to }
+  const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
+  return problem ? { problem: { ...problem, asked } } : { range: asked }
+}
+
+interface RememberedRange {
+  readonly custom: DayRange | null
+  readonly storedRange: DaysRange
+}
+
+function shownRange(
+  daysRange: DaysRange | undefined,
+  asked: AskedDays | undefined,
+  { custom, storedRange }: RememberedRange,
+): TimeRange {
+  return asked?.range ?? daysRange ?? (asked === undefined ? (custom ?? storedRange) : storedRange)
+}
+
+/** The time range that a list has at a URL, before it is drawn. */
+export function rangeAt(
+  url: UrlDays & { readonly daysRange?: DaysRange | undefined },
+  portfolio: Portfolio,
+): TimeRange {
+  const { custom } = useTabRange.getState()
+  const { daysRange: storedRange } = useStoredState.getState()
+  return shownRange(url.daysRange, askedDays(url, portfolio), { custom, storedRange })
 }
 
 /** Adds remembered values to a URL that lacks them, so that the address can be shared. */

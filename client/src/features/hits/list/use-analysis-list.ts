@@ -33,6 +33,8 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const query = useQuery({
     ...groupsQuery({ insightType, siteIds, range: url.range }),
     enabled: !isBarred && siteIds.length > 0,
+    // The route has just asked.
+    retryOnMount: false,
   })
   const { range } = url
   const loaded = useMemo(() => query.data && { ...query.data, range }, [query.data, range])
