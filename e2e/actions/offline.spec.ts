@@ -94,6 +94,8 @@ test('signing out removes what was kept, and the next person sees none of it', a
   await expect(page.getByText(/^Bonfire cannot be reached, and no action is kept/)).toBeVisible()
   await expect(page.getByText('Opened by the engineer')).toHaveCount(0)
   await context.setOffline(false)
+  // The page goes there by itself.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   // The session of someone who never signed out is replaced.
   await signIn(page, 'engineer', { path: '/actions' })
