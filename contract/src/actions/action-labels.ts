@@ -49,7 +49,7 @@ export const ACTION_LABELS = {
       'False alert': 'Fausse alerte',
       'Cannot fix (known issue)': 'Impossible à corriger (problème connu)',
       Duplicate: 'Doublon',
-      'Too difficult/expensive': 'Trop difficile ou trop cher',
+      'Too difficult/expensive': 'Trop difficile ou trop coûteux',
       'Low priority': 'Priorité faible',
       Other: 'Autre',
       Rejected: 'Rejeté',

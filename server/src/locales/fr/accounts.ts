@@ -21,12 +21,12 @@ export default refusalTexts<keyof typeof ACCOUNTS>()({
   'password.common':
     'Ce mot de passe est trop courant, ou trop proche d’un mot de passe courant. Choisissez-en un autre.',
   'password.repetitive': 'Ce mot de passe répète quelques caractères. Choisissez-en un autre.',
-  'password.own-name': 'Ce mot de passe est votre propre nom ou adresse. Choisissez-en un autre.',
+  'password.own-name': 'Ce mot de passe est votre propre nom ou adresse e-mail. Choisissez-en un autre.',
   'password.unchanged': 'Le nouveau mot de passe est celui que vous avez déjà. Choisissez-en un autre.',
   'password.wrong': 'Le mot de passe actuel est incorrect.',
   'password.none': 'Ce compte n’a pas de mot de passe : il se connecte par le fournisseur d’identité.',
   'link.unknown':
-    'Ce lien ne fonctionne pas : il est incomplet, ou un lien plus récent l’a remplacé. Ouvrez le message le plus récent, ou demandez-en un autre.',
+    'Ce lien ne fonctionne pas : il est incomplet, ou un lien plus récent l’a remplacé. Ouvrez l’e-mail le plus récent, ou demandez un autre lien.',
   'link.used': 'Ce lien a déjà servi. Connectez-vous, ou demandez un nouveau lien.',
   'link.expired': 'Ce lien a expiré. Demandez-en un nouveau.',
   'link.account-deactivated': 'Le compte de ce lien est désactivé. Adressez-vous à votre administrateur.',

@@ -34,10 +34,12 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.request-id-used':
     'Cet identifiant de requête a servi pour une autre action. Envoyez l’action avec un nouveau.',
   'action.created-closed': 'Une nouvelle action ne peut pas être fermée. Choisissez un autre statut.',
-  'action.triage-closed': 'Le statut À trier est réservé aux personnes qui y ont accès. Choisissez un autre statut.',
-  'action.status-not-chosen': 'Le statut {status} ne peut pas être choisi. Choisissez-en un autre.',
-  'action.status-off': 'Le statut {status} est désactivé ici. Choisissez-en un autre.',
-  'action.reason-without-rejection': 'Le motif « Rejeté » ne va qu’avec le statut Rejetée. Choisissez un autre motif.',
+  'action.triage-closed':
+    'Le statut « À trier » est réservé aux personnes qui y ont accès. Choisissez un autre statut.',
+  'action.status-not-chosen': 'Le statut « {status} » ne peut pas être choisi. Choisissez-en un autre.',
+  'action.status-off': 'Le statut « {status} » est désactivé ici. Choisissez-en un autre.',
+  'action.reason-without-rejection':
+    'Le motif « Rejeté » ne va qu’avec le statut « Rejetée ». Choisissez un autre motif.',
   'action.screenshot-set': 'La capture d’écran ne peut qu’être retirée ici. Envoyez un fichier pour la remplacer.',
   'action.assignee-unknown': 'Le responsable choisi n’a pas accès à ce site. Choisissez quelqu’un d’autre.',
   'action.key': 'Ce n’est pas la clé d’une action',
@@ -53,7 +55,7 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.bulk-nothing': 'Choisissez au moins une modification, ou écrivez un commentaire.',
   'action.bulk-id-used': 'Ce bulkEditId a déjà servi. Envoyez la modification avec un nouveau.',
   'action.changed-since': 'Modifié entre-temps : {fields}',
-  'comment.empty': 'Un commentaire a besoin d’un texte',
+  'comment.empty': 'Un commentaire ne peut pas être vide',
   'comment.too-long': 'Un commentaire ne peut pas dépasser {maximum, number} caractères',
   'comment.is-transition':
     'Un changement de statut reste dans l’activité. Seuls les commentaires peuvent être supprimés.',

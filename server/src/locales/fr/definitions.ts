@@ -9,8 +9,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{key} a été modifiée entre-temps par {person}. Rien n’a été enregistré. Rechargez la règle, puis enregistrez de nouveau.',
   'definition.changed-by-nobody':
     '{key} a été modifiée entre-temps. Rien n’a été enregistré. Rechargez la règle, puis enregistrez de nouveau.',
-  'definition.circle': 'Ces règles s’inhiberaient ou se remplaceraient en cercle : {keys}.',
-  'definition.duration': 'Indiquez une durée avec son unité, par exemple 30 min ou 2 h.',
+  'definition.circle': 'Ces règles s’inhiberaient ou se remplaceraient en boucle : {keys}.',
+  'definition.duration': 'Indiquez une durée avec son unité, par exemple 30 min ou 2 h.',
   'definition.exists': 'La règle {key} existe déjà. Choisissez une autre clé.',
   'definition.key-form': 'Utilisez des minuscules, des chiffres et des traits d’union, en commençant par une lettre.',
   'definition.key-of-own': 'Faites commencer la clé de votre règle par own-, par exemple own-fan-at-night.',
@@ -36,7 +36,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'parameter.changed-by-nobody':
     '{name} a été modifié entre-temps. Rien n’a été enregistré. Consultez la nouvelle valeur, puis enregistrez de nouveau.',
   'parameter.no-unit': 'C’est un simple nombre, sans unité.',
-  'parameter.nothing-set': 'Rien n’est défini ici pour {name}, il n’y a donc rien à annuler.',
+  'parameter.nothing-set': 'Rien n’est défini ici pour {name}, il n’y a donc rien à retirer.',
   'parameter.reason-missing': 'Indiquez pourquoi : ceux qui examineront une détection plus tard voudront le savoir.',
   'parameter.too-large': 'Le maximum est de {maximum} {unit}.',
   'parameter.too-small': 'Le minimum est de {minimum} {unit}.',

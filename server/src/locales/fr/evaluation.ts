@@ -14,10 +14,10 @@ export default refusalTexts<keyof typeof EVALUATION>()({
     'Le premier jour n’a pas encore commencé sur le site. Choisissez aujourd’hui ou un jour antérieur.',
   'evaluation.rule-not-for-equip': 'Cette règle ne concerne pas ce type d’équipement.',
   'evaluation.rules-off':
-    'Les règles de Bonfire ne s’appliquent pas à {site}. Activez-les d’abord dans le portefeuille.',
+    'Les règles de Bonfire ne s’exécutent pas sur {site}. Activez-les d’abord dans le portefeuille.',
   'evaluation.unknown-equip': 'Il n’y a pas d’équipement « {equip} » sur ce site.',
   'evaluation.unknown-parameter': 'La règle n’a pas de paramètre « {name} ».',
   'evaluation.one-equip':
-    'Les cellules sont renvoyées pour un seul équipement à la fois. Nommez-en exactement un dans equipIds.',
+    'Les cellules sont renvoyées pour un seul équipement à la fois. Indiquez-en un seul dans equipIds.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

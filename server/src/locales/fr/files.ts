@@ -9,7 +9,7 @@ export default refusalTexts<keyof typeof FILES>()({
   'file.content-refused':
     'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier. Le contenu de {name} ne correspond pas à son nom.',
   'file.empty': '{name} est vide. Choisissez un autre fichier.',
-  'file.too-large': 'Le fichier dépasse {megabytes} Mo. Choisissez-en un plus petit ou divisez-le.',
+  'file.too-large': 'Le fichier dépasse {megabytes} Mo. Choisissez-en un plus petit ou divisez-le.',
   'file.unreadable': 'Le fichier ne peut pas être lu pour le moment. Réessayez dans une minute.',
   'file.lost': 'Le fichier n’est plus là où il était enregistré. Prévenez votre administrateur.',
   'file.not-stored': 'Le fichier n’a pas pu être enregistré. Rien n’a été modifié ; réessayez dans une minute.',

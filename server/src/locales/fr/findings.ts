@@ -12,9 +12,9 @@ export default refusalTexts<keyof typeof FINDINGS>()({
     'Modifié entre-temps : {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}}. Rien n’a été enregistré. Rechargez les paramètres pour le voir, puis enregistrez de nouveau.',
   'rules.priority-zero': 'En surveillance, une règle a une priorité de 1 à 3 ; « {rule} » a 0. Choisissez-en une.',
   'rules.gone':
-    'La règle {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}} n’existe plus : rien n’a été enregistré. Rechargez les paramètres, puis enregistrez le reste.',
+    'N’existe plus : {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}}. Rien n’a été enregistré. Rechargez les paramètres, puis enregistrez le reste.',
   'rules.two-priorities':
-    '« {rule} » figure deux fois parmi les règles à activer, avec des priorités différentes. Rien n’a été enregistré ; nommez-la une seule fois.',
+    '« {rule} » figure deux fois parmi les règles à activer, avec des priorités différentes. Rien n’a été enregistré ; indiquez-la une seule fois.',
   'rules.on-and-off':
     '« {rule} » figure à la fois parmi les règles à activer et à désactiver. Rien n’a été enregistré ; choisissez l’un des deux.',
   'evidence.not-found': 'Cette détection n’existe pas, ou rien ne permet de l’expliquer.',

@@ -49,20 +49,20 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     '{count, plural, one {{names} a été modifié} other {{count, number} points, dont {names}, ont été modifiés}} entre-temps. Rien n’a été enregistré. Rechargez les points, puis modifiez-les.',
   'point.equip': 'il n’y a pas d’équipement « {equip} » sur le site « {site} »',
   'point.kind':
-    'il est stocké comme {stored} et a des relevés, il ne peut donc pas devenir {sent} ; envoyez-le sous un autre identifiant',
+    'il est enregistré comme {stored} et a des relevés, il ne peut donc pas devenir {sent} ; envoyez-le sous un autre identifiant',
   'point.name-missing': 'Saisissez un nom.',
   'point.name-too-long': 'Le nom est trop long : {maximum} caractères au maximum.',
   'point.other-site':
     'il appartient à un autre site (« {site} »), et les identifiants des points sont uniques dans l’organisation ; envoyez-le sous un autre identifiant',
   'point.state-twice': 'cite un état deux fois',
   'point.states':
-    'des états ne s’ajoutent qu’à la fin de ceux qui sont stockés ({states}), car les relevés se réfèrent à leur place',
+    'des états ne s’ajoutent qu’à la fin de ceux qui sont enregistrés ({states}), car les relevés se réfèrent à leur position',
   'point.states-of-number': 'seul un point de type enum a des états',
   'point.twice': 'Le point « {point} » figure deux fois dans la liste.',
   'point.unit':
     'l’unité « {unit} » n’existe pas ; les unités portent les noms ou symboles de Project Haystack, comme fahrenheit ou °F',
   'point.unit-changed':
-    'ses relevés sont stockés en {stored}, ce qui n’est pas {sent} ; envoyez-le sous un autre identifiant, ou continuez d’envoyer {stored}',
+    'ses relevés sont enregistrés en {stored}, ce qui n’est pas {sent} ; envoyez-le sous un autre identifiant, ou continuez d’envoyer {stored}',
   'point.unit-near': 'l’unité « {unit} » n’existe pas ; vouliez-vous dire {near} ?',
   'point.unit-of-state': 'seul un point de type number a une unité',
 })

@@ -5,40 +5,40 @@ export default {
   transitioned: {
     subject: '{actionKey} passe à « {toStatus} » : {summary}',
     lead: '{actorName} a fait passer l’action de « {fromStatus} » à « {toStatus} ».',
-    because: 'Vous recevez ce message parce que vous avez créé l’action ou qu’elle vous est attribuée.',
+    because: 'Vous recevez cet e-mail parce que vous avez créé l’action ou qu’elle vous est attribuée.',
   },
   assigned: {
     subject: '{actionKey} vous est attribuée : {summary}',
     lead: '{actorName} vous a attribué l’action.',
-    because: 'Vous recevez ce message parce que l’action vous est attribuée.',
+    because: 'Vous recevez cet e-mail parce que l’action vous est attribuée.',
   },
   commented: {
     subject: '{actorName} a commenté {actionKey} : {summary}',
     lead: '{actorName} a commenté :',
-    because: 'Vous recevez ce message parce que vous avez créé ou commenté l’action, ou qu’elle vous est attribuée.',
+    because: 'Vous recevez cet e-mail parce que vous avez créé ou commenté l’action, ou qu’elle vous est attribuée.',
   },
   criticalCreated: {
-    subject: '{priority} à {siteName} : {summary} ({actionKey})',
+    subject: '{priority} – {siteName} : {summary} ({actionKey})',
     lead: '{actorName} a créé une action de gravité « {priority} ».',
-    because: 'Vous recevez ce message parce que vous avez accès au site de l’action.',
+    because: 'Vous recevez cet e-mail parce que vous avez accès au site de l’action.',
   },
   mentioned: {
     subject: '{actorName} vous mentionne dans {actionKey} : {summary}',
     lead: '{actorName} vous mentionne :',
-    because: 'Vous recevez ce message parce qu’un commentaire vous mentionne.',
+    because: 'Vous recevez cet e-mail parce qu’un commentaire vous mentionne.',
   },
   invited: {
     subject: 'Terminez votre inscription à Bonfire',
     lead: '{hasActor, select, true {{actorName} vous invite} other {Vous êtes invité}} à rejoindre Bonfire, où les défauts des bâtiments sont repérés, discutés et réparés.',
     title: 'Choisissez un mot de passe pour terminer votre inscription',
     open: 'Terminer l’inscription',
-    because: 'Le lien ne fonctionne qu’une fois. Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
+    because: 'Le lien ne fonctionne qu’une fois. Si vous ne savez pas de quoi il s’agit, ignorez cet e-mail.',
   },
   invitedToProvider: {
     subject: 'Vous êtes invité à rejoindre Bonfire',
     title: 'Connectez-vous avec votre compte {provider}',
     open: 'Se connecter avec {provider}',
-    because: 'Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
+    because: 'Si vous ne savez pas de quoi il s’agit, ignorez cet e-mail.',
   },
   passwordReset: {
     subject: 'Choisissez un nouveau mot de passe pour Bonfire',
@@ -46,7 +46,7 @@ export default {
     title: 'Choisissez un nouveau mot de passe',
     open: 'Choisir un nouveau mot de passe',
     because:
-      'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
+      'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez cet e-mail : votre mot de passe ne change pas.',
   },
   gathered: {
     subject: '{count, plural, one {# action a changé} other {# actions ont changé}}',
@@ -55,7 +55,7 @@ export default {
     moreSteps: '{count, plural, one {Et # autre changement} other {Et # autres changements}}',
     moreActions: '{count, plural, one {Et # autre action.} other {Et # autres actions.}}',
     open: 'Ouvrir les actions',
-    choose: 'Choisir les messages que vous recevez',
+    choose: 'Choisir les e-mails que vous recevez',
   },
   due: {
     subject:
@@ -67,11 +67,11 @@ export default {
     soon: 'À échéance',
     day: 'À terminer pour le {day}',
     because:
-      'Vous recevez ce message parce que ces actions vous sont attribuées, ou que vous les avez créées et que personne d’autre ne peut être prévenu.',
+      'Vous recevez cet e-mail parce que ces actions vous sont attribuées, ou que vous les avez créées et que personne d’autre ne peut être prévenu.',
   },
   digest: {
     subject:
-      '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}{sites, plural, one { à {site}} other { sur # sites}}',
+      '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}{sites, plural, one { – {site}} other { sur # sites}}',
     goneSubject: '{count, plural, one {# détection a disparu} other {# détections ont disparu}}',
     quietSubject: 'Aucune nouvelle détection',
     lead: 'Depuis le {since} : {counts}.',
@@ -81,13 +81,13 @@ export default {
     gone: '{count, plural, one {# disparue} other {# disparues}}',
     priority: 'Priorité {priority, number}',
     severities: { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' },
-    equipsAndMore: '{equips} et {more, number} de plus',
+    equipsAndMore: '{equips} et {more, plural, one {# autre} other {# autres}}',
     moreRules: '{count, plural, one {Et # autre règle} other {Et # autres règles}}',
     moreSites:
       'Et {sites, plural, one {# autre site} other {# autres sites}} avec {findings, plural, one {# détection} other {# détections}}.',
     open: '{count, plural, =0 {Ouvrir Bonfire} one {Ouvrir la détection} other {Ouvrir les # détections}}',
     because:
-      'Vous recevez ce message parce que vous êtes abonné aux analyses. Les détections en pause ou dont une action est en cours n’y figurent pas.',
+      'Vous recevez cet e-mail parce que vous êtes abonné aux analyses. Les détections en pause ou dont une action est en cours n’y figurent pas.',
     change: 'Modifier vos abonnements',
     unsubscribe: 'Se désabonner',
   },
@@ -100,7 +100,7 @@ export default {
     messages: '{count, plural, one {# message} other {# messages}}',
     open: 'Ouvrir les webhooks',
     because:
-      'Vous recevez ce message parce que vous gérez les webhooks. Une fois le destinataire rétabli, réactivez le webhook ; les messages de son journal peuvent être renvoyés.',
+      'Vous recevez cet e-mail parce que vous gérez les webhooks. Une fois le destinataire rétabli, réactivez le webhook ; les messages de son journal peuvent être renvoyés.',
   },
   overview: {
     subject:
@@ -122,11 +122,11 @@ export default {
     ofSites: '{silentSites, number} sur {sites, number}',
     open: 'Ouvrir la vue d’ensemble',
     print: 'L’imprimer sur deux pages ou l’enregistrer en PDF',
-    because: 'Vous recevez ce message parce que vous êtes abonné à la vue d’ensemble de chaque mois.',
+    because: 'Vous recevez cet e-mail parce que vous êtes abonné à la vue d’ensemble de chaque mois.',
   },
   labels: {
     receiver: 'Destinataire',
-    notSent: 'Non livrés',
+    notSent: 'Non remis',
     site: 'Site',
     project: 'Projet',
     status: 'Statut',
@@ -139,5 +139,5 @@ export default {
   },
   line: '{label} : {value}',
   open: 'Ouvrir l’action',
-  unsubscribe: 'Choisissez les messages que vous recevez sous « Notifications par e-mail » dans votre profil :',
+  unsubscribe: 'Choisissez les e-mails que vous recevez sous « Notifications par e-mail » dans votre profil :',
 } satisfies Translated<typeof en>

@@ -19,7 +19,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'model.site-of-other-project':
     '{entry} : cet identifiant appartient à un site hors des projets de cette clé ({allowed}).',
   'model.rule-of-others':
-    'La règle « {rule} » sert à d’autres projets que {allowed}, cette clé ne peut donc pas la modifier. Envoyez-la telle quelle, ou utilisez une clé de toute l’organisation.',
+    'La règle « {rule} » sert à d’autres projets que {allowed}, cette clé ne peut donc pas la modifier. Envoyez-la telle quelle, ou utilisez une clé pour tous les projets.',
   'haystack.no-site': 'Il ne contient aucun site. Un site est un enregistrement avec le marqueur « site ».',
   'haystack.unreadable': 'Ceci ne peut pas être lu comme Haystack {format}. {where}',
   'haystack.no-grid': 'Ce n’est pas un export Haystack : il ne contient pas de grille.',
@@ -27,9 +27,9 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.no-time-zone': 'Le site « {site} » n’a pas de tz. Ajoutez son fuseau horaire, par exemple New_York.',
   'haystack.time-zone': 'Le site « {site} » : son tz « {timeZone} » n’est pas un fuseau horaire connu.',
   'haystack.no-id': 'Un enregistrement n’a pas d’id : {record}.',
-  'haystack.point-left-out': 'Le point « {point} » est laissé de côté : {problem}.',
+  'haystack.point-left-out': 'Le point « {point} » est ignoré : {problem}.',
   'haystack.more-left-out':
-    '{count, plural, one {Un autre point est laissé} other {{count, number} autres points sont laissés}} de côté.',
+    '{count, plural, one {Un autre point est ignoré} other {{count, number} autres points sont ignorés}}.',
   'haystack.point-equip': 'le fichier n’a pas d’équipement {equip} avec un site',
   'haystack.point-site': 'il n’a ni équipement ni site de ce fichier',
   'haystack.point-kind': 'son type est {kind}, et seuls Number, Bool et Str ont des historiques',
@@ -41,7 +41,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'brick.common-zone':
     'Le site {site} est nouveau et reçoit le fuseau horaire des autres sites de son projet, {timeZone}.',
   'brick.own-ids':
-    '{count, plural, one {L’identifiant de la série d’un point est pris} other {Les identifiants des séries de {count, number} points sont pris}}, les noms des objets sont donc utilisés, comme {id}.',
+    '{count, plural, one {L’identifiant de la série d’un point est déjà pris} other {Les identifiants des séries de {count, number} points sont déjà pris}}, les noms des objets sont donc utilisés, comme {id}.',
   'table.findings': 'Ce fichier ressemble à des détections : choisissez « Détections » comme contenu.',
   'table.unclear':
     'Le contenu de ce fichier n’est pas clair. Il doit contenir des sites (une colonne pour leur nom ou leur identifiant, et d’autres comme le projet ou le fuseau horaire), des équipements (une colonne pour leur identifiant et une pour leur site) ou des règles (une colonne pour leur identifiant, aucune pour des sites ou des équipements), une seule sorte par fichier. Trouvées : {found}.',
@@ -69,10 +69,10 @@ export default refusalTexts<keyof typeof MODELS>()({
     'Colonne « {column} » : « {value} » n’est pas un fuseau horaire. Écrivez un nom comme Europe/Paris, ou la ville qu’il contient.',
   'table.time-zone-near': 'Colonne « {column} » : « {value} » n’est pas un fuseau horaire. Vouliez-vous dire {near} ?',
   'table.no-time-zone':
-    'Le fuseau horaire du nouveau site « {site} » manque, et le projet « {project} » n’a pas d’autre site dont le reprendre.',
+    'Le fuseau horaire du nouveau site « {site} » manque, et aucun autre site du projet « {project} » ne permet de le déduire.',
   'table.category':
     'Colonne « {column} » : « {value} » n’est pas une catégorie. Écrivez l’une de {values}, ou laissez la cellule vide.',
-  'table.total': 'La ligne {row, number}, la dernière, est laissée de côté : c’est un total.',
+  'table.total': 'La ligne {row, number}, la dernière, est ignorée : c’est un total.',
   'table.new-project':
     'Le projet « {name} » est nouveau : sa clé sera {key}, sa devise {currency}{from, select, others {, celle de la plupart des projets} nothing { sauf si une autre est choisie} other {}}.',
   'table.common-zone':

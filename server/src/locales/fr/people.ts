@@ -2,8 +2,7 @@ import type { PEOPLE } from '@bonfire/contract/refusals/people'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PEOPLE>()({
-  'people.closed':
-    'Les utilisateurs et les groupes sont réservés aux administrateurs. Demandez à l’un d’eux ce dont vous avez besoin.',
+  'people.closed': 'Les utilisateurs et les groupes sont réservés aux administrateurs. Adressez-vous à l’un d’eux.',
   'people.no-administrator':
     'Plus personne ne pourrait se connecter pour gérer les utilisateurs et les groupes. Nommez d’abord un autre administrateur ; une personne seulement invitée doit auparavant terminer son inscription.',
   'people.no-full-administrator':
@@ -36,7 +35,7 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'user.group-missing': 'Un groupe est obligatoire.',
   'user.deactivated': 'Le compte de {email} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
   'user.unknown': 'Aucun utilisateur n’a le nom d’utilisateur ou l’e-mail « {name} ». « user list » les affiche tous.',
-  'user.not-active': 'Le compte {email} est désactivé. Réactivez-le d’abord.',
+  'user.not-active': 'Le compte de {email} est désactivé. Réactivez-le d’abord.',
   'user.erase-own': 'Vous ne pouvez pas supprimer votre propre compte. Adressez-vous à un autre administrateur.',
   'user.erase-all-projects': 'Seule une personne qui voit tous les projets peut supprimer un utilisateur.',
   'user.export-all-projects':
@@ -46,19 +45,20 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     '{email} peut aussi gérer les utilisateurs en tant que membre de : {groups}. Retirez cette personne de ces groupes, ou retirez-leur cet accès.',
   'user.signed-up':
     '{email} a terminé son inscription. En cas d’oubli, le mot de passe peut être réinitialisé sur la page de connexion.',
-  'user.unknown-place': 'Ce projet ou ce site n’existe pas, ou vous ne pouvez pas le donner : {places}.',
-  'user.all-projects-give': 'Seule une personne qui voit tous les projets peut les montrer tous à d’autres.',
+  'user.unknown-place': 'Projets ou sites inconnus, ou auxquels vous ne pouvez pas donner accès : {places}.',
+  'user.all-projects-give':
+    'Seule une personne qui voit tous les projets peut donner à d’autres l’accès à tous les projets.',
   'user.all-projects-take': 'Seule une personne qui voit tous les projets peut retirer cet accès à d’autres.',
-  'user.project-take': 'Seule une personne qui a le projet entier peut le retirer à d’autres : {projects}.',
+  'user.project-take': 'Seule une personne qui a accès au projet entier peut le retirer à d’autres : {projects}.',
   'group.name-missing': 'Le nom est obligatoire.',
   'group.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'group.name-taken': 'Il existe déjà un groupe {name}. Choisissez un autre nom.',
   'group.unknown': 'Il n’y a pas de groupe « {group} ». Voici ceux qui existent : {groups}.',
-  'group.built-in-deleted': 'Chaque organisation a le groupe {group} : il ne peut pas être supprimé.',
-  'group.built-in-changed': 'Chaque organisation a le groupe {group} : seuls ses membres peuvent être modifiés.',
+  'group.built-in-deleted': 'Le groupe {group} est prédéfini : il ne peut pas être supprimé.',
+  'group.built-in-changed': 'Le groupe {group} est prédéfini : seuls ses membres peuvent être modifiés.',
   'group.has-members': 'Le groupe {group} a des membres. Retirez-les d’abord, puis supprimez-le.',
   'group.monitoring':
-    'Le groupe {group} donne accès à la surveillance : son nom ne change pas. Pour retirer cet accès, retirez ses membres.',
+    'Le groupe {group} donne accès à la surveillance : il ne peut pas être renommé. Pour retirer cet accès, retirez ses membres.',
   'group.member-gone':
     'Le compte d’une personne choisie est désactivé ou n’existe plus. Rechargez la liste et choisissez de nouveau.',
   'group.last-of-people':
@@ -68,7 +68,7 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     'Un des projets ou sites choisis n’existe pas, ou vous n’y avez pas accès. Choisissez de nouveau.',
   'subscription.too-many': 'Vous avez déjà {maximum} abonnements. Modifiez-en ou supprimez-en un.',
   'subscription.wrong-link':
-    'Ce lien ne correspond à aucun abonnement. Copiez le lien complet du message, ou connectez-vous pour modifier vos abonnements.',
+    'Ce lien ne correspond à aucun abonnement. Copiez le lien complet de l’e-mail, ou connectez-vous pour modifier vos abonnements.',
   'view.name-missing': 'Saisissez un nom.',
   'view.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'view.name-taken': 'Vous avez déjà une vue «\u00a0{name}\u00a0» sur cette page. Choisissez un autre nom.',

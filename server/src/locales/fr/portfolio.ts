@@ -3,7 +3,7 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PORTFOLIO>()({
   'portfolio.closed':
-    'Le portefeuille, les importations et les clés sont réservés aux administrateurs. Demandez à l’un d’eux ce dont vous avez besoin.',
+    'Le portefeuille, les importations et les clés sont réservés aux administrateurs. Adressez-vous à l’un d’eux.',
   'portfolio.name-missing': 'Le nom est obligatoire.',
   'portfolio.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'project.key-missing': 'La clé du projet est obligatoire.',

@@ -31,9 +31,9 @@ export default refusalTexts<keyof typeof PULLS>()({
     '{host} n’avait pas fini après {minutes, plural, one {# minute} other {# minutes}}. Restreignez le filtre pour recevoir moins d’enregistrements.',
   'pull.too-large':
     'La réponse dépasse {megabytes}\u00a0Mo. Restreignez le filtre pour recevoir moins d’enregistrements.',
-  'pull.broken-off': '{host} s’est interrompu au milieu de sa réponse ({reason}). Bonfire réessaiera.',
+  'pull.broken-off': '{host} a fermé la connexion au milieu de sa réponse ({reason}). Bonfire réessaiera.',
   'pull.redirect':
-    'Le serveur renvoie à {address}. Bonfire ne suit pas ce renvoi, pour que le mot de passe n’aille pas ailleurs. Si l’adresse est la bonne, saisissez-la.',
+    'Le serveur redirige vers {address}. Bonfire ne suit pas les redirections, pour que le mot de passe ne parte pas ailleurs. Si cette adresse est la bonne, saisissez-la.',
   'pull.wrong-password':
     'Le serveur a refusé le mot de passe de {username}. Vérifiez le nom d’utilisateur et le mot de passe.',
   'pull.no-scram':
@@ -42,7 +42,7 @@ export default refusalTexts<keyof typeof PULLS>()({
     'La connexion à {host} a échoué avec le statut {status}. Vérifiez que l’adresse est celle d’une API Haystack.',
   'pull.not-proven':
     '{host} n’a pas pu prouver qu’il connaît le mot de passe\u00a0: c’est peut-être un autre serveur. Vérifiez l’adresse.',
-  'pull.forbidden': 'Le serveur ne laisse pas {username} lire. Donnez à cet utilisateur le droit de lire ce projet.',
+  'pull.forbidden': 'Le serveur refuse la lecture à {username}. Donnez à cet utilisateur le droit de lire ce projet.',
   'pull.not-found':
     'Il n’y a pas d’API Haystack à l’adresse {address}. Vérifiez le chemin\u00a0: il se termine en général par le nom du projet.',
   'pull.status': '{host} a répondu avec le statut {status}. Consultez son journal. Bonfire réessaiera.',

@@ -28,7 +28,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.cost':
     '{field} {cost} n’est pas un montant. Écrivez un nombre comme 12,50, avec ou sans devise ; laissez la cellule vide si le coût n’a pas été estimé.',
   'hit.decimal-mark':
-    '{field} {cost} peut être un millier ou un nombre à trois décimales, et aucun autre nombre du fichier ne permet de trancher. Choisissez le séparateur décimal, ou écrivez-le sans séparateur de milliers.',
+    '{field} {cost} peut dépasser le millier ou avoir trois décimales, et aucun autre nombre du fichier ne permet de trancher. Choisissez le séparateur décimal, ou écrivez-le sans séparateur de milliers.',
   'hit.two-costs':
     'Contient un coût pour tous les déclenchements et des coûts par déclenchement. Envoyez l’un ou l’autre.',
   'hit.other-currency':

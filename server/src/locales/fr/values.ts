@@ -30,7 +30,7 @@ export default refusalTexts<keyof typeof VALUES>()({
     'doit être une date et une heure avec fuseau, par exemple 2026-11-20T10:00:00Z, ou des secondes depuis 1970',
   'value.null-character': 'contient un caractère nul',
   'value.half-character': 'contient la moitié d’un caractère, par exemple un émoji coupé',
-  'value.tag-name': 'doit avoir des étiquettes pour noms : une minuscule, puis des lettres, des chiffres et _',
+  'value.tag-name': 'doit avoir des tags pour noms : une minuscule, puis des lettres, des chiffres et _',
   'value.time-zone': 'n’est pas un fuseau horaire IANA',
   'value.currency': 'n’est pas un code ISO 4217',
   'value.id':

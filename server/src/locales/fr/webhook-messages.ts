@@ -17,7 +17,7 @@ export default {
     open: 'Ouvrir l’action',
   },
   test: {
-    title: 'Un essai de Bonfire',
+    title: 'Un test de Bonfire',
     lead: 'Le webhook «\u00a0{name}\u00a0» peut publier ici.',
     open: 'Ouvrir les webhooks',
   },

@@ -16,7 +16,7 @@ export default refusalTexts<keyof typeof WEBHOOKS>()({
   'webhook.beyond-own':
     'Un webhook ne peut rien transmettre que vous ne puissiez voir vous-même\u00a0: choisissez des événements que vous pouvez lire, dans des projets que vous voyez en entier.',
   'webhook.is-off': 'Le webhook est désactivé. Activez-le, puis renvoyez le message.',
-  'webhook.test-again': 'Un message d’essai n’est envoyé qu’une fois. Envoyez plutôt un nouvel essai.',
+  'webhook.test-again': 'Un message de test n’est envoyé qu’une fois. Envoyez plutôt un nouveau test.',
   'webhook.insecure': 'Utilisez https. Bonfire n’envoie en http qu’aux adresses privées que sa configuration autorise.',
   'webhook.private-address':
     '{host} mène à {address}, qui n’est pas une adresse publique. La personne qui exploite Bonfire peut l’autoriser avec WEBHOOK_PRIVATE_ADDRESSES.',

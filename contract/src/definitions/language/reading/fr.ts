@@ -140,7 +140,7 @@ export default {
     chillerOn: ['le groupe froid', 'fonctionne', 'ne fonctionne pas'],
     boilerOn: ['la chaudière', 'fonctionne', 'ne fonctionne pas'],
     hwPlantOn: ['la production d’eau chaude', 'fonctionne', 'ne fonctionne pas'],
-    wseOn: ['le refroidissement gratuit par l’eau', 'fonctionne', 'ne fonctionne pas'],
+    wseOn: ['le free-cooling sur l’eau', 'fonctionne', 'ne fonctionne pas'],
   },
   itself: 'l’équipement',
   /** Un, l’ensemble, et l’un d’eux. */

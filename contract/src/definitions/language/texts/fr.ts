@@ -38,7 +38,7 @@ export default {
   'language.state-number': 'L’état de fonctionnement se compare à son numéro, par exemple state = 3.',
   'language.not-comparable': 'Impossible de comparer {left} avec {right}.',
   'language.unit-needed': 'Il faut une unité, comme {example} : à côté se trouve {dimension}.',
-  'language.no-order': 'Il n’y a ni plus ni moins pour {found} ; seuls = et != conviennent.',
+  'language.no-order': 'L’ordre n’a pas de sens pour {found} ; seuls = et != conviennent.',
   'language.not-addable': 'Impossible d’additionner {left} et {right}.',
   'language.not-subtractable': 'Impossible de soustraire {right} : à gauche se trouve {left}.',
   'language.temperatures-added':
@@ -48,7 +48,7 @@ export default {
   'language.difference-expected': 'La fonction {name} attend un écart de température, et non une température.',
   'language.arguments': 'Cette fonction s’écrit {signature}.',
   'language.window-missing': 'La fonction {name} demande une durée, par exemple {example}.',
-  'language.window-not-time': 'La durée de {name} doit être une durée, comme 60 min, et non {found}.',
+  'language.window-not-time': 'La durée de {name} doit être une durée, comme 60 min, et non {found}.',
   'language.window-changes': 'La fonction {name} demande ici une valeur fixe : un nombre ou un paramètre.',
   'language.window-range': 'La durée de {name} doit dépasser 0 et ne pas excéder {days} jours.',
   'language.window-short': 'La durée de {name} doit être d’au moins {days} jours.',

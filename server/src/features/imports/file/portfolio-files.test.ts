@@ -179,7 +179,7 @@ describe('a table of sites', () => {
     })
     expect(await sites()).toEqual(before)
     expect(messages(await preview('Nom;Projet\nA;West\n', 'fr'))).toEqual([
-      '2: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et le projet «\u00a0West\u00a0» n’a pas d’autre site dont le reprendre.',
+      '2: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et aucun autre site du projet «\u00a0West\u00a0» ne permet de le déduire.',
     ])
   })
 
