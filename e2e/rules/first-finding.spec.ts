@@ -64,7 +64,7 @@ const createAt = 'Create them at Old Mill'
 test('an empty installation becomes a first finding with evidence, by pages alone', async ({ page }) => {
   // Past days are evaluated after a minute, in steps that a busy machine takes longer for.
   await open(page, '/portfolio')
-  await expect(page.getByText(/^Have faults found here: import samples/)).toBeVisible()
+  await expect(page.getByText(/^Let Bonfire find faults: import samples/)).toBeVisible()
   await button(page, 'New project').click()
   await dialog(page).getByLabel('Name').fill('North')
   await dialog(page).getByLabel('Key').fill('NORTH')

@@ -100,9 +100,9 @@ export default {
   },
   closing: {
     label: 'Asked for by the project',
-    note: 'This project asks for a comment on what was done before an action is closed.',
-    photo: 'This project asks for a photo of what was done before an action is closed.',
-    both: 'This project asks for a comment and a photo of what was done before an action is closed.',
+    note: 'Before an action is closed, this project asks for a comment on what was done.',
+    photo: 'Before an action is closed, this project asks for a photo of what was done.',
+    both: 'Before an action is closed, this project asks for a comment and a photo of what was done.',
     missing: { note: 'Write a comment.', photo: 'Attach a photo.' },
     photoHint: 'Attach, drop or paste a photo',
     fileHint: 'Attach, drop or paste files',

@@ -124,7 +124,7 @@ export default {
     byHandButton: 'New project',
     afterwards: 'Next steps',
     stepSamples:
-      'Have faults found here: <imports>import samples</imports> of your controllers, or send them with a <keys>key</keys>. The rules of the <catalogue>catalogue</catalogue> run on them.',
+      'Let Bonfire find faults: <imports>import samples</imports> from your controllers, or send them with a <keys>key</keys>. The rules in the <catalogue>catalogue</catalogue> run on them.',
     stepRules: 'Choose which rules each project uses in <rules>Project Settings</rules>.',
     stepFindings:
       'Add what another rule engine finds: <imports>import a file</imports>, or have it send findings with a <keys>key</keys>.',

@@ -1,5 +1,5 @@
 export default {
-  back: { insights: 'Back to insights', monitoring: 'Back to monitoring', mailed: 'Back to the findings of the email' },
+  back: { insights: 'Back to insights', monitoring: 'Back to monitoring', mailed: 'Back to the findings in the email' },
   mailed: {
     shown:
       '{count, plural, one {Showing only the finding counted in the email of {at}.} other {Showing only the # findings counted in the email of {at}.}}',

@@ -21,7 +21,7 @@ export default {
   print: 'Print its label',
   labels: {
     title: 'Labels',
-    hint: 'A label leads whoever scans it and may see the site to what is found, open and measured.',
+    hint: 'Anyone with access to the site who scans a label sees the findings, open actions and last values of the equip.',
     choose: 'Equips',
     search: 'Search equips',
     clearSearch: 'Clear search',
@@ -30,7 +30,7 @@ export default {
     chosen: '{count, plural, one {# label} other {# labels}}, {sheets, plural, one {# sheet} other {# sheets}} of A4',
     print: 'Print',
     nothing: 'This site has no equips.',
-    nothingFound: 'No equip is called so.',
+    nothingFound: 'No equip has this name.',
     nothingChosen: 'Choose equips to see their labels.',
     loading: 'Loading the equips',
     failed: 'The equips could not be loaded',

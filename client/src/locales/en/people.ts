@@ -221,7 +221,7 @@ export default {
       expiry: 'Expiry',
       webhook: 'Webhook created or deleted',
       address: 'Address',
-      form: 'Form of messages',
+      form: 'Format of messages',
       events: 'Events',
       secret: 'Secret replaced',
     },

@@ -14,7 +14,7 @@ export default {
   delete: 'Delete',
   deleteNamed: 'Delete: {name}',
   deleteTitle: 'Delete the subscription?',
-  deleteQuestion: 'You will get no more emails of the subscription “{name}”.',
+  deleteQuestion: 'You will get no more emails from the subscription “{name}”.',
   save: 'Save',
   next: 'Next on {at}',
   rhythm: 'How often',
@@ -85,7 +85,7 @@ export default {
     intro: 'This switches off the subscription that the email belongs to. Others stay as they are.',
     confirm: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
-    done: 'You will get no more emails of this subscription. You can switch it on again at any time.',
+    done: 'You will get no more emails from this subscription. You can switch it on again at any time.',
     change: 'Insight Subscriptions',
   },
 } as const

@@ -78,11 +78,10 @@ describe('definitions', () => {
     expect((await create(named('own-c', { replacedBy: ['own-b'] }))).statusCode).toBe(200)
     const circle = await update(named('own-a', { suppressedBy: ['data-range.sat', 'own-c'] }), 1)
     expect(circle.json().fields).toEqual({
-      'definition.suppressedBy':
-        'This makes a circle of rules that suppress or replace one another: own-a, own-c, own-b.',
+      'definition.suppressedBy': 'These rules would suppress or replace one another in a loop: own-a, own-c, own-b.',
     })
     expect(await refused(named('own-d', { suppressedBy: ['own-d'] }))).toEqual({
-      'definition.suppressedBy': 'This makes a circle of rules that suppress or replace one another: own-d.',
+      'definition.suppressedBy': 'These rules would suppress or replace one another in a loop: own-d.',
     })
   })
 

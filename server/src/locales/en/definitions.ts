@@ -8,7 +8,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{key} was changed by {person} in the meantime. Nothing was saved. Reload the rule, then save again.',
   'definition.changed-by-nobody':
     '{key} was changed in the meantime. Nothing was saved. Reload the rule, then save again.',
-  'definition.circle': 'This makes a circle of rules that suppress or replace one another: {keys}.',
+  'definition.circle': 'These rules would suppress or replace one another in a loop: {keys}.',
   'definition.duration': 'Write a time with its unit, such as 30 min or 2 h.',
   'definition.exists': 'There is already a rule {key}. Choose another key.',
   'definition.key-form': 'Use lower-case letters, digits and hyphens, and begin with a letter.',

@@ -10,7 +10,7 @@ export default {
     'at-least': '{left} is at least {right}',
     equal: '{left} is {right}',
     different: '{left} is not {right}',
-    'exactly-if': '{left} exactly if {right}',
+    'exactly-if': '{left} if and only if {right}',
     'not-both': 'either {left} or {right}, but not both',
     choice: '{of} is {choices}',
     plus: '{left} plus {right}',

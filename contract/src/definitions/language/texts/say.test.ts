@@ -16,7 +16,7 @@ it.each([
   ['cc / (mat - sat) > 1', 'A number in K⁻¹ cannot be compared with a plain number.', null],
   [
     'held(sat, 5 min)',
-    'A condition must stand here, but this is a temperature.',
+    'A condition is expected here, but this is a temperature.',
     'Il faut ici une condition, et non une température.',
   ],
 ])('says what is wrong with %s', (text, english, french) => {

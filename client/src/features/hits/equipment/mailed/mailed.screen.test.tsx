@@ -40,7 +40,7 @@ test('a line of an email leads to the findings that it counted', async () => {
     .element(page.getByText('Showing only the 2 findings counted in the email of Jan 6, 2026, 7:00 AM.'))
     .toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Back to the findings of the email' }))
+    .element(page.getByRole('link', { name: 'Back to the findings in the email' }))
     .toHaveAttribute('href', expect.stringContaining('/settings/insight-subscriptions/digests/7'))
   await page.getByRole('link', { name: 'Show all findings' }).click()
   await shown(4)
