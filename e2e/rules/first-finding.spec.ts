@@ -168,7 +168,7 @@ test('the editor is in French, mistakes and numbers too', async ({ page }) => {
   await open(page)
   await page.request.put(`${server.url}/api/v1/users/me/preferences`, { data: { locale: 'fr' } })
   await page.goto(`${server.url}${EDITOR}?rule=own-supply-air-is-warm`)
-  await expect(page.getByText(/^Se lit\s: la température d’air soufflé dépasse 15\s°C \(warmLimit\)/)).toBeVisible()
+  await expect(page.getByText(/^En clair\s: la température d’air soufflé dépasse 15\s°C \(warmLimit\)/)).toBeVisible()
   await expect(sums(page).getByRole('row', { name: /^En plus 0 0 0$/ })).toBeVisible()
   await expect(sums(page).getByRole('row', { name: /^En moins 0 0 0$/ })).toBeVisible()
   const condition = page.getByRole('textbox', { name: 'Condition', exact: true })

@@ -157,7 +157,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await look('a row open, one selected, days as a table')
     const name = say('Snooze', 'Mettre en pause')
     await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
-    await page.getByRole('radio', { name: say('Custom', 'Personnalisé') }).click()
+    await page.getByRole('radio', { name: say('Custom', 'Autre durée') }).click()
     const days = dialog.getByRole('textbox').first()
     await days.fill('0')
     await look('snooze dialog with a wrong number')
@@ -192,7 +192,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await userEvent.keyboard('{Escape}')
     await focus(button(say('Savings of', 'Économies de')).first())
     await expect
-      .element(page.getByText(say('Estimated yearly savings', 'Économies estimées par an'), { exact: true }))
+      .element(page.getByText(say('Estimated yearly savings', 'Économies annuelles estimées'), { exact: true }))
       .toBeVisible()
     await look('actions, and savings of one')
     await page.getByRole('searchbox').fill('no action is called so')

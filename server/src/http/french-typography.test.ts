@@ -26,6 +26,7 @@ const FRENCH_MISTAKES = {
   'no space before : ; ? or !': /[a-zà-ÿ)}][:;?!](?=\s|$)/i,
   'an ordinary space before %': /[\d}] %/,
   'an ordinary space in a number': /\d \d{3}\b/,
+  'an ordinary space before a unit': /[\d}] (h|min|ms|j|Mo|[kMG]Wh|[kMG]L|GJ)(?![\wà-ÿ’])/,
   'three dots for an ellipsis': /[a-zà-ÿ]\.\.\./i,
   'a straight apostrophe': /[a-zà-ÿ]'[a-zà-ÿ]/i,
 }

@@ -19,12 +19,12 @@ test('shows a duration under a day in hours and minutes', () => {
     '1h 30m',
     '23h 59m',
   ])
-  expect(durationText(1.5 * HOUR, french)).toBe('1 h 30 min')
+  expect(durationText(1.5 * HOUR, french)).toBe('1\u00a0h 30\u00a0min')
 })
 
 test('shows one day as 24hr, and longer ones in days and hours', () => {
   expect(durationText(DAY, english)).toBe('24hr')
-  expect(durationText(DAY, french)).toBe('24 h')
+  expect(durationText(DAY, french)).toBe('24\u00a0h')
   expect(durationText(DAY + 1, english)).toBe('1d 0h')
   expect(durationText(2 * DAY + 3 * HOUR + 59 * 60, english)).toBe('2d 3h')
 })

@@ -85,7 +85,7 @@ export default {
   states: { loading: 'Enregistrement', complete: 'Enregistré', error: 'Non enregistré' },
   notSaved: 'Non enregistré : {reason}',
   saveAgain: 'Réessayer',
-  dismiss: 'Ne pas enregistrer',
+  dismiss: 'Abandonner',
   conflict: {
     title: 'Quelqu’un d’autre a modifié ce champ entre-temps.',
     titleBy: '{name} a modifié ce champ entre-temps.',
@@ -104,9 +104,9 @@ export default {
   },
   closing: {
     label: 'Demandé par le projet',
-    note: 'Ce projet demande un commentaire sur ce qui a été fait avant qu’une action soit fermée.',
-    photo: 'Ce projet demande une photo de ce qui a été fait avant qu’une action soit fermée.',
-    both: 'Ce projet demande un commentaire et une photo de ce qui a été fait avant qu’une action soit fermée.',
+    note: 'Pour fermer une action de ce projet, il faut un commentaire sur ce qui a été fait.',
+    photo: 'Pour fermer une action de ce projet, il faut une photo de ce qui a été fait.',
+    both: 'Pour fermer une action de ce projet, il faut un commentaire et une photo de ce qui a été fait.',
     missing: { note: 'Écrivez un commentaire.', photo: 'Joignez une photo.' },
     photoHint: 'Joignez, déposez ou collez une photo',
     fileHint: 'Joignez, déposez ou collez des fichiers',
@@ -124,7 +124,7 @@ export default {
   },
   reasons: ACTION_LABELS.fr.reasons,
   savingsAYear: '{total} par an',
-  savingsHint: 'Les économies sont celles que la réparation devrait apporter en un an.',
+  savingsHint: 'Les économies sont celles attendues de la réparation en un an.',
   sections: {
     equipment: 'Analyses et équipements',
     team: 'Équipe et responsable',

@@ -127,7 +127,7 @@ export default {
     filtered: 'Aucun résultat ne correspond aux filtres actuels.',
     searchedHint:
       'La recherche porte sur les sites, règles, équipements, régions, types de règle, priorités et gravités.',
-    filteredHint: 'Rien de ce qui est chargé ne correspond à la recherche, à la catégorie et au filtre des pauses.',
+    filteredHint: 'Aucun élément chargé ne correspond à la recherche, à la catégorie et au filtre des pauses.',
     sites: 'Aucun résultat pour les sites sélectionnés',
     sitesHint: 'Essayez une période plus longue, ou choisissez d’autres sites dans le menu des sites.',
     insights:
@@ -144,7 +144,7 @@ export default {
       'Ces sites n’ont pas encore de détection. Les dernières de votre portefeuille datent du {day}, dans {project}.',
     ruleLatest: 'Cette règle s’est déclenchée ici pour la dernière fois le {day}.',
     showLatest: 'Afficher les jours jusqu’au {day}',
-    whichRulesRun: 'Quelles règles peuvent s’appliquer ici ?',
+    whichRulesRun: 'Quelles règles peuvent s’exécuter ici ?',
     showElsewhere: 'Afficher les dernières détections',
     unknownSite: 'Ce site ne fait pas partie de votre portefeuille',
     unknownSiteHint: 'L’adresse est peut-être erronée, ou vous n’avez plus accès à ce site.',
@@ -161,13 +161,13 @@ export default {
       notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
       backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',
       future: 'L’adresse demande des jours qui n’ont pas encore commencé : voici les {range}.',
-      tooLong: 'L’adresse demande {count, number} jours, soit plus que {maximum, number} : voici les {range}.',
+      tooLong: 'L’adresse demande {count, number} jours, pour un maximum de {maximum, number} : voici les {range}.',
     },
     notKept:
-      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
+      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles n’apparaissent pas ici.',
     trendsCount: 'Les tendances les comptent encore.',
     notKeptAtSome:
-      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
+      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles n’apparaissent pas ici.',
   },
   snooze: {
     title: '{count, plural, one {Mettre # équipement en pause} other {Mettre # équipements en pause}}',
@@ -179,7 +179,7 @@ export default {
     days30: '30 jours',
     months6: '6 mois',
     months12: '12 mois',
-    custom: 'Personnalisé',
+    custom: 'Autre durée',
     customDays: 'Jours',
     daysUnit: 'jours',
     andMore: '<name>{names}</name> et {count, plural, one {# autre} other {# autres}}',
@@ -217,8 +217,8 @@ export default {
     loadFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Aucune action n’a été créée.',
   },
   duration: {
-    hoursMinutes: '{hours} h {minutes} min',
-    wholeDay: '24 h',
-    daysHours: '{days} j {hours} h',
+    hoursMinutes: '{hours} h {minutes} min',
+    wholeDay: '24 h',
+    daysHours: '{days} j {hours} h',
   },
 } satisfies Translation<typeof en>

@@ -26,7 +26,7 @@ export default {
   removeConfirm: 'Retirer',
   refusedType: 'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier.',
   refusedEmpty: '{name} est vide. Choisissez un autre fichier.',
-  refusedSize: '{name} dépasse {maximum} Mo. Choisissez un fichier plus petit.',
+  refusedSize: '{name} dépasse {maximum} Mo. Choisissez un fichier plus petit.',
   refusedName: 'Une pièce jointe doit avoir un nom de fichier',
   failed: 'Échec de l’envoi de la pièce jointe : {reason}',
   noneReady: 'Aucune pièce jointe',

@@ -37,7 +37,7 @@ export default {
     tooManyAttempts: 'Trop de tentatives de connexion depuis votre réseau. Attendez quelques minutes, puis réessayez.',
   },
   onlyProviderUnreachable: 'Le fournisseur d’identité ne répond pas. Réessayez dans un instant.',
-  loading: 'Chargement des moyens de connexion',
+  loading: 'Chargement des modes de connexion',
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',
   demoMails: 'Les e-mails ne sont pas envoyés : ils sont enregistrés dans {folder}',

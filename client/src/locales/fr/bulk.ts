@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
   intro:
-    'Seul ce que vous choisissez ici est modifié. Les actions qui ne peuvent pas l’être restent comme elles sont, et vous en voyez la liste.',
+    'Seuls vos choix ci-dessous sont appliqués. Les actions qui ne peuvent pas être modifiées restent telles quelles, et vous en verrez la liste.',
   unchanged: 'Sans changement',
   choose: 'Choisir…',
   fields: {
@@ -25,7 +25,7 @@ export default {
       '{count, plural, one {# action ne peut être fermée sans photo, et reste ouverte tant qu’il n’y en a pas} other {# actions ne peuvent être fermées sans photo, et restent ouvertes tant qu’il n’y en a pas}} : <keys></keys>',
     more: 'et {count, number} de plus',
     unknown:
-      'Impossible de vérifier quelles actions demandent d’abord un commentaire ou une photo. Elles restent ouvertes, et vous en verrez la liste.',
+      'Impossible de vérifier quelles actions demandent d’abord un commentaire ou une photo. Celles-ci resteront ouvertes, et vous en verrez la liste.',
   },
   reasonMissing: 'Choisissez un motif',
   dueDateMissing: 'Choisissez une date',
@@ -33,13 +33,13 @@ export default {
   nothing: 'Choisissez au moins une modification, ou écrivez un commentaire.',
   failed: 'Rien n’a été modifié. {message}',
   unanswered:
-    'Les actions ont pu être modifiées ou non. {message} Renvoyez la modification : elle n’est faite qu’une fois.',
+    'Impossible de savoir si les actions ont été modifiées. {message} Renvoyez la modification : elle ne sera appliquée qu’une fois.',
   submit: '{count, plural, one {Modifier # action} other {Modifier # actions}}',
   discard: {
     title: 'Abandonner cette modification ?',
     question: 'Vos choix ne sont pas enregistrés.',
     discard: 'Abandonner',
-    keep: 'Continuer',
+    keep: 'Continuer la saisie',
   },
   findings: {
     label: 'Détections cochées',
@@ -59,19 +59,20 @@ export default {
   each: {
     title: '{count, plural, one {Créer # action} other {Créer # actions}}',
     intro:
-      'Chaque analyse ci-dessous reçoit sa propre action, remplie comme une action seule : son texte dit ce qui a été constaté ; son statut, son équipe et son responsable sont ceux que fixe le projet, s’il en fixe.',
+      'Chaque analyse ci-dessous donne lieu à une action, préremplie comme si elle était créée seule : son texte décrit ce qui a été détecté ; le statut, l’équipe et le responsable sont ceux du projet, s’il en fixe.',
     findings: 'Analyses qui reçoivent une action',
     equips: '{count, plural, one {# équipement} other {# équipements}}',
     savings: 'environ {amount} économisés par an',
     leftOut:
-      '{count, plural, one {# analyse cochée est laissée de côté : tous ses équipements ont une action.} other {# analyses cochées sont laissées de côté : tous leurs équipements ont une action.}}',
+      '{count, plural, one {# analyse cochée est ignorée : tous ses équipements ont déjà une action.} other {# analyses cochées sont ignorées : tous leurs équipements ont déjà une action.}}',
     otherwise: 'Si le projet n’en fixe pas',
     required: 'Faites un choix',
     noUndo:
-      'Les actions ne peuvent pas être supprimées : rien ne pourra être annulé. Celles qui sont inutiles peuvent être rejetées.',
+      'Une action ne peut pas être supprimée : cette opération est irréversible. Vous pourrez rejeter les actions inutiles.',
     submit: '{count, plural, one {Créer # action} other {Créer # actions}}',
     failed: 'Aucune action n’a été créée. {message}',
-    unanswered: 'Les actions ont pu être créées ou non. {message} Renvoyez la demande : rien n’est créé deux fois.',
+    unanswered:
+      'Impossible de savoir si les actions ont été créées. {message} Renvoyez la demande : rien ne sera créé en double.',
     done: '{count, plural, =0 {Aucune action créée} one {# action créée} other {# actions créées}}',
     notCreated: '{count, plural, one {# action n’a pas été créée} other {# actions n’ont pas été créées}}',
   },

@@ -22,7 +22,7 @@ export default {
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
     partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
     partSlow:
-      'Le chargement est plus long que d’habitude. L’élément s’ouvrira dès son arrivée ; vérifiez votre connexion.',
+      'Le chargement est plus long que d’habitude. L’élément s’ouvrira dès qu’il sera chargé ; vérifiez votre connexion.',
     partGone: 'Cet élément n’a pas pu être chargé. Rechargez la page : ce que vous avez saisi est conservé.',
     newVersion:
       'Une nouvelle version de Bonfire a été installée. Rechargez la page : ce que vous avez saisi est conservé.',

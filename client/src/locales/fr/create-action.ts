@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Ajouter une action',
   skippedOwners:
-    '{count, plural, one {{names} recevrait cette action, mais est parti ou ne voit pas le site.} other {{names} recevraient cette action, mais sont partis ou ne voient pas le site.}}',
+    '{count, plural, one {{names} devait recevoir cette action, mais n’a plus de compte ou n’a pas accès au site.} other {{names} devaient recevoir cette action, mais n’ont plus de compte ou n’ont pas accès au site.}}',
   titleFromHits: 'Nouvelle action',
   fields: {
     site: 'Site',
@@ -107,7 +107,7 @@ export default {
   },
   discard: {
     title: 'Modifications non enregistrées',
-    question: 'Vous avez des modifications non enregistrées qui seront perdues.',
+    question: 'Vos modifications non enregistrées seront perdues.',
     keep: 'Continuer la saisie',
     discard: 'Abandonner',
   },

@@ -24,7 +24,7 @@ export default {
   add: 'Ajouter la règle',
   change: 'Modifier la règle',
   discardRule: 'Effacer',
-  label: '{count, plural, one {# règle} other {# règles, dans l’ordre où elles sont essayées}}',
+  label: '{count, plural, one {# règle} other {# règles, dans l’ordre d’application}}',
   empty: 'Aucune règle pour l’instant. Une nouvelle action n’a pas de responsable tant que personne n’en choisit un.',
   unable: 'Plus de compte ou d’accès : la règle suivante s’applique',
   editRule: 'Modifier la règle : {rule} – {person}',

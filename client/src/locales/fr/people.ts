@@ -8,7 +8,7 @@ export default {
   showAll: 'Tout afficher',
   unsaved: {
     title: 'Modifications non enregistrées',
-    question: 'Vous avez des modifications non enregistrées qui seront perdues.',
+    question: 'Vos modifications non enregistrées seront perdues.',
     keep: 'Continuer la saisie',
     discard: 'Abandonner',
   },
@@ -31,7 +31,7 @@ export default {
     viewLabs: 'Labs, là où la fonction est activée',
     viewDeployments: 'Déploiements',
     viewMetering: 'Comptage',
-    admin_statuses: 'Donner à une action le statut À trier',
+    admin_statuses: 'Donner à une action le statut « À trier »',
     limitRoleOnRegister: 'Restriction : ne peut attribuer que ses propres rôles',
   },
   users: {
@@ -123,11 +123,11 @@ export default {
     gives: 'Donné par {provider} : {names}.',
     all: 'Tous les projets et sites, donnés par {provider}.',
     again:
-      '{provider} redonnera ceci à la prochaine connexion, sauf si les groupes de la personne y changent : {names}.',
+      'Sauf changement des groupes de la personne chez {provider}, ceci sera rétabli à sa prochaine connexion : {names}.',
     allAgain:
-      '{provider} redonnera tous les projets à la prochaine connexion, sauf si les groupes de la personne y changent.',
+      'Sauf changement des groupes de la personne chez {provider}, tous les projets seront rétablis à sa prochaine connexion.',
     memberAgain:
-      '{count, plural, one {{provider} remettra {names} dans le groupe à sa prochaine connexion, sauf si ses groupes y changent.} other {{provider} remettra {names} dans le groupe à leur prochaine connexion, sauf si leurs groupes y changent.}}',
+      '{count, plural, one {Sauf changement de ses groupes chez {provider}, {names} retrouvera le groupe à sa prochaine connexion.} other {Sauf changement de leurs groupes chez {provider}, {names} retrouveront le groupe à leur prochaine connexion.}}',
   },
   groups: {
     title: 'Groupes',
@@ -231,7 +231,7 @@ export default {
       expiry: 'Expiration',
       webhook: 'Webhook créé ou supprimé',
       address: 'Adresse',
-      form: 'Forme des messages',
+      form: 'Format des messages',
       events: 'Événements',
       secret: 'Secret remplacé',
     },

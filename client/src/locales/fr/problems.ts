@@ -54,8 +54,8 @@ export default {
     'time-zone': 'Choisissez un fuseau horaire.',
   },
   user: {
-    'email-missing': 'L’e-mail est obligatoire.',
-    'email-wrong': 'L’e-mail n’est pas valide.',
+    'email-missing': 'L’adresse e-mail est obligatoire.',
+    'email-wrong': 'L’adresse e-mail n’est pas valide.',
     'name-missing': 'Le nom complet est obligatoire.',
     'name-too-long': 'Le nom complet ne peut pas dépasser {maximum, number} caractères.',
     'role-missing': 'Le rôle est obligatoire.',

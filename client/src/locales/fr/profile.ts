@@ -32,7 +32,7 @@ export default {
   },
   password: {
     title: 'Mot de passe',
-    hint: 'Après un changement, vous restez connecté ici et êtes déconnecté partout ailleurs.',
+    hint: 'Après le changement, vous restez connecté ici et serez déconnecté partout ailleurs.',
     elsewhere: 'Vous vous connectez avec votre fournisseur d’identité : changez votre mot de passe chez lui.',
     change: 'Changer le mot de passe',
     current: 'Mot de passe actuel',
@@ -90,7 +90,7 @@ export default {
     assignedToAction: { label: 'Attribution d’une action', hint: 'Une action vous a été attribuée.' },
     commentAdded: {
       label: 'Nouveau commentaire',
-      hint: 'Une action que vous avez créée, commentée ou qui vous est attribuée a été commentée.',
+      hint: 'Quelqu’un a commenté une action que vous avez créée ou commentée, ou qui vous est attribuée.',
     },
     criticalActionCreated: {
       label: 'Nouvelle action critique',

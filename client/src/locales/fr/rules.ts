@@ -56,7 +56,7 @@ export default {
         off: 'Ses détections n’apparaissent pas dans Surveillance.',
       },
     },
-    responsePriority: 'Priorité de réponse',
+    responsePriority: 'Priorité de traitement',
     prioritise: 'Prioriser',
     prioritiseHint: 'Ses détections passent avant celles qui ne sont pas priorisées.',
     levels: { p1: 'la plus élevée', p2: 'moyenne', p3: 'la plus faible' },

@@ -26,10 +26,10 @@ export default {
     link: 'Évaluation',
   },
   missingRole: {
-    text: 'Des règles ne peuvent pas s’appliquer à {equips, plural, one {# équipement} other {# équipements}} sur {of, number} ({kind}). Point manquant : {role}.',
+    text: 'Des règles ne peuvent pas s’exécuter sur {equips, plural, one {# équipement} other {# équipements}} sur {of, number} ({kind}). Point manquant : {role}.',
     lookedAt: '{sites, number} sites examinés sur {of, number}.',
     link: 'Couverture des règles',
   },
   leftOut:
-    '{count, plural, one {# site de cette adresse n’est pas dans votre portefeuille et a été écarté} other {# sites de cette adresse ne sont pas dans votre portefeuille et ont été écartés}}',
+    '{count, plural, one {# site de cette adresse n’est pas dans votre portefeuille et a été ignoré} other {# sites de cette adresse ne sont pas dans votre portefeuille et ont été ignorés}}',
 } satisfies Translation<typeof en>

@@ -55,7 +55,7 @@ export default {
       title: 'Abandonner les modifications ?',
       question: 'La vue n’est pas encore enregistrée.',
       discard: 'Abandonner',
-      keep: 'Continuer',
+      keep: 'Continuer la saisie',
     },
   },
 } satisfies Translation<typeof en>

@@ -273,7 +273,7 @@ test.each(LOCALES)('axe passes on users, a user and the form with problems, in t
   await userEvent.keyboard('{Escape}')
   await button(say('Invite User', 'Inviter un utilisateur')).click()
   await button(say('Send invite', 'Envoyer l’invitation')).click()
-  await expect.element(failed).toMatchTextContent(say('Email is required.', 'L’e-mail est obligatoire.'))
+  await expect.element(failed).toMatchTextContent(say('Email is required.', 'L’adresse e-mail est obligatoire.'))
   await look('the form of one')
   await box(say('Groups', 'Groupes')).click()
   await expect.element(option('Bueno')).toBeVisible()
