@@ -7,7 +7,7 @@ export default refusalTexts<keyof typeof FILES>()({
   'file.type-refused':
     'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier.',
   'file.content-refused':
-    'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier. Le contenu de {name} ne correspond pas à son nom.',
+    'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier. Le contenu du fichier {name} ne correspond pas à son nom.',
   'file.empty': '{name} est vide. Choisissez un autre fichier.',
   'file.too-large': 'Le fichier dépasse {megabytes} Mo. Choisissez-en un plus petit ou divisez-le.',
   'file.unreadable': 'Le fichier ne peut pas être lu pour le moment. Réessayez dans une minute.',

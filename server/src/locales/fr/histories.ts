@@ -8,7 +8,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.too-many-points': 'Demandez au plus {maximum} points à la fois.',
   'histories.raw-and-columns': 'Les relevés bruts n’ont pas de colonnes. Retirez l’un des deux.',
   'histories.unknown-chunk':
-    'L’historique de {point} du {day} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
+    'L’historique du {day} pour {point} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
   'sample.ahead':
     '{time} est en avance de plus de {minutes} minutes sur l’horloge du serveur. Vérifiez l’horloge de l’expéditeur.',
   'sample.lists': 'Il y a {times} heures mais {values} valeurs. Envoyez une valeur par heure.',
@@ -17,8 +17,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.no-point': 'Le point manque. Envoyez son identifiant dans « point ».',
   'sample.no-value': 'La valeur manque. Envoyez-la dans « v », ou null si le capteur n’en a pas.',
   'sample.not-a-number': '« {value} » n’est pas un nombre, alors que {point} est un point numérique.',
-  'sample.not-a-state': '« {value} » n’est pas un état de {point}.',
-  'sample.not-finite': 'La valeur de {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
+  'sample.not-a-state': '« {value} » n’est pas un état du point {point}.',
+  'sample.not-finite': 'La valeur du point {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
   'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point tout ou rien.',
   'sample.time': '« {time} » n’est pas une heure lisible. Écrivez-la sous la forme 2026-11-22T15:05:00+01:00.',
   'sample.too-many-states':

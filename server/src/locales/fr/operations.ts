@@ -3,7 +3,7 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof OPERATIONS>()({
   'operation.accept': 'La réponse peut être {types}. Demandez l’un d’eux dans l’en-tête Accept.',
-  'operation.argument': 'La requête n’a pas de {name}, ou il n’est pas lisible.',
+  'operation.argument': 'L’argument {name} manque dans la requête, ou il est illisible.',
   'operation.empty': 'La grille n’a pas de lignes.',
   'operation.filter': '« {filter} » n’est pas un filtre Haystack : {reason}',
   'operation.kind': 'La valeur est de type {sent}, alors que {point} prend des valeurs de type {expected}.',

@@ -28,14 +28,14 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     'Il existe un compte désactivé avec l’adresse e-mail {email}. Réactivez-le au lieu d’en créer un autre.',
   'user.email-fixed': 'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
   'user.email-of-stronger':
-    'Vous ne pouvez pas modifier l’adresse e-mail de {email}, qui voit des projets ou des sites que vous ne voyez pas.',
+    'Vous ne pouvez pas modifier l’adresse {email} : cette personne voit des projets ou des sites que vous ne voyez pas.',
   'user.name-missing': 'Le nom complet est obligatoire.',
   'user.name-too-long': 'Le nom complet ne peut pas dépasser {maximum} caractères.',
   'user.role-missing': 'Le rôle est obligatoire.',
   'user.group-missing': 'Un groupe est obligatoire.',
-  'user.deactivated': 'Le compte de {email} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
+  'user.deactivated': 'Le compte {email} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
   'user.unknown': 'Aucun utilisateur n’a le nom d’utilisateur ou l’e-mail « {name} ». « user list » les affiche tous.',
-  'user.not-active': 'Le compte de {email} est désactivé. Réactivez-le d’abord.',
+  'user.not-active': 'Le compte {email} est désactivé. Réactivez-le d’abord.',
   'user.erase-own': 'Vous ne pouvez pas supprimer votre propre compte. Adressez-vous à un autre administrateur.',
   'user.erase-all-projects': 'Seule une personne qui voit tous les projets peut supprimer un utilisateur.',
   'user.export-all-projects':

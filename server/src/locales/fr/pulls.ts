@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof PULLS>()({
   'pull.no-connection':
     'Pas de connexion à {host} ({reason}). Vérifiez l’adresse et le port, et la présence éventuelle d’un pare-feu.',
   'pull.certificate':
-    'Le certificat de {host} n’est pas reconnu ({reason}). Renouvelez-le, ou donnez à Bonfire le certificat de son émetteur avec NODE_EXTRA_CA_CERTS.',
+    'Le certificat présenté par {host} n’est pas reconnu ({reason}). Renouvelez-le, ou donnez à Bonfire le certificat de son émetteur avec NODE_EXTRA_CA_CERTS.',
   'pull.no-answer':
     '{host} n’a rien envoyé pendant {seconds, plural, one {# seconde} other {# secondes}}. Restreignez le filtre, ou examinez la charge de ce serveur.',
   'pull.too-slow':

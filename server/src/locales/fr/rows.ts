@@ -8,7 +8,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.future-firing':
     'Le déclenchement de {instant} est à plus de {days} jours dans le futur. Vérifiez l’horloge de l’expéditeur.',
   'hit.no-longer-kept':
-    'Les détections de {site} antérieures au {keptFrom} ne sont plus conservées : celles du {day} ne peuvent plus changer.',
+    'Les détections du site {site} antérieures au {keptFrom} ne sont plus conservées : celles du {day} ne peuvent plus changer.',
   'hit.wrong-day':
     'Le déclenchement de {instant} tombe le {day} à l’heure de {timeZone}, et non le jour occurredOn {occurredOn}.',
   'hit.doubled-hour':

@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof WEBHOOKS>()({
     'Aucune adresse n’a été trouvée pour {host}. Vérifiez le nom, et si cette machine peut le résoudre.',
   'webhook.no-connection': 'Pas de connexion à {host} ({reason}).',
   'webhook.certificate':
-    'Le certificat de {host} n’est pas reconnu ({reason}). Renouvelez-le, ou donnez à Bonfire le certificat de son émetteur avec NODE_EXTRA_CA_CERTS.',
+    'Le certificat présenté par {host} n’est pas reconnu ({reason}). Renouvelez-le, ou donnez à Bonfire le certificat de son émetteur avec NODE_EXTRA_CA_CERTS.',
   'webhook.no-answer': '{host} n’a pas répondu en {seconds, plural, one {# seconde} other {# secondes}}.',
   'webhook.redirect':
     'Le destinataire redirige vers {address}. Bonfire ne suit pas les redirections. Si cette adresse est la bonne, saisissez-la.',
