@@ -202,7 +202,7 @@ test.each(LOCALES)('axe passes and nothing is cut off, in the language %s', asyn
   await expect.element(box).toBeVisible()
   await look('form')
   await userEvent.keyboard('{Escape}')
-  await press(say('Log of Gone', 'Journal de Gone'))
+  await press(say('Log of Gone', 'Journal : Gone'))
   await expect.element(box.getByRole('table')).toBeVisible()
   await look('log')
   await box

@@ -69,7 +69,7 @@ export default {
   due: { overdue: 'en retard', today: 'aujourd’hui', tomorrow: 'demain' },
   savings: {
     help: 'Total estimé des économies d’énergie et d’exploitation.',
-    show: 'Économies de {action} : {total}',
+    show: 'Économies de l’action {action} : {total}',
     title: 'Économies annuelles estimées',
     total: 'Total',
     totalFinancialImpact: 'Économies d’énergie',

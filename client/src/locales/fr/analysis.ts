@@ -192,7 +192,7 @@ export default {
     snoozed: '{count, plural, one {# équipement mis en pause} other {# équipements mis en pause}}',
     unsnoozed: '{count, plural, one {# équipement réactivé} other {# équipements réactivés}}',
     replaced:
-      '{done}. {count, plural, one {Cela remplace une pause de {by} jusqu’au {until}.} other {Cela remplace # pauses d’autres personnes, la plus longue de {by} jusqu’au {until}.}}',
+      '{done}. {count, plural, one {Cela remplace une pause posée par {by} jusqu’au {until}.} other {Cela remplace # pauses d’autres personnes, la plus longue par {by} jusqu’au {until}.}}',
     undo: 'Annuler',
     undone: 'Annulé',
     failed: 'La mise en pause a échoué : {message}',
@@ -204,9 +204,10 @@ export default {
     toExisting: 'Associer à une action existante',
     unassociate: 'Dissocier de l’action',
     associated: '{count, plural, one {# équipement associé à {key}} other {# équipements associés à {key}}}',
-    unassociated: '{count, plural, one {# équipement dissocié de {key}} other {# équipements dissociés de {key}}}',
+    unassociated:
+      '{count, plural, one {# équipement dissocié de l’action {key}} other {# équipements dissociés de l’action {key}}}',
     wasOff:
-      '{count, plural, one {{equips} avait déjà été dissocié de {key} par quelqu’un d’autre} other {{equips} avaient déjà été dissociés de {key} par quelqu’un d’autre}}',
+      '{count, plural, one {{equips} avait déjà été dissocié de l’action {key} par quelqu’un d’autre} other {{equips} avaient déjà été dissociés de l’action {key} par quelqu’un d’autre}}',
     undo: 'Annuler',
     undone: 'Annulé',
     unassociateFailed: 'La dissociation a échoué : {message}',

@@ -15,8 +15,9 @@ export default {
   sessionEnded: 'Votre session est terminée. Connectez-vous pour reprendre là où vous étiez.',
   signedOut: {
     title: 'Session terminée',
-    text: 'Connectez-vous en tant que {name} pour continuer : tout ce qui se trouve sur cette page est conservé, et vous pourrez l’enregistrer ou l’envoyer de nouveau.',
-    other: '{other} a ouvert une session entre-temps. Connectez-vous en tant que {name} pour continuer sur cette page.',
+    text: 'Connectez-vous avec le compte {name} pour continuer : tout ce qui se trouve sur cette page est conservé, et vous pourrez l’enregistrer ou l’envoyer de nouveau.',
+    other:
+      '{other} a ouvert une session entre-temps. Connectez-vous avec le compte {name} pour continuer sur cette page.',
     otherTab: 'Se connecter dans un autre onglet, puis revenir ici',
   },
   support: 'Assistance',

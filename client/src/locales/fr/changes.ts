@@ -12,7 +12,7 @@ export default {
     rule: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} : {rule}',
     rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} pour {rules, number} règles',
   },
-  rules: 'Paramètres des règles de {project} modifiés',
+  rules: 'Paramètres des règles modifiés : {project}',
   actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
   importUndone: '{by} a annulé une importation de détections',
   recalculated: 'Des détections ont été recalculées',

@@ -62,7 +62,7 @@ export default {
     replace: 'Choisir un autre fichier',
     remove: 'Retirer le fichier',
     hint: 'Ou déposez-le ou collez-le ici. Il est envoyé une fois l’action créée.',
-    preview: 'Aperçu de {name}',
+    preview: 'Aperçu : {name}',
   },
   filledIn: {
     summary: '{rule} : {equips}',

@@ -289,7 +289,7 @@ export default {
     wide: 'Les heures sont dans « {time} » ; chaque autre colonne est un point.',
     long: 'Les heures sont dans « {time} » ; chaque ligne nomme son point.',
     kept: 'Lu avec la correspondance « {name} », conservée pour un fichier aux mêmes colonnes.',
-    keptEquips: 'Ses relevés sont ceux de {equips} : si le fichier vient d’un autre équipement, choisissez celui-ci.',
+    keptEquips: 'Ses relevés concernent {equips} : si le fichier vient d’un autre équipement, choisissez celui-ci.',
     zone: 'Fuseau des heures',
     ownZone: 'Fuseau du point ou site',
     noZone: 'Aucun fuseau de ce nom',
@@ -494,7 +494,7 @@ export default {
     },
   },
   running: {
-    title: 'Importation de {name}',
+    title: 'Importation de « {name} »',
     stop: 'Arrêter',
     sent: 'Envoyé',
     sentOf: '{sent} envoyés sur {total}',
@@ -509,11 +509,11 @@ export default {
     stay: 'Rester ici',
   },
   ended: {
-    done: '{name} a été importé',
-    nothing: 'Aucune ligne de {name} n’a pu être importée',
-    stopped: 'L’importation de {name} a été arrêtée',
-    failed: '{name} n’a pas pu être importé',
-    unknown: 'On ne sait pas quelle partie de {name} a été importée',
+    done: '« {name} » a été importé',
+    nothing: 'Aucune ligne de « {name} » n’a pu être importée',
+    stopped: 'L’importation de « {name} » a été arrêtée',
+    failed: '« {name} » n’a pas pu être importé',
+    unknown: 'On ne sait pas quelle partie de « {name} » a été importée',
     again: 'Envoyer de nouveau',
     againHint:
       'Ce qui est déjà enregistré est conservé. Envoyez de nouveau le même fichier pour terminer : rien n’est compté deux fois.',
@@ -571,7 +571,7 @@ export default {
     },
     pull: 'Récupérer',
     pullNamed: 'Récupérer maintenant depuis {name}',
-    pullStarted: 'Récupération des détections de {name} en cours.',
+    pullStarted: 'Récupération des détections de « {name} » en cours.',
     edit: 'Modifier',
     editNamed: 'Modifier {name}',
     delete: 'Supprimer',
@@ -645,11 +645,11 @@ export default {
   },
   undo: {
     button: 'Annuler…',
-    named: 'Annuler l’importation de {name}',
+    named: 'Annuler l’importation de « {name} »',
     title: 'Annuler l’importation',
     looking: 'Vérification des conséquences',
-    question: 'Annuler l’importation de {name} ? Elle sera annulée en entier :',
-    impossible: 'L’importation de {name} ne peut pas être annulée :',
+    question: 'Annuler l’importation de « {name} » ? Elle sera annulée en entier :',
+    impossible: 'L’importation de « {name} » ne peut pas être annulée :',
     removed:
       '{count, plural, one {# détection qu’elle a ajoutée sera supprimée.} other {# détections qu’elle a ajoutées seront supprimées.}}',
     restored:
@@ -659,7 +659,7 @@ export default {
     confirm: 'Annuler l’importation',
     keep: 'Garder l’importation',
     close: 'Fermer',
-    done: 'L’importation de {name} a été annulée.',
+    done: 'L’importation de « {name} » a été annulée.',
   },
   keys: {
     hint: 'Une clé permet à un programme d’envoyer des données, ou de lire et de modifier ce que ses droits autorisent.',

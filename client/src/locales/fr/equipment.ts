@@ -36,8 +36,8 @@ export default {
   firedAgain: 'Redéclenché',
   sinceClosed:
     '{count, plural, =0 {Aucun déclenchement depuis la fermeture} one {Nouveaux déclenchements depuis la fermeture, # jour parmi ceux affichés} other {Nouveaux déclenchements depuis la fermeture, # jours parmi ceux affichés}}',
-  expandRow: 'Afficher les déclenchements de {equip}',
-  collapseRow: 'Masquer les déclenchements de {equip}',
+  expandRow: 'Afficher les déclenchements : {equip}',
+  collapseRow: 'Masquer les déclenchements : {equip}',
   rowMenu: 'Autres actions pour {equip}',
   snooze: 'Mettre en pause',
   unsnooze: 'Réactiver',
@@ -64,7 +64,7 @@ export default {
   costPartly: 'Coût : {cost}, estimé pour {estimated, number} des {all, number} déclenchements',
   averageDuration: '{hours} h en moyenne',
   noFirings: 'Aucun déclenchement',
-  histories: 'Historiques de {equip}',
+  histories: 'Historiques : {equip}',
   why: {
     title: 'Pourquoi',
     failed: 'L’explication n’a pas pu être chargée.',
@@ -111,8 +111,8 @@ export default {
       runs: 'Exécutée',
       missing: 'Non exécutée : aucun point pour {names}',
       ambiguous: 'Non exécutée : plusieurs points pour un même rôle ({names})',
-      unit: 'Non exécutée : l’unité de {names} ne convient pas',
-      sparse: 'Non exécutée : les relevés de {names} sont trop espacés',
+      unit: 'Non exécutée : unité incorrecte ({names})',
+      sparse: 'Non exécutée : relevés trop espacés ({names})',
       noData: 'Trop peu de relevés',
       off: 'L’équipement n’était pas dans un état auquel la règle s’applique',
       parameter: 'Non exécutée : {names} n’est pas défini',
@@ -122,5 +122,5 @@ export default {
     tryLimits: 'Essayer d’autres limites',
     source: '{rule}, version {version, number}. {source}',
   },
-  timeline: 'Déclenchements de {equip} par jour',
+  timeline: 'Déclenchements par jour : {equip}',
 } satisfies Translation<typeof en>

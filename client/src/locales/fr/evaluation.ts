@@ -194,7 +194,7 @@ export default {
     test: {
       hint: 'L’exécuter deux heures sans ses délais.',
       start: 'Commencer l’essai',
-      since: 'Essai de {person} depuis {at}, fin {end}',
+      since: 'Essai lancé par {person} à {at}, fin {end}',
       end: 'Terminer l’essai',
       nobody: 'un utilisateur supprimé',
     },

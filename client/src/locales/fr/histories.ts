@@ -16,7 +16,7 @@ export default {
   retry: 'Réessayer',
   place: 'à {site}',
   stale: 'Ces historiques n’ont pas pu être actualisés. Vous voyez ceux du dernier chargement.',
-  chart: 'Historiques de {name}, {range}',
+  chart: 'Historiques : {name}, {range}',
   chartHelp:
     'Les flèches déplacent la période, plus et moins changent le zoom, Retour arrière revient à la période précédente. Les valeurs sont dans le tableau ci-dessous.',
   toolbar: 'Options du graphique',
@@ -134,7 +134,7 @@ export default {
   },
   small: {
     open: 'Ouvrir dans les historiques',
-    chart: 'Historiques de {equip} autour du {day}',
+    chart: 'Historiques autour du {day} : {equip}',
     noPoints: 'Aucun point n’est enregistré pour cet équipement : il n’y a donc pas de graphique.',
     noSamples: 'Aucun relevé autour de ce déclenchement.',
     failed: 'Le graphique n’a pas pu être chargé.',

@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export default {
   open: 'Responsables par défaut…',
-  openFor: 'Responsables par défaut des actions de {project}…',
-  title: 'Qui reçoit les nouvelles actions de {project}',
+  openFor: 'Responsables par défaut du projet {project}…',
+  title: 'Qui reçoit les nouvelles actions du projet {project}',
   loading: 'Chargement des règles',
   failed: 'Les règles n’ont pas pu être chargées',
   hint: 'Le formulaire d’une nouvelle action reprend le responsable indiqué par ces règles. La règle qui a le plus de conditions l’emporte ; à égalité, une règle pour un site passe avant une règle pour une catégorie, et celle-ci avant une règle pour une équipe.',

@@ -92,16 +92,16 @@ export default {
       'Sont supprimés : le compte, l’e-mail, les groupes et les accès, les préférences, les sessions, les invitations et les e-mails en attente.',
     eraseStays:
       'Restent, au nom de « Utilisateur supprimé » : les commentaires, les mentions, les actions, les mises en pause, les pièces jointes, les importations et les lignes des journaux des modifications.',
-    erased: 'Le compte de {email} a été supprimé.',
+    erased: 'Le compte {email} a été supprimé.',
     inviteAgain: 'Renvoyer l’invitation',
     above:
       'Cette personne a des droits que vous ne pouvez pas accorder : vous ne pouvez pas modifier son compte. Adressez-vous à un administrateur qui n’a pas cette limite.',
     invited: 'Un e-mail a été envoyé à {email} pour terminer l’inscription.',
     invitedAsFile:
       'Aucun serveur de messagerie n’est configuré : l’e-mail pour {email} a été enregistré dans le dossier des e-mails du serveur. Transmettez le lien qu’il contient.',
-    saved: 'Les modifications de {email} ont été enregistrées.',
-    deactivated: 'Le compte de {email} a été désactivé.',
-    reactivated: 'Le compte de {email} a été réactivé.',
+    saved: 'Les modifications du compte {email} ont été enregistrées.',
+    deactivated: 'Le compte {email} a été désactivé.',
+    reactivated: 'Le compte {email} a été réactivé.',
   },
   portfolio: {
     title: 'Projets et sites',
@@ -109,7 +109,7 @@ export default {
     allHint: 'Y compris ceux à venir.',
     chosen: 'Projets et sites sélectionnés',
     nothing: 'Aucun projet ni site : cette personne ne voit aucune détection.',
-    wholeProject: 'Tous les sites de {project}',
+    wholeProject: 'Tous les sites du projet {project}',
     wholeHint: 'Tous les sites du projet, y compris ceux à venir',
     wholeOf: 'Projet entier',
     wholeMark: 'tous les sites',
@@ -142,7 +142,7 @@ export default {
     builtIn: 'Prédéfini',
     nothing: 'Aucun groupe ne correspond à la recherche.',
     memberCount: '{count, plural, one {# membre} other {# membres}}',
-    membersOf: 'Membres de {group}',
+    membersOf: 'Membres du groupe {group}',
     noMembers: 'Ce groupe n’a aucun membre.',
     access: 'Accès',
     noAccess: 'Ce groupe ne donne aucun accès par lui-même.',
@@ -153,7 +153,7 @@ export default {
     deleteBarred: 'Un groupe qui a des membres ne peut pas être supprimé : retirez d’abord ses membres.',
     columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', from: 'Origine' },
     created: 'Le groupe {group} a été créé.',
-    saved: 'Les modifications de {group} ont été enregistrées.',
+    saved: 'Les modifications du groupe {group} ont été enregistrées.',
     deleted: 'Le groupe {group} a été supprimé.',
   },
   group: {

@@ -47,7 +47,7 @@ export default {
   confirm: 'Confirmer',
   confirmOne: 'Confirmer {role} pour {name}',
   confirmCount: '{count, plural, one {Confirmer # rôle} other {Confirmer # rôles}}',
-  confirmOf: '{count, plural, one {Confirmer # rôle de {name}} other {Confirmer # rôles de {name}}}',
+  confirmOf: '{count, plural, one {Confirmer # rôle : {name}} other {Confirmer # rôles : {name}}}',
   confirmShown: '{count, plural, one {Confirmer le rôle proposé} other {Confirmer les # rôles proposés}}',
   confirmed: '{count, plural, one {Un rôle confirmé} other {# rôles confirmés}}',
   saved: '{count, plural, one {Un point modifié} other {# points modifiés}}',

@@ -20,7 +20,7 @@ export default {
   atLeastOne: 'Au moins un site doit être sélectionné',
   update: 'Mettre à jour',
   evaluating: {
-    one: 'Évaluation de {site} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres détections peuvent apparaître.',
+    one: 'Évaluation du site {site} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres détections peuvent apparaître.',
     several:
       'Évaluation de {count, plural, one {# site} other {# sites}} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres détections peuvent apparaître.',
     link: 'Évaluation',

@@ -40,7 +40,7 @@ export default {
     test: 'Envoyer un test',
     testNamed: 'Envoyer un test à {name}',
     log: 'Journal',
-    logNamed: 'Journal de {name}',
+    logNamed: 'Journal : {name}',
     edit: 'Modifier',
     editNamed: 'Modifier {name}',
     switchOn: 'Activer',
@@ -101,7 +101,7 @@ export default {
     confirm: 'Supprimer',
   },
   log: {
-    title: 'Journal de {name}',
+    title: 'Journal de « {name} »',
     label: 'Messages',
     loading: 'Chargement du journal',
     failed: 'Le journal n’a pas pu être chargé',

@@ -105,7 +105,7 @@ test.each(LOCALES)('axe passes on the list and the dialog, in the language %s', 
   await openScreen('/imports')
   await expect.element(page.getByText(say('Undone', 'Annulée'), { exact: true })).toBeVisible()
   await look('recent imports')
-  await button(say('Undo the import of march.csv', 'Annuler l’importation de march.csv')).click()
+  await button(say('Undo the import of march.csv', 'Annuler l’importation de « march.csv »')).click()
   await expect.element(button(say('Undo import', 'Annuler l’importation'))).toBeVisible()
   await look('question')
   await userEvent.keyboard('{Escape}')

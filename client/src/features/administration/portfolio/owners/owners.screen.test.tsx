@@ -109,7 +109,7 @@ test.each(LOCALES)('two hundred rules, none, and long names keep their shape, in
   const long = 'A project with a name that goes on and on and on and on and on and on and on and on'
   const { server, answer } = serverWith([], long)
   const { say, look } = await looksIn(locale)
-  const opened = say(`Who gets new actions in ${long}…`, `Responsables par défaut des actions de ${long}…`)
+  const opened = say(`Who gets new actions in ${long}…`, `Responsables par défaut du projet ${long}…`)
   await openScreen('/portfolio')
   await look('tools of a project with a long name')
   await open(opened)
