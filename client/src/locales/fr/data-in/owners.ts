@@ -1,5 +1,5 @@
-import type en from '../en/owners.ts'
-import type { Translation } from '../translation.ts'
+import type en from '../../en/data-in/owners.ts'
+import type { Translation } from '../../translation.ts'
 
 export default {
   open: 'Responsables par défaut…',
