@@ -93,7 +93,7 @@ export default {
   },
   delete: {
     title: 'Delete webhook',
-    question: 'The webhook “{name}” and its log will be deleted. What waits is not sent. This cannot be undone.',
+    question: 'The webhook “{name}” and its log will be deleted. Waiting messages are not sent. This cannot be undone.',
     confirm: 'Delete',
   },
   log: {

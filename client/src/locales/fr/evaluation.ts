@@ -45,7 +45,7 @@ export default {
     rule: 'Règle',
     site: 'Site',
     day: 'Jour',
-    what: 'Ce qui ne va pas',
+    what: 'Problème',
     ofRule: '{rule}, {day} : {what}',
     moreDays: '{count, plural, one {et # autre} other {et # autres}}',
     more: '{count, plural, one {# autre règle est à vérifier.} other {# autres règles sont à vérifier.}}',

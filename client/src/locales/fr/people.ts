@@ -198,7 +198,7 @@ export default {
     nothingThere: 'rien',
     became: 'devenu',
     columns: {
-      when: 'Quand',
+      when: 'Date',
       who: 'Modifié par',
       subject: 'Objet',
       change: 'Modifications',

@@ -49,7 +49,7 @@ export default {
     done: 'Le mot de passe a été mis à jour.',
   },
   sessions: {
-    title: 'Où vous êtes connecté',
+    title: 'Connexions ouvertes',
     hint: 'Une connexion que vous ne reconnaissez pas ? Fermez-la et changez de mot de passe.',
     loading: 'Chargement de vos connexions',
     failed: 'Vos connexions n’ont pas pu être chargées',

@@ -42,7 +42,7 @@ export default {
     editTitle: 'Renommer ou partager la vue',
     name: 'Nom',
     nameHint: '{maximum, number} caractères au plus',
-    scope: 'Qui la voit',
+    scope: 'Visible par',
     scopes: { mine: 'Moi uniquement', project: 'Tout un projet' },
     project: 'Projet',
     projectHint: 'Toutes les personnes qui voient le projet voient la vue. Elle n’est modifiable que par vous.',

@@ -20,7 +20,7 @@ export default refusalTexts<keyof typeof WEBHOOKS>()({
   'webhook.insecure':
     'Use https. Bonfire sends over plain http only to private addresses that its configuration allows.',
   'webhook.private-address':
-    '{host} leads to {address}, which is not a public address. Whoever runs Bonfire can allow it with WEBHOOK_PRIVATE_ADDRESSES.',
+    '{host} resolves to {address}, which is not a public address. Whoever runs Bonfire can allow it with WEBHOOK_PRIVATE_ADDRESSES.',
   'webhook.unknown-host': 'No address was found for {host}. Check the name, and whether this machine can resolve it.',
   'webhook.no-connection': 'No connection to {host} ({reason}).',
   'webhook.certificate':

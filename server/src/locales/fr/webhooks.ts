@@ -19,7 +19,7 @@ export default refusalTexts<keyof typeof WEBHOOKS>()({
   'webhook.test-again': 'Un message de test n’est envoyé qu’une fois. Envoyez plutôt un nouveau test.',
   'webhook.insecure': 'Utilisez https. Bonfire n’envoie en http qu’aux adresses privées que sa configuration autorise.',
   'webhook.private-address':
-    '{host} mène à {address}, qui n’est pas une adresse publique. La personne qui exploite Bonfire peut l’autoriser avec WEBHOOK_PRIVATE_ADDRESSES.',
+    '{host} correspond à {address}, qui n’est pas une adresse publique. La personne qui exploite Bonfire peut l’autoriser avec WEBHOOK_PRIVATE_ADDRESSES.',
   'webhook.unknown-host':
     'Aucune adresse n’a été trouvée pour {host}. Vérifiez le nom, et si cette machine peut le résoudre.',
   'webhook.no-connection': 'Pas de connexion à {host} ({reason}).',

@@ -7,7 +7,7 @@ export default {
   back: 'Catalogue des règles',
   tryTitle: 'Essayer une règle',
   onlyTried:
-    'Cette règle est fournie avec Bonfire : essayez ici ce que trouveraient d’autres limites, puis fixez-les dans le catalogue. Pour modifier la règle elle-même, copiez-la.',
+    'Cette règle est fournie avec Bonfire : voyez ici ce que d’autres limites détecteraient, puis fixez-les dans le catalogue. Pour modifier la règle elle-même, copiez-la.',
   import: 'Importer',
   export: 'Exporter',
   importFailed: '{file} ne contient pas de règle. Choisissez un fichier exporté depuis Bonfire.',
@@ -77,7 +77,7 @@ export default {
     minimum: 'Minimum',
     maximum: 'Maximum',
     difference: 'Un écart entre deux températures',
-    words: 'Ce que c’est',
+    words: 'Signification',
     remove: 'Retirer {name}',
     fieldOf: 'Paramètre {name}, {part}',
   },
@@ -117,7 +117,7 @@ export default {
     periods: { firing: 'en continu', day: 'une fois par jour', week: 'une fois par semaine' },
   },
   trial: {
-    title: 'Ce qu’elle aurait trouvé',
+    title: 'Ce qu’elle aurait détecté',
     running: 'Essai de la règle sur les jours enregistrés',
     site: 'Site',
     chooseSite: 'Choisissez un site',
@@ -150,7 +150,7 @@ export default {
     strip: 'Détecte quelque chose {count, number} jours sur {days, number}',
     marks: {
       none: '{day} : rien',
-      both: '{day} : trouvé par les deux versions',
+      both: '{day} : détecté par les deux versions',
       gained: '{day} : en plus',
       lost: '{day} : en moins',
     },

@@ -13,7 +13,7 @@ export default {
     },
     outcomes: { created: 'Nouvelle', updated: 'Modifiée', unchanged: 'Identique' },
     deactivated: 'Reste désactivée',
-    columns: { row: 'Ligne', outcome: 'Importation', email: 'E-mail', name: 'Nom', changes: 'Ce qui change' },
+    columns: { row: 'Ligne', outcome: 'Importation', email: 'E-mail', name: 'Nom', changes: 'Modifications' },
     fields: { fullName: 'Nom :', role: 'Rôle :', groups: 'Groupes :', portfolio: 'Projets et sites :' },
     nothing: 'aucun',
     allProjects: 'tous les projets',
@@ -28,7 +28,7 @@ export default {
       'Elles ne peuvent pas se connecter tant qu’une invitation n’est pas envoyée depuis leur page d’utilisateur.',
   },
   causes: {
-    title: 'Pourquoi des lignes seraient rejetées',
+    title: 'Motifs de rejet',
     rows: '{count, plural, one {# ligne} other {# lignes}}',
     first: '(première : ligne {row, number})',
     more: 'Afficher {count, number} de plus',

@@ -62,7 +62,7 @@ export default {
     done: 'Terminé',
   },
   scopes: {
-    legend: 'Ce qu’elle peut faire',
+    legend: 'Droits de la clé',
     hint: 'Le droit de modifier comprend celui de lire.',
     names: {
       ingest: 'Envoyer des données et lire les relevés',

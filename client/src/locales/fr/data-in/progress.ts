@@ -3,8 +3,8 @@ import type { Translation } from '../../translation.ts'
 
 export default {
   counts: {
-    planned: 'Ce que l’importation changera',
-    done: 'Ce qui a été importé',
+    planned: 'Modifications prévues',
+    done: 'Éléments importés',
     created: 'Nouveaux',
     updated: 'Modifiés',
     unchanged: 'Identiques',
