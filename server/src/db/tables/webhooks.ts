@@ -3,7 +3,7 @@ import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { WebhookEventType, WebhookMessageType } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
 import type { ColumnType, Generated } from 'kysely'
-import type { WebhookFacts } from './webhook-facts.ts'
+import type { WebhookFacts } from '../webhook-facts.ts'
 
 export interface WebhookTables {
   webhook: {

@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface FindingTables {
+  equip_rule: {
+    id: Generated<number>
+    site_id: number
+    equip_id: number
+    rule_id: number
+    action_id: number | null
+    snoozed_until: Date | null
+    snoozed_by: number | null
+    snoozed_at: Date | null
+    snooze_reason: string | null
+    /** The import that created it. */
+    import_id: Generated<number | null>
+  }
+  snooze_before: {
+    equip_rule_id: number
+    changed_by: number
+    snoozed_until: Date | null
+    snoozed_by: number | null
+    snoozed_at: Date | null
+    snooze_reason: string | null
+  }
+  occurrence: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    rule_id: number
+    hits: number
+    duration_seconds: number
+    latest_at: number
+    times_start: number[]
+    times_duration: number[]
+    /** In the project's currency, null where not estimated. */
+    times_cost: Generated<(number | null)[] | null>
+    severity: string | null
+    severity_rank: number
+    description: string | null
+    report_url: string | null
+    source_id: string | null
+    /** The import that wrote it last; null for programs and the command line. */
+    import_id: Generated<number | null>
+    /** By whom: a sender, or our own rules. */
+    origin: Generated<'sent' | 'engine'>
+  }
+  occurrence_evidence: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    body: ColumnType<unknown, string, string>
+  }
+  checked_cause: { equip_rule_id: number; cause: string; checked_at: Date; checked_by: number | null }
+  finding_spell: {
+    equip_rule_id: number
+    site_id: number
+    rule_id: number
+    first_on: string
+    last_on: string
+    severity_rank: number
+    seen_at: Date
+  }
+  spell_due: { site_id: number; marked_at: Generated<Date> }
+  finding_month: {
+    site_id: number
+    month: string
+    equip_rule_id: number
+    rule_id: number
+    first_on: string
+    last_on: string
+    duration_seconds: number
+    cost: number | null
+  }
+  finding_day: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    rule_id: number
+    duration_seconds: number
+    cost: number | null
+  }
+}

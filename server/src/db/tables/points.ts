@@ -1,0 +1,33 @@
+import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface PointTables {
+  point: {
+    id: Generated<number>
+    tenant_id: number
+    site_id: number
+    equip_id: number | null
+    point_key: string
+    name: string
+    kind: PointKind
+    unit: string | null
+    states: string[] | null
+    tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
+    brick_class: string | null
+    role: PointRole | null
+    role_source: RoleSource | null
+    proposed_role: Generated<PointRole | null>
+    proposed_source: Generated<'haystack' | 'brick' | 'name' | null>
+    proposed_reason: Generated<string | null>
+    interval_seconds: number | null
+    hold_seconds: number | null
+    timezone: string | null
+    retention_days: number | null
+    /** Epoch seconds. */
+    packed_until: Generated<number | null>
+    unit_of_samples: string | null
+  }
+  point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
+  sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }
+  site_history: { site_id: number; tail_rows: Generated<number>; tail_since: Generated<Date | null> }
+}
