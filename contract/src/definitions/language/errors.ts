@@ -1,4 +1,4 @@
-import type { CodeParams } from '../../refusals/catalogue.ts'
+import type { CodeParams, ParamsOf } from '../../refusals/catalogue.ts'
 import type { Problem } from '../../refusals/entry.ts'
 import type { LANGUAGE } from '../../refusals/language.ts'
 import { problem } from '../../refusals/problem.ts'
@@ -11,6 +11,8 @@ export interface Span {
 }
 
 export type LanguageCode = keyof typeof LANGUAGE
+/** Of names that mean nothing. Each has a second code, for where one that is known is near. */
+type UnknownCode = Exclude<Extract<LanguageCode, `language.unknown-${string}`>, `${string}-near`>
 
 /** What is wrong, or a warning, with its place. Its text is in `texts/`. */
 export interface LanguageError extends Problem, Span {
@@ -44,6 +46,12 @@ export class Diagnostics {
 
   suggest<Code extends LanguageCode>(span: Span, suggestion: string, code: Code, ...params: CodeParams<Code>): void {
     this.#push({ ...this.#placed(span, problem(code, ...params)), suggestion })
+  }
+
+  /** Of a name that means nothing; `near` is what was probably meant. */
+  unknown<Code extends UnknownCode>(span: Span, near: string | undefined, code: Code, params: ParamsOf<Code>): void {
+    if (near === undefined) this.#push(this.#placed(span, { code, params: params as Problem['params'] }))
+    else this.#push({ ...this.#placed(span, { code: `${code}-near`, params: { ...params, near } }), suggestion: near })
   }
 
   warn<Code extends LanguageCode>(span: Span, code: Code, ...params: CodeParams<Code>): void {

@@ -77,6 +77,22 @@ export function differenceOf(quantity: Quantity): Quantity {
   return quantity.isAbsolute ? quantityOf('temperatureDifference') : quantity
 }
 
+/** Of a sum; null where there is none, as of two temperatures. */
+export function sumOf(one: Quantity, other: Quantity): Quantity | null {
+  if (one.isAbsolute && other.isAbsolute) return null
+  if (one.isAbsolute || other.isAbsolute) {
+    const [absolute, added] = one.isAbsolute ? [one, other] : [other, one]
+    return isComparable(differenceOf(absolute), added) ? absolute : null
+  }
+  return isComparable(one, other) ? nameOfBoth(one, other) : null
+}
+
+/** Of what is left of one; null where the other cannot be taken from it. */
+export function remainderOf(one: Quantity, other: Quantity): Quantity | null {
+  if (!one.isAbsolute) return other.isAbsolute ? null : sumOf(one, other)
+  return other.isAbsolute ? differenceOf(one) : sumOf(one, other)
+}
+
 /** Of a product, or of a quotient with `sign` −1. Neither may be a temperature. */
 export function productOf(one: Quantity, other: Quantity, sign: 1 | -1): Quantity {
   // Half of a ratio is a ratio; a share of a pressure is a pressure.

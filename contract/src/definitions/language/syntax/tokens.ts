@@ -100,9 +100,7 @@ function unitAt(text: string, from: number, diagnostics: Diagnostics): { unit: U
   const unknown = run.split('/')[0] as string
   if (KEYWORDS.includes(unknown)) return { unit: null, end: from }
   const span = { start, end: start + unknown.length }
-  const near = nearest(unknown, UNIT_NAMES)
-  if (near === undefined) diagnostics.add(span, 'language.unknown-unit', { unit: unknown })
-  else diagnostics.suggest(span, near, 'language.unknown-unit-near', { unit: unknown, near })
+  diagnostics.unknown(span, nearest(unknown, UNIT_NAMES), 'language.unknown-unit', { unit: unknown })
   return { unit: undefined, end: span.end }
 }
 

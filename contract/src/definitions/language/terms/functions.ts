@@ -1,3 +1,5 @@
+import { BOOL, differenceOf, productOf, quantityOf, type ValueType } from '../quantities/dimensions.ts'
+
 interface Shape {
   readonly kind: 'plain' | 'window' | 'each' | 'clock' | 'schedule' | 'known'
   /** What it is given first. `any` is a number, a condition or a state; `measure` a number or a condition. */
@@ -57,3 +59,42 @@ export type ClockFunction = 'hour' | 'weekday' | 'unchanged' | 'coverageFall'
 export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction | ClockFunction | 'in' | 'known'>
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name)
+
+/** What a function makes of a term. */
+export function typeOfWindow(name: WindowFunction, of: ValueType): ValueType {
+  const quantity = of.kind === 'quantity' ? of : null
+  switch (name) {
+    case 'held':
+      return BOOL
+    case 'since':
+      return quantityOf('time')
+    case 'changes':
+    case 'starts':
+    case 'turns':
+      return quantityOf('number')
+    case 'avg':
+      return quantity ?? quantityOf('ratio')
+    case 'total':
+      return quantity ? productOf(quantity, quantityOf('time'), 1) : quantityOf('time')
+    case 'spread':
+      return quantity ? differenceOf(quantity) : of
+    case 'rate':
+      return quantity ? productOf(differenceOf(quantity), quantityOf('time'), -1) : of
+    case 'median':
+    case 'lowest':
+    case 'highest':
+    case 'ago':
+    case 'usual':
+      return of
+  }
+}
+
+export function typeOfEach(name: EachFunction, of: ValueType): ValueType {
+  if (name === 'sum') return of
+  if (name === 'share') return quantityOf('ratio')
+  return name === 'count' ? quantityOf('number') : BOOL
+}
+
+const CLOCK_DIMENSIONS = { hour: 'number', weekday: 'number', unchanged: 'time', coverageFall: 'ratio' } as const
+
+export const typeOfClock = (name: ClockFunction): ValueType => quantityOf(CLOCK_DIMENSIONS[name])

@@ -1,5 +1,5 @@
 import type { Span } from '../errors.ts'
-import type { ValueType } from '../quantities/dimensions.ts'
+import type { Quantity, ValueType } from '../quantities/dimensions.ts'
 import type { Arithmetic, Comparison } from '../syntax/parse.ts'
 import type { ClockFunction, EachFunction, PlainFunction, WindowFunction } from './functions.ts'
 
@@ -43,3 +43,13 @@ export type WindowTerm = Typed & {
   /** Of `turns`: what a turn is larger than, a constant. */
   readonly swing: Term | null
 }
+
+export type NumberTerm = Term & { readonly type: Quantity }
+
+export const isNumber = (term: Term): term is NumberTerm => term.type.kind === 'quantity'
+/** A bare 0, which has every dimension but that of a temperature. */
+export const isZero = (term: Term): boolean => term.kind === 'number' && term.value === 0 && term.unit === null
+
+/** The list, unless one could not be checked. */
+export const complete = <Checked>(list: readonly (Checked | null)[]): readonly Checked[] | null =>
+  list.includes(null) ? null : (list as readonly Checked[])
