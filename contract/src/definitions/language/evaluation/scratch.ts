@@ -24,9 +24,26 @@ export class Scratch {
     return column
   }
 
-  /** Whether a result can be written over it. */
-  has(column: Numbers | Truths): boolean {
-    return this.#taken.has(column)
+  /** Where a result can be written: over one of its operands, if nobody else needs it. */
+  over(...operands: readonly Numbers[]): Numbers {
+    if (operands.every(isOne)) return new Float64Array(1)
+    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.numbers()
+  }
+
+  overTruths(...operands: readonly Truths[]): Truths {
+    if (operands.every(isOne)) return new Uint8Array(1)
+    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.truths()
+  }
+
+  truthsFor(...operands: readonly (Numbers | Truths)[]): Truths {
+    return operands.every(isOne) ? new Uint8Array(1) : this.truths()
+  }
+
+  /** A column also where there is one value for all cells. */
+  wide<Column extends Numbers | Truths>(column: Column): Column {
+    if (column.length === this.length) return column
+    const out = column instanceof Float64Array ? this.numbers() : this.truths()
+    return out.fill(column[0] as number) as Column
   }
 
   /** For the caller to keep. */
@@ -41,3 +58,5 @@ export class Scratch {
     else this.#truths.push(column)
   }
 }
+
+const isOne = ({ length }: Numbers | Truths): boolean => length === 1

@@ -26,6 +26,24 @@ export function known(of: Numbers | Truths, out: Truths): void {
   }
 }
 
+export function truthsOf(values: Numbers): Truths {
+  const truths = new Uint8Array(values.length)
+  for (let cell = 0; cell < values.length; cell++) {
+    const value = values[cell] as number
+    truths[cell] = value === 0 ? FALSE : Number.isNaN(value) ? UNKNOWN : TRUE
+  }
+  return truths
+}
+
+/** 0 and 1; NaN where it is unknown. */
+export function numbersOf(truths: Truths, out: Numbers): void {
+  const mask = maskOf(truths)
+  for (let cell = 0; cell < out.length; cell++) {
+    const truth = truths[cell & mask] as number
+    out[cell] = truth === UNKNOWN ? Number.NaN : truth
+  }
+}
+
 // By 3 × one + other.
 const AND = Uint8Array.of(FALSE, FALSE, FALSE, FALSE, TRUE, UNKNOWN, FALSE, UNKNOWN, UNKNOWN)
 const OR = Uint8Array.of(FALSE, TRUE, UNKNOWN, TRUE, TRUE, TRUE, UNKNOWN, TRUE, UNKNOWN)
