@@ -1,4 +1,4 @@
-import type { Arithmetic, Comparison } from '../syntax/parse.ts'
+import type { Arithmetic, Comparison } from '../syntax/syntax.ts'
 import { FALSE, maskOf, type Numbers, TRUE, type Truths, UNKNOWN } from './truth.ts'
 
 // Every loop is written out: a function for each cell costs ten times as much. A number over its limit is unknown.

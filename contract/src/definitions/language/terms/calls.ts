@@ -1,6 +1,6 @@
 import { type Diagnostics, nameOfType, nearest } from '../errors.ts'
 import { BOOL, differenceOf, isComparable, nameOfBoth } from '../quantities/dimensions.ts'
-import type { CallSyntax, Syntax } from '../syntax/parse.ts'
+import type { CallSyntax, Syntax } from '../syntax/syntax.ts'
 import { constantOf, LONGEST_WINDOW_SECONDS, USUAL_DAYS } from './constant.ts'
 import {
   type ClockFunction,

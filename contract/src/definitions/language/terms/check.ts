@@ -1,7 +1,7 @@
 import { type Diagnostics, nameOfType } from '../errors.ts'
 import { BOOL, ENUM, limitOf, type Quantity, quantityOf } from '../quantities/dimensions.ts'
 import { toSi } from '../quantities/units.ts'
-import type { NumberSyntax, Syntax, TextSyntax } from '../syntax/parse.ts'
+import type { NumberSyntax, Syntax, TextSyntax } from '../syntax/syntax.ts'
 import { type Arguments, Calls } from './calls.ts'
 import { Names } from './names.ts'
 import { Operators } from './operators.ts'

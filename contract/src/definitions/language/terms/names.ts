@@ -1,6 +1,6 @@
 import { type Diagnostics, nearest, type Span } from '../errors.ts'
 import { ENUM, typeOf } from '../quantities/dimensions.ts'
-import type { Syntax } from '../syntax/parse.ts'
+import type { Syntax } from '../syntax/syntax.ts'
 import { FUNCTIONS, isFunctionName } from './functions.ts'
 import type { Term } from './term.ts'
 import { lookUp, OWN, STATE, type Vocabulary } from './vocabulary.ts'

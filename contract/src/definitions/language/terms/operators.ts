@@ -1,7 +1,7 @@
 import { type Diagnostics, nameOfType, type Span } from '../errors.ts'
 import { BOOL, isComparable, isPlain, productOf, remainderOf, sumOf } from '../quantities/dimensions.ts'
 import { UNITS } from '../quantities/units.ts'
-import type { Syntax } from '../syntax/parse.ts'
+import type { Syntax } from '../syntax/syntax.ts'
 import { complete, isNumber, isZero, type NumberTerm, type Term } from './term.ts'
 
 type SyntaxOf<Kind extends Syntax['kind']> = Extract<Syntax, { kind: Kind }>

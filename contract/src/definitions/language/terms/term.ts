@@ -1,6 +1,6 @@
 import type { Span } from '../errors.ts'
 import type { Quantity, ValueType } from '../quantities/dimensions.ts'
-import type { Arithmetic, Comparison } from '../syntax/parse.ts'
+import type { Arithmetic, Comparison } from '../syntax/syntax.ts'
 import type { ClockFunction, EachFunction, PlainFunction, WindowFunction } from './functions.ts'
 
 interface Typed extends Span {
