@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
-import { ImportPreview } from './imports.ts'
+import { ImportPreview } from './preview.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const MAXIMUM_NAME_LENGTH = 100

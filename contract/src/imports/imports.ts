@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { PointKind } from '../histories/points.ts'
 import { issue } from '../refusals/problem.ts'
 import { isCurrency } from '../values/currency.ts'
 import { Rejection } from './ingest.ts'
-import { ImportMapping, MappingId } from './mappings.ts'
-import { DATE_ORDERS, ENCODINGS, SEPARATORS, TableReading } from './table-reading.ts'
+import { MappingId } from './mappings.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -26,22 +24,13 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** Models, people and Haystack exports are read whole. */
 export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
-/** How much of a file of hits a first preview is given: its beginning. */
-export const PREVIEW_BYTES = 256 * 1024
-/** A preview of hits checks no more than these. */
-export const MAXIMUM_CHECKED_ROWS = 200_000
-export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
-/** How many causes of refused rows a preview lists. */
-export const MAXIMUM_CAUSES = 100
-export const PREVIEW_ROWS = 20
-/** Of a wider table of samples a preview shows the first columns. */
-export const PREVIEW_COLUMNS = 1000
 /** An import writes every second, even if its file arrives slowly: without progress for this long, its server is gone. */
 export const DEAD_IMPORT_SECONDS = 120
 /** How many refused rows a report keeps. */
 export const MAXIMUM_KEPT_REJECTIONS = 100_000
 
-const FileQuery = {
+/** What a file is read as. */
+export const FileQuery = {
   kind: z.enum(IMPORT_KINDS),
   format: ImportFormat,
   /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
@@ -49,163 +38,6 @@ const FileQuery = {
   /** Of a project that a Haystack export creates; without it, that of most projects. */
   currency: z.optional(z.string().check(z.refine(isCurrency, { error: issue('project.currency') }))),
 }
-
-/** A project that an import would create. */
-export const NewProject = z.object({
-  projectKey: z.string(),
-  projectName: z.string(),
-  /** ISO 4217. */
-  currency: z.string(),
-  /** What gives it: the file or the request; that of most projects; or nothing, so that it is a guess. */
-  currencyFrom: z.enum(['given', 'others', 'nothing']),
-})
-export type NewProject = z.infer<typeof NewProject>
-
-/** Rows that are refused for the same reason. */
-export const RejectionCause = z.object({
-  code: z.string(),
-  /** Why, for the first of them. */
-  message: z.string(),
-  params: z.record(z.string(), z.unknown()),
-  rowCount: z.int(),
-  firstRow: z.int(),
-})
-export type RejectionCause = z.infer<typeof RejectionCause>
-
-/** A row of people, and what importing it would do. */
-export const PersonPreview = z.object({
-  row: z.int(),
-  email: z.string(),
-  fullName: z.string(),
-  outcome: z.enum(['created', 'updated', 'unchanged']),
-  /** Nothing about them is changed, and they stay so. */
-  isDeactivated: z.boolean(),
-  /** As texts, as in the audit trail; `from` is null for a new person, and for what they did not have. */
-  changes: z.array(
-    z.object({
-      field: z.enum(['fullName', 'role', 'groups', 'portfolio']),
-      from: z.nullable(z.string()),
-      to: z.nullable(z.string()),
-    }),
-  ),
-})
-export type PersonPreview = z.infer<typeof PersonPreview>
-
-/** How a table of samples is read. */
-export const SampleTable = z.object({
-  /** Of a text; null for a workbook. */
-  encoding: z.nullable(z.enum(ENCODINGS)),
-  separator: z.nullable(z.enum(SEPARATORS)),
-  /** Of a workbook; null for a text. */
-  sheet: z.nullable(z.string()),
-  sheets: z.array(z.string()),
-  titleLines: z.int(),
-  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** The name of the column of times; of two, a day and a time of day, both. */
-  timeColumn: z.string(),
-  /** How many columns have points; null if each row names its point. */
-  pointCount: z.nullable(z.int()),
-  /** The first thousand columns of points, unless each row names its point. */
-  points: z.nullable(
-    z.array(
-      z.object({
-        column: z.string(),
-        /** What a new point is called: the column without its unit, or the file with just one. */
-        name: z.string(),
-        pointId: z.string(),
-        /** Whether the column is read; otherwise someone chose to skip it. */
-        isRead: z.boolean(),
-        /** Whether there is such a point. */
-        isKnown: z.boolean(),
-        /** Where it is, if there is one; at the site itself if it has no equip. */
-        siteId: z.nullable(z.string()),
-        equipId: z.nullable(z.string()),
-        equipName: z.nullable(z.string()),
-        /** What the point is, or seems to be by the first values. */
-        kind: PointKind,
-        /** As people write it. */
-        unit: z.nullable(z.string()),
-        /** The first different values. */
-        values: z.array(z.string()),
-      }),
-    ),
-  ),
-})
-export type SampleTable = z.infer<typeof SampleTable>
-
-export const ImportPreview = z.object({
-  /**
-   * The columns in the order of the file. `known` ones are read, `ignored` ones are not read, `missing` ones are
-   * required and absent: with one of these nothing can be imported. `suggestion` names the known column that an
-   * ignored one may stand for; of several columns with one name, the others than the one read are `isRepeated`.
-   */
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      state: z.enum(['known', 'ignored', 'missing']),
-      /** Of a known column with a name of its own: the field that it is read as. */
-      field: z.optional(z.string()),
-      suggestion: z.optional(z.string()),
-      isRepeated: z.optional(z.boolean()),
-    }),
-  ),
-  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
-  reading: z.nullable(TableReading),
-  /** Of samples in CSV or a workbook: how they are read. */
-  samples: z.nullable(SampleTable),
-  /** What the columns of a table say that it holds, if that is not what was requested; null if they do not show it. */
-  looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),
-  /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
-  obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
-  /** The mapping that it was read with: the one requested, or the one kept for these columns. */
-  mapping: z.nullable(ImportMapping),
-  /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model as JSON or a Haystack export. */
-  rows: z.array(z.array(z.string())),
-  /** Their numbers: in a workbook those of the sheet, otherwise from 1. */
-  rowNumbers: z.array(z.int()),
-  /** What a model or Haystack export holds and what importing it would do, by kind of thing. */
-  counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
-  /** How many rows were tried against the portfolio as it is. */
-  checkedRowCount: z.int(),
-  /** Whether these are all rows of the file. */
-  isComplete: z.boolean(),
-  /** Of hits: what importing the checked rows would do. Rows are refused; the others count occurrences. */
-  outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),
-  /** Why rows would be refused, the commonest first: as many as `MAXIMUM_CAUSES`. */
-  causes: z.array(RejectionCause),
-  /** The first 1,000 rows that would be refused, and why, as of now. One of a portfolio or of people, and nothing is imported. */
-  problems: z.array(Rejection),
-  /** Of people: all of the file, in its order. Those who are new would be invited. */
-  people: z.array(PersonPreview),
-  /** Of a portfolio as a table and of a Haystack export or Brick model. */
-  newProjects: z.array(NewProject),
-  /** Of a portfolio or people as a table: what was chosen where the file says nothing, such as the key of a new project. */
-  notes: z.array(z.string()),
-  /** Equips of a Haystack export that would be left out because they name no site. */
-  leftOut: z.array(z.string()),
-})
-export type ImportPreview = z.infer<typeof ImportPreview>
-
-/**
- * The body is the whole file as `application/octet-stream`, or, of hits, its beginning. The first 200,000 rows are
- * checked as an import would; nothing is stored.
- */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/v1/imports/preview',
-  summary: 'Preview an import of a file (application/octet-stream): its columns, first rows and problems',
-  access: 'session',
-  query: z.object({
-    ...FileQuery,
-    /** false: the body is the beginning of a longer file, whose last row is cut. */
-    complete: z.enum(['true', 'false']),
-    /** Of samples: a file with one point is named after it. */
-    fileName: z.optional(z.string().check(z.maxLength(500))),
-    /** Of CSV and workbooks: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
-    mapping: z.optional(z.union([z.literal('none'), MappingId])),
-  }),
-  response: ImportPreview,
-})
 
 export const ImportRun = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { PersonPreview } from '@bonfire/contract/imports/imports'
+import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import { LOCALES, type Locale } from '@bonfire/contract/people/users'
 import { Command, InvalidArgumentError } from 'commander'
 import { importPeople, tryPeople } from '../../features/people/table/import-people.service.ts'

@@ -1,4 +1,5 @@
 import * as calls from '@bonfire/contract/imports/imports'
+import * as previewCalls from '@bonfire/contract/imports/preview'
 import * as undoCalls from '@bonfire/contract/imports/undo'
 import type { Locale } from '@bonfire/contract/people/users'
 import { create as contentDisposition } from 'content-disposition'
@@ -65,7 +66,7 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
     door.addContentTypeParser('*', (_request, _body, done) => done(refuse('import.not-octets')))
-    route(door, calls.previewImport, async ({ caller, query, request, reply }) => {
+    route(door, previewCalls.previewImport, async ({ caller, query, request, reply }) => {
       const waiting = new AbortController()
       reply.raw.once('close', () => waiting.abort(refuse('import.broken-off')))
       const sent = { ...query, isComplete: query.complete === 'true', body: request.body, signal: waiting.signal }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/imports'
+import { MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/preview'
 import { expect, test } from 'vitest'
 import { csvOf, csvRow, importScene } from '../../../test/fixtures/imports.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'

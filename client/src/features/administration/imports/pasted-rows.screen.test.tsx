@@ -1,4 +1,5 @@
-import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
+import { previewImport } from '@bonfire/contract/imports/preview'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'

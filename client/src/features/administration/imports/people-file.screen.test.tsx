@@ -1,5 +1,6 @@
-import { type ImportPreview, listImports, previewImport, startImport } from '@bonfire/contract/imports/imports'
+import { listImports, startImport } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { type ImportPreview, previewImport } from '@bonfire/contract/imports/preview'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'

@@ -1,12 +1,5 @@
-import {
-  type ImportFormat,
-  type ImportKind,
-  type ImportPreview,
-  type ImportRun,
-  PREVIEW_BYTES,
-  previewImport,
-  sendImport,
-} from '@bonfire/contract/imports/imports'
+import { type ImportFormat, type ImportKind, type ImportRun, sendImport } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, PREVIEW_BYTES, previewImport } from '@bonfire/contract/imports/preview'
 import { type UploadOptions, unreadable, uploadRequest } from '../../../lib/http/upload-request.ts'
 
 /** How a file is to be read. */

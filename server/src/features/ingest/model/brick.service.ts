@@ -1,5 +1,5 @@
-import type { NewProject } from '@bonfire/contract/imports/imports'
 import type { Model } from '@bonfire/contract/imports/ingest'
+import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { NewProject } from '@bonfire/contract/imports/imports'
+import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { LeftOutPoint } from '../readers/haystack/points.ts'

@@ -1,5 +1,5 @@
 import { commonestOf } from '@bonfire/contract/imports/commonest'
-import type { NewProject } from '@bonfire/contract/imports/imports'
+import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 
 const GUESSED_CURRENCY = 'USD'

@@ -1,5 +1,5 @@
-import type { PersonPreview } from '@bonfire/contract/imports/imports'
 import { MAXIMUM_PEOPLE } from '@bonfire/contract/imports/people-table'
+import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import type { Locale } from '@bonfire/contract/people/users'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import type { PersonPreview } from '@bonfire/contract/imports/imports'
 import { roleNamed } from '@bonfire/contract/imports/people-table'
+import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import { type ManagedUser, type PortfolioAssignment, UserForm } from '@bonfire/contract/people/managed-users'
 import { isStronger } from '@bonfire/contract/people/role-limit'
 import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'

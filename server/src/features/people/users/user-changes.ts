@@ -1,4 +1,4 @@
-import type { PersonPreview } from '@bonfire/contract/imports/imports'
+import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { listText } from '../texts.ts'
 import { portfolioText } from './portfolio.service.ts'

@@ -5,6 +5,7 @@ import * as imports from '@bonfire/contract/imports/imports'
 import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
 import * as mappings from '@bonfire/contract/imports/mappings'
+import * as preview from '@bonfire/contract/imports/preview'
 import * as undo from '@bonfire/contract/imports/undo'
 import * as portfolio from '@bonfire/contract/portfolio'
 import { HIT_EXAMPLE } from '../fields/findings.ts'
@@ -162,7 +163,7 @@ const PREVIEW = {
   looksLike: null,
   obstacle: null,
   people: [],
-} satisfies imports.ImportPreview
+} satisfies preview.ImportPreview
 
 export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(portfolio.readManagedPortfolio, { response: { projects: [PROJECT], sites: [SITE] } }),
@@ -237,7 +238,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       projectRules: ONE_NEW,
     },
   }),
-  example(imports.previewImport, { response: PREVIEW }),
+  example(preview.previewImport, { response: PREVIEW }),
   example(haystack.listHaystackSources, { response: { sources: [HAYSTACK_SOURCE] } }),
   example(haystack.createHaystackSource, {
     body: HAYSTACK_FORM,

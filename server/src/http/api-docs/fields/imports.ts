@@ -1,4 +1,5 @@
 import * as imports from '@bonfire/contract/imports/imports'
+import * as preview from '@bonfire/contract/imports/preview'
 import * as undo from '@bonfire/contract/imports/undo'
 import { IMPORTS } from '@bonfire/contract/refusals/imports/imports'
 import type { DescribedCall, Fields } from '../described-call.ts'
@@ -205,7 +206,7 @@ export const PREVIEW: Fields = {
 
 export const IMPORT_CALLS: readonly DescribedCall[] = [
   {
-    endpoint: imports.previewImport,
+    endpoint: preview.previewImport,
     about:
       'Says how a file is read and what importing it would do. Nothing is stored. For findings and samples, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
     parameters: {

@@ -1,4 +1,4 @@
-import { type ImportPreview, MAXIMUM_CHECKED_BYTES } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, MAXIMUM_CHECKED_BYTES } from '@bonfire/contract/imports/preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mappedKindOf, mappingParameter, type TableChoice } from '../reading/table-choice.ts'

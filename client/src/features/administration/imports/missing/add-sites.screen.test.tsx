@@ -1,5 +1,6 @@
-import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
 import { listMappings } from '@bonfire/contract/imports/mappings'
+import { previewImport } from '@bonfire/contract/imports/preview'
 import { addToPortfolio, readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

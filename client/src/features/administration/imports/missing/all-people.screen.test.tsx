@@ -1,5 +1,6 @@
-import { type ImportPreview, listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { type ImportPreview, previewImport } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'

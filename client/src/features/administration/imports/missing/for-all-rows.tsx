@@ -1,4 +1,4 @@
-import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/preview'
 import type { TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
 import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'

@@ -1,5 +1,6 @@
-import { listImports, previewImport, type RejectionCause } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { previewImport, type RejectionCause } from '@bonfire/contract/imports/preview'
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import { type PortfolioSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { listPortfolioRules } from '@bonfire/contract/portfolio'
 import { Button, Select } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { RejectionCause } from '@bonfire/contract/imports/imports'
+import type { RejectionCause } from '@bonfire/contract/imports/preview'
 import { useQuery } from '@tanstack/react-query'
 import { compareLabels } from '../../../../lib/compare-labels.ts'
 import { managedPortfolioQuery } from '../../administration.queries.ts'

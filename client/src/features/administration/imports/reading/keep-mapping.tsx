@@ -1,5 +1,5 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
 import {
@@ -6,6 +5,7 @@ import {
   portfolioFieldsOf,
   REQUIRED_PORTFOLIO_FIELDS,
 } from '@bonfire/contract/imports/portfolio-table'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import {
   CLOCK_CHANGES,
   DATE_ORDERS,

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useTranslations } from 'use-intl'
 import { CurrencyField } from '../../portfolio/editors/currency-field.tsx'
 import classes from './result.module.css'

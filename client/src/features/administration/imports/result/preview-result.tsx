@@ -1,4 +1,5 @@
-import type { ImportKind, ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportKind } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

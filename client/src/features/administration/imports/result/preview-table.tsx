@@ -1,6 +1,6 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
 import { PORTFOLIO_FIELDS } from '@bonfire/contract/imports/portfolio-table'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type TableField } from '@bonfire/contract/imports/table-reading'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'

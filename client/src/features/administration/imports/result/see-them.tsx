@@ -1,4 +1,5 @@
-import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports'
+import type { ImportRun } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

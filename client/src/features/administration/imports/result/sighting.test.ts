@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { expect, it } from 'vitest'
 import { importPreview } from '../../../../testing/samples.ts'
 import { sightingOf } from './sighting.ts'

@@ -1,5 +1,5 @@
 import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { rangeShowing } from '../../../../lib/address/analysis-defaults.ts'
 import { rangeLength, rangeOfLink, type TimeRange } from '../../../../lib/address/time-range.ts'
 

@@ -1,4 +1,5 @@
-import type { ImportKind, ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportKind } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 
 export const isAllWrong = ({ outcome, checkedRowCount }: ImportPreview): boolean =>
   outcome.rejectedCount >= checkedRowCount

@@ -1,6 +1,7 @@
 import { listEquips } from '@bonfire/contract/histories/points'
-import { listImports, previewImport, type SampleTable } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { previewImport, type SampleTable } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { type PortfolioSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'

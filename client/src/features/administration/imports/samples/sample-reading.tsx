@@ -1,4 +1,4 @@
-import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { useFormatter, useTranslations } from 'use-intl'
 import { KeptMapping } from '../reading/kept-mapping.tsx'

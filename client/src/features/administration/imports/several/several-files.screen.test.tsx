@@ -1,6 +1,7 @@
 import { listEquips } from '@bonfire/contract/histories/points'
-import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { listImports } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { previewImport } from '@bonfire/contract/imports/preview'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import { useImportFailure } from '../import-failure.ts'

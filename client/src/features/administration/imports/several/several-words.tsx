@@ -1,4 +1,4 @@
-import type { SampleTable } from '@bonfire/contract/imports/imports'
+import type { SampleTable } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { MultiSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl'

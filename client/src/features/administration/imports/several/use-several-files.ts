@@ -1,5 +1,6 @@
-import { type ImportPreview, type ImportRun, startImport } from '@bonfire/contract/imports/imports'
+import { type ImportRun, startImport } from '@bonfire/contract/imports/imports'
 import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../lib/http/api.ts'

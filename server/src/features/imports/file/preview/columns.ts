@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type FindingField, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { distance } from 'fastest-levenshtein'
 import { fieldOf, plainName } from '../../../ingest/readers/table/column-names.ts'

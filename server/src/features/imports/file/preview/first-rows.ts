@@ -1,5 +1,5 @@
-import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/imports'
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
+import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
 import type { HitSource } from '../../../ingest/readers/hit-source.ts'
 import type { NumberedTable } from '../../../ingest/readers/table/detect-table.ts'
 import { describeColumns, describeTable } from './columns.ts'

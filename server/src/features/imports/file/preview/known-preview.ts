@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Cause } from '../../../ingest/hits/hit-tally.ts'

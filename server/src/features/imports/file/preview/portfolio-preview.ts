@@ -1,5 +1,5 @@
-import { type ImportPreview, MAXIMUM_CAUSES, PREVIEW_ROWS } from '@bonfire/contract/imports/imports'
 import { MAXIMUM_REPORTED_REJECTIONS } from '@bonfire/contract/imports/ingest'
+import { type ImportPreview, MAXIMUM_CAUSES, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
 import type { TableField } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { RowProblem } from '../../../../locales/rejections.ts'

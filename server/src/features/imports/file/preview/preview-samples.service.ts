@@ -3,7 +3,7 @@ import {
   MAXIMUM_CHECKED_ROWS,
   PREVIEW_COLUMNS,
   type SampleTable,
-} from '@bonfire/contract/imports/imports'
+} from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../../context.ts'
 import type { Caller } from '../../../../http/caller.ts'

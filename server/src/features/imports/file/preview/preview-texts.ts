@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import type { Locale } from '@bonfire/contract/people/users'
 import { rejectionIn } from '../../../../locales/rejections.ts'
 import { render } from '../../../../locales/render.ts'

@@ -1,10 +1,6 @@
-import {
-  MAXIMUM_CAUSES,
-  MAXIMUM_CHECKED_BYTES,
-  MAXIMUM_CHECKED_ROWS,
-  MAXIMUM_MODEL_FILE_BYTES,
-} from '@bonfire/contract/imports/imports'
+import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports/imports'
 import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
+import { MAXIMUM_CAUSES, MAXIMUM_CHECKED_BYTES, MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/preview'
 import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../../context.ts'

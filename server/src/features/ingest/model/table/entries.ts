@@ -1,5 +1,5 @@
-import type { NewProject } from '@bonfire/contract/imports/imports'
 import type { Model } from '@bonfire/contract/imports/ingest'
+import type { NewProject } from '@bonfire/contract/imports/preview'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { shown } from '../../readers/whole/row-problems.ts'

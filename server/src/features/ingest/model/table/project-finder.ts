@@ -1,6 +1,6 @@
-import type { NewProject } from '@bonfire/contract/imports/imports'
 import { makeProjectKey } from '@bonfire/contract/imports/made-keys'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
+import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { shown } from '../../readers/whole/row-problems.ts'
 import { usualCurrency } from '../usual-currency.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from '../result.module.css'

@@ -1,4 +1,4 @@
-import type { PersonPreview } from '@bonfire/contract/imports/imports'
+import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { Button, SegmentedControl } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { managedPortfolioQuery } from '../../../administration.queries.ts'
