@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { buildApp } from '../server/src/app.ts'
+import { buildApp } from '../server/src/app/app.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import type { Context } from '../server/src/context.ts'
 import type { Db } from '../server/src/db/database.ts'

@@ -65,11 +65,11 @@ describe('an import that the table does not allow', () => {
     ['server/src/mail/planted.ts', 'server/src/features/auth/passwords/tokens.service.ts', 'knows no feature'],
     ['server/src/http/planted.ts', 'server/src/features/hits/hits.service.ts', 'knows no feature'],
     ['server/src/db/planted.ts', 'server/src/context.ts', 'knows no feature'],
-    ['server/src/app.ts', 'server/test/fixtures', 'app builds the server from its parts'],
+    ['server/src/app/app.ts', 'server/test/fixtures', 'app builds the server from its parts'],
     ['server/src/main.ts', 'server/test/database', 'main listens to signals'],
     ['demo/planted.ts', 'server/src/db', 'knows only the contract'],
     ['e2e/planted.ts', 'contract/src', 'The browser tests use the browser'],
-    ['attack/planted.ts', 'server/src/app.ts', 'comes from outside'],
+    ['attack/planted.ts', 'server/src/app/app.ts', 'comes from outside'],
   ])('from %s to %s is refused', (from, to, sentence) => {
     const file = fileAt(to)
     expect(planted(from, { file })).toEqual([expect.stringContaining(`${from}:1 imports ${file}. `)])

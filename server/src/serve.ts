@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type AppParts, buildApp } from './app.ts'
+import { type AppParts, buildApp } from './app/app.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { ConfigError } from './config/setting-schemas.ts'

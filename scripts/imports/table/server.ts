@@ -123,16 +123,9 @@ export const serverPlaces: readonly Place[] = [
   },
   {
     name: 'server app',
-    at: 'server/src/app.ts',
+    at: 'server/src/app',
     imports: wholeServer,
-    packages: [
-      '@fastify/compress',
-      '@fastify/cookie',
-      '@fastify/helmet',
-      'fastify',
-      'fastify-type-provider-zod',
-      'node:*',
-    ],
+    packages: ['@fastify/compress', '@fastify/cookie', '@fastify/helmet', 'fastify', 'fastify-type-provider-zod'],
     because: 'app builds the server from its parts.',
   },
   {

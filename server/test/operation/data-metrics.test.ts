@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '../../src/app/app.ts'
 import { createIngestKey, revokeIngestKey } from '../../src/features/ingest/keys/ingest-key.service.ts'
 import { MAXIMUM_SOURCES } from '../../src/http/operation/data-measures.ts'
 import { buildProject, buildSite, buildTenant } from '../app/factories.ts'

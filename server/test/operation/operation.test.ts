@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { createIngestKey } from '../../src/features/ingest/keys/ingest-key.service.ts'
 import { endRequestsFirst } from '../../src/http/operation/graceful-stop.ts'

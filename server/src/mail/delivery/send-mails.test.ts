@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { testApp } from '../../../test/app/test-app.ts'
 import { startMailServer } from '../../../test/servers/mail-server.ts'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '../../app/app.ts'
 import { smtpTransport } from './mail-transport.ts'
 
 const test = await testApp()

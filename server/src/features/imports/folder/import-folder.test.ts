@@ -8,7 +8,7 @@ import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.t
 import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../../test/fixtures/imports.ts'
 import { newSender, sendModel } from '../../../../test/fixtures/ingest.ts'
 import { HIT, MODEL } from '../../../../test/fixtures/ingest-samples.ts'
-import { buildApp } from '../../../app.ts'
+import { buildApp } from '../../../app/app.ts'
 import type { Changes } from '../../../changes/changes.ts'
 import { watchFolder } from './folder.service.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/fixtures/identity-provider.ts'
 import { buildPeopleFixture, peopleCalls } from '../../../../../test/fixtures/people.ts'
 import { type ProvidedPerson, startOidcProvider } from '../../../../../test/servers/oidc-provider.ts'
-import { buildApp } from '../../../../app.ts'
+import { buildApp } from '../../../../app/app.ts'
 
 const provider = await startOidcProvider(PUBLIC_URL)
 const inToken = await startOidcProvider(PUBLIC_URL, { claimsInIdToken: true })
