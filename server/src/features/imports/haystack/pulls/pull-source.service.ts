@@ -9,13 +9,13 @@ import { untilStopped } from '../../file/preview/some-rows.ts'
 import { startRecorder } from '../../import-recorder.ts'
 import type { Progress } from '../../imports.repository.ts'
 import type { Patience } from '../ask-server.ts'
-import * as sources from '../haystack.repository.ts'
 import { choicesFor, withGrid } from '../read-grid.service.ts'
 import { openPassword } from '../sealed-password.ts'
+import * as pulls from './pulls.repository.ts'
 
 interface Pulling {
   readonly context: Context
-  readonly source: sources.ClaimedSource
+  readonly source: pulls.ClaimedSource
   readonly patience: Patience
   readonly signal: AbortSignal
   /** Throws if the lease is lost. */
@@ -46,7 +46,7 @@ export async function pullSource(pulling: Pulling): Promise<void> {
       await fail(pulling, problem('pull.all-rejected', { count: received }))
       return
     }
-    await sources.noteSuccess(db, source, {
+    await pulls.noteSuccess(db, source, {
       at: clock(),
       nextPullAt: later(startedAt, source.intervalSeconds),
       received,
@@ -56,7 +56,7 @@ export async function pullSource(pulling: Pulling): Promise<void> {
     log.info({ ...facts, ...pulled }, 'findings were pulled from a Haystack server')
   } catch (error) {
     if (signal.aborted) {
-      await sources.releaseSource(db, source)
+      await pulls.releaseSource(db, source)
       log.info(facts, 'a pull from a Haystack server was broken off')
       return
     }
@@ -70,7 +70,7 @@ async function fail({ context, source }: Pulling, why: Problem): Promise<void> {
   const pauseSeconds = PASSING.has(why.code) ? FIRST_PAUSE_SECONDS * 2 ** Math.min(source.failures, 20) : Infinity
   const at = clock()
   const nextPullAt = later(at, Math.min(pauseSeconds, source.intervalSeconds))
-  await sources.noteFailure(db, source, { at, nextPullAt, problem: why })
+  await pulls.noteFailure(db, source, { at, nextPullAt, problem: why })
   log.warn({ source: source.id, name: source.name, problem: render('en', why) }, 'nothing was pulled')
 }
 
@@ -93,7 +93,7 @@ async function importGrid(
 ): Promise<Pulled> {
   const { db, clock } = context
   const { tenantId, projectKey } = source
-  const id = await sources.insertPullRun(db, source, { fileBytes: spooled.sizeBytes, choices, at: clock() })
+  const id = await pulls.insertPullRun(db, source, { fileBytes: spooled.sizeBytes, choices, at: clock() })
   const recorder = startRecorder(context, id)
   const projectKeys = projectKey === null ? null : [projectKey]
   try {
@@ -108,13 +108,13 @@ async function importGrid(
       },
     )
     await recorder.end({ ...answer, state: 'done' })
-    await sources.removeEmptyRuns(db, source.id, id)
+    await pulls.removeEmptyRuns(db, source.id, id)
     const { received, created, updated, rejectedCount } = answer
     return { received, created, updated, rejectedCount }
   } catch (error) {
     const isRefused = error instanceof Refusal && !signal.aborted
     await recorder.end(isRefused ? { state: 'failed', problem: error.problem } : { state: 'stopped' })
-    await sources.removeEmptyRuns(db, source.id, id)
+    await pulls.removeEmptyRuns(db, source.id, id)
     throw error
   }
 }

@@ -3,9 +3,9 @@ import type { Caller } from '../../../../http/caller.ts'
 import { refuseUnless } from '../../../../http/permissions.ts'
 import { refuse } from '../../../../http/refusal.ts'
 import { PATIENCE, type Patience } from '../ask-server.ts'
-import * as sources from '../haystack.repository.ts'
 import { findSource, type KnownSource, readSource } from '../haystack.service.ts'
 import { pullSource } from './pull-source.service.ts'
+import { type ClaimedSource, claimSource, extendLease } from './pulls.repository.ts'
 
 /** A slow server must not keep the others waiting. */
 const AT_ONCE = 3
@@ -40,10 +40,10 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
   const stopping = new AbortController()
   const pulling = new Set<Promise<void>>()
 
-  const start = (source: sources.ClaimedSource) => {
+  const start = (source: ClaimedSource) => {
     const lost = new AbortController()
     const keepLease = async () => {
-      if (!(await sources.extendLease(db, source, clock()))) lost.abort()
+      if (!(await extendLease(db, source, clock()))) lost.abort()
       lost.signal.throwIfAborted()
     }
     const heartbeat = setInterval(() => {
@@ -66,7 +66,7 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
   }
 
   const startOne = async (only: { tenantId: number; id: number }) => {
-    const source = await sources.claimSource(db, { now: clock(), only })
+    const source = await claimSource(db, { now: clock(), only })
     if (source) start(source)
     return source !== undefined
   }
@@ -76,7 +76,7 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
     signal: stopping.signal,
     async startDue() {
       while (pulling.size < AT_ONCE && !stopping.signal.aborted) {
-        const source = await sources.claimSource(db, { now: clock() })
+        const source = await claimSource(db, { now: clock() })
         if (!source) return
         start(source)
       }
