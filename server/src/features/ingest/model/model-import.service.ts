@@ -1,27 +1,30 @@
 import type { Change } from '@bonfire/contract/changes'
 import type { Model } from '@bonfire/contract/imports/ingest'
-import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { markSitesOfPoints } from '../../../db/due-days.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
-import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
-import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
 import { followEquips, followSites } from './changed-places.repository.ts'
-import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
+import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
-  findProjectKeys,
   findRuleProjects,
-  findSiteProjects,
   upsertEquips,
   upsertProjects,
   upsertRules,
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
+import {
+  refuseRulesOfOthers,
+  refuseSitesOfOthers,
+  refuseUnknownProjects,
+  refuseUnknownRules,
+  refuseUnknownSites,
+  refuseUnknownTimeZones,
+} from './model-references.service.ts'
 import type { EquipKinds } from './points/equip-kinds.ts'
 import { writePoints } from './points/model-points.service.ts'
 import {
@@ -51,7 +54,7 @@ export async function importModel(
 ): Promise<ModelCounts> {
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
-  await refuseUnknownTimeZones(context, model)
+  await refuseUnknownTimeZones(context.db, model)
   return storeModel(context, scope, async () => model, equipKinds)
 }
 
@@ -83,7 +86,7 @@ export async function tryModel(
 ): Promise<ModelCounts> {
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
-  await refuseUnknownTimeZones(context, model)
+  await refuseUnknownTimeZones(context.db, model)
   return tryToStoreModel(context, scope, async () => model, equipKinds)
 }
 
@@ -195,86 +198,4 @@ const withEnabled = (counts: ModelCounts['projectRules'], enabled: number) => ({
 function withoutProjectRule(model: Model): string[] {
   const named = new Set(model.projectRules.map((projectRule) => projectRule.ruleId))
   return model.rules.map((rule) => rule.ruleId).filter((ruleId) => !named.has(ruleId))
-}
-
-async function refuseUnknownTimeZones({ db }: Context, { sites }: Model): Promise<void> {
-  const zones = sites.map(({ timezone }) => timezone)
-  const unknown = await findUnknownTimeZones(db, zones)
-  const isUnknown = ({ timezone }: Model['sites'][number]) => unknown.has(timezone)
-  refuseEntries(
-    sites.flatMap((site, index) =>
-      isUnknown(site)
-        ? {
-            entry: nameEntry('sites', index, site),
-            what: problem('model.time-zone', { timeZone: site.timezone }),
-          }
-        : [],
-    ),
-  )
-}
-
-async function refuseUnknownProjects(db: Db, scope: Scope, model: Model): Promise<void> {
-  const known = await findProjectKeys(db, scope.tenantId)
-  const unknown = (kind: 'sites' | 'projectRules') =>
-    model[kind].flatMap((entry, index) =>
-      known.has(entry.projectKey)
-        ? []
-        : {
-            entry: nameEntry(kind, index, entry),
-            what: problem('model.unknown-project', { project: entry.projectKey }),
-          },
-    )
-  refuseEntries([...unknown('sites'), ...unknown('projectRules')])
-}
-
-/** A limited key must not move a site away from a project it may not write to. */
-async function refuseSitesOfOthers(db: Db, scope: Scope, model: Model): Promise<void> {
-  const allowed = scope.projectKeys
-  if (!allowed || model.sites.length === 0) return
-  const projects = await findSiteProjects(db, scope.tenantId)
-  for (const [index, site] of model.sites.entries()) {
-    const projectKey = projects.get(site.siteId)
-    if (projectKey === undefined || allowed.includes(projectKey)) continue
-    throw refuse('model.site-of-other-project', { entry: nameEntry('sites', index, site), allowed })
-  }
-}
-
-async function refuseUnknownSites(db: Db, scope: Scope, model: Model): Promise<void> {
-  if (model.equips.length + model.points.length === 0) return
-  const projects = await findSiteProjects(db, scope.tenantId)
-  const isKnown = (siteId: string) => {
-    const projectKey = projects.get(siteId)
-    return projectKey !== undefined && (scope.projectKeys?.includes(projectKey) ?? true)
-  }
-  const unknownSite = (site: string) =>
-    scope.projectKeys
-      ? problem('model.foreign-site', { site, projects: scope.projectKeys })
-      : problem('model.unknown-site', { site })
-  const unknown = (kind: 'equips' | 'points') =>
-    model[kind].flatMap((entry, index) =>
-      isKnown(entry.siteId) ? [] : { entry: nameEntry(kind, index, entry), what: unknownSite(entry.siteId) },
-    )
-  refuseEntries([...unknown('equips'), ...unknown('points')])
-}
-
-/** Rules belong to the whole tenant: a limited key may add some, and change those used only by its projects. */
-function refuseRulesOfOthers(scope: Scope, rules: Written, users: ReadonlyMap<string, string[]>): void {
-  const allowed = scope.projectKeys
-  if (!allowed) return
-  const shared = rules.updated.find((ruleKey) => users.get(ruleKey)?.some((key) => !allowed.includes(key)))
-  if (shared === undefined) return
-  throw refuse('model.rule-of-others', { rule: shared, allowed })
-}
-
-function refuseUnknownRules(model: Model, known: ReadonlyMap<string, unknown>): void {
-  refuseEntries(
-    model.projectRules.flatMap((entry, index) =>
-      known.has(entry.ruleId)
-        ? []
-        : {
-            entry: nameEntry('projectRules', index, entry),
-            what: problem('model.unknown-rule', { rule: entry.ruleId }),
-          },
-    ),
-  )
 }
