@@ -3,7 +3,8 @@ import type { Db } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
-import { appendSamples, packSite, readSamples } from '../../src/features/histories/store/history-store.service.ts'
+import { appendSamples, packSite } from '../../src/features/histories/store/history-store.service.ts'
+import { readSamples } from '../../src/features/histories/store/read-samples.service.ts'
 import { buildPoint, buildProject, buildSite, buildTenant } from '../app/factories.ts'
 
 /**

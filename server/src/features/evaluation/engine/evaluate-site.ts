@@ -1,5 +1,5 @@
 import { type EquipKind, isFor } from '@bonfire/contract/definitions/definition'
-import { UnknownChunkVersion } from '../../histories/store/chunk.ts'
+import { UnknownChunkVersion } from '../../histories/store/chunks/chunk.ts'
 import { ClockColumns } from './cells/clock-columns.ts'
 import { type ReadSeries, SiteData } from './cells/site-data.ts'
 import { BrokenCondition, tryCompile } from './compile-rule.ts'

@@ -3,7 +3,7 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
-import { problemOfChunk } from '../../histories/store/history-store.service.ts'
+import { problemOfChunk } from '../../histories/store/unknown-chunk.service.ts'
 import {
   type EvaluatedDays,
   type ReplacedCounts,

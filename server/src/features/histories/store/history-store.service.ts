@@ -1,11 +1,10 @@
-import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { encodeChunk, UnknownChunkVersion } from './chunk.ts'
+import { encodeChunk } from './chunks/chunk.ts'
+import { type Arrivals, groupByDay, mergeDay } from './chunks/merge-day.ts'
 import * as store from './history-store.repository.ts'
-import { type Arrivals, groupByDay, mergeDay } from './merge-day.ts'
-import { DAY_SECONDS, decodeDay, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
+import { DAY_SECONDS, decodeDay } from './series.ts'
+import { namingChunks } from './unknown-chunk.service.ts'
 
 export interface Stored {
   /** Seconds that are new, or have another value than before. */
@@ -20,7 +19,6 @@ const PACK_ROWS = 50_000
 const PACK_AFTER_MILLISECONDS = 10 * 60_000
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
 const CHUNKS_AT_ONCE = 2000
-const POINTS_AT_ONCE = 1000
 
 /**
  * Stores samples of one site in the order of their arrival. Runs in a separate transaction; when it resolves and the
@@ -151,103 +149,3 @@ async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Pro
 /** Sites whose tail is so long or old that it is to be packed. */
 export const findSitesToPack = (db: Db, now: Date): Promise<number[]> =>
   store.findSitesToPack(db, { rows: PACK_ROWS, since: new Date(now.getTime() - PACK_AFTER_MILLISECONDS) })
-
-/**
- * Samples of points with `from <= at < to`, by point, or undefined if there are more than so many. Reads no more of them
- * than it takes to tell.
- */
-export async function readAtMost(
-  db: Db,
-  pointIds: readonly number[],
-  { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
-): Promise<Map<number, Series> | undefined> {
-  // Of the first and the last day a part may be requested.
-  const days = { firstDay: Math.floor(from / DAY_SECONDS) + 1, lastDay: Math.floor((to - 1) / DAY_SECONDS) - 1 }
-  if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
-  const found = new Map<number, Series>()
-  let count = 0
-  for (const pointId of new Set(pointIds)) {
-    const series = (await readSamples(db, [pointId], { from, to })).get(pointId)
-    count += series?.at.length ?? 0
-    if (count > maximum) return undefined
-    if (series) found.set(pointId, series)
-  }
-  return found
-}
-
-/** Samples of points with `from <= at < to`, by point; points without any are left out. */
-export const readSamples = (
-  db: Db,
-  pointIds: readonly number[],
-  range: { readonly from: number; readonly to: number },
-): Promise<Map<number, Series>> => namingChunks(db, () => readSeries(db, pointIds, range))
-
-async function readSeries(
-  db: Db,
-  pointIds: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<Map<number, Series>> {
-  const firstDay = Math.floor(from / DAY_SECONDS)
-  const lastDay = Math.floor((to - 1) / DAY_SECONDS)
-  const series = new Map<number, Series>()
-  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
-    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
-    const pieces = new Map<number, Series[]>()
-    const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / ids.length))
-    for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
-      const range = { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) }
-      for (const [id, piece] of mergePieces(await store.findPieces(db, ids, range))) {
-        pieces.set(id, [...(pieces.get(id) ?? []), piece])
-      }
-    }
-    for (const [id, list] of pieces) {
-      const cut = within(joined(list), from, to)
-      if (cut.at.length > 0) series.set(id, cut)
-    }
-  }
-  return series
-}
-
-/**
- * What is stored of points on UTC days since 1970, as it is stored: `mergePieces` reads it, which takes longer and can be
- * done elsewhere.
- */
-export async function readPieces(
-  db: Db,
-  pointIds: readonly number[],
-  { firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number },
-): Promise<StoredPiece[]> {
-  const pieces: StoredPiece[] = []
-  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
-    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
-    const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / ids.length))
-    for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
-      const range = { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) }
-      for (const piece of await store.findPieces(db, ids, range)) pieces.push(piece)
-    }
-  }
-  return pieces
-}
-
-/** Refuses a chunk that a newer version wrote with the name of its point. */
-export async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof UnknownChunkVersion) || error.pointId === undefined || error.day === undefined) throw error
-    throw new Refusal(await problemOfChunk(db, error.pointId, { day: error.day, version: error.version }))
-  }
-}
-
-/** A chunk that a newer version wrote, with the name of its point. */
-export async function problemOfChunk(
-  db: Db,
-  pointId: number,
-  { day, version }: { readonly day: number; readonly version: number },
-): Promise<Problem> {
-  return problem('histories.unknown-chunk', {
-    point: (await store.findPointName(db, pointId)) ?? String(pointId),
-    day: new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
-    version,
-  })
-}

@@ -3,9 +3,10 @@ import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../te
 import { emptyTables, testDatabase } from '../../../../test/database/test-database.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { encodeChunk } from './chunk.ts'
-import { appendSamples, packSite, readSamples } from './history-store.service.ts'
+import { encodeChunk } from './chunks/chunk.ts'
+import { appendSamples, packSite } from './history-store.service.ts'
 import { newestSamples } from './newest-samples.service.ts'
+import { readSamples } from './read-samples.service.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const DAY = 86_400

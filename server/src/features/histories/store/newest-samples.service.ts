@@ -1,6 +1,6 @@
 import type { Sample } from '@bonfire/contract/histories/points'
 import type { Db } from '../../../db/database.ts'
-import { decodeChunk } from './chunk.ts'
+import { decodeChunk } from './chunks/chunk.ts'
 import { findNewestPieces } from './history-store.repository.ts'
 import { DAY_SECONDS } from './series.ts'
 

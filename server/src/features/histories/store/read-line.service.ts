@@ -1,9 +1,9 @@
 import { measureIntervalSeconds } from '@bonfire/contract/histories/hold'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { namingChunks } from './history-store.service.ts'
 import { findLinePieces, findNewestChunks } from './line-pieces.repository.ts'
 import { DAY_SECONDS, daysOf, joined, type Series, within } from './series.ts'
+import { namingChunks } from './unknown-chunk.service.ts'
 
 // A year of samples every five minutes in one statement, and three days of samples every second.
 const SAMPLES_AT_ONCE = 200_000

@@ -1,5 +1,5 @@
-import { type DaySamples, decodeChunk, UnknownChunkVersion } from './chunk.ts'
-import { groupByDay, mergeDay } from './merge-day.ts'
+import { type DaySamples, decodeChunk, UnknownChunkVersion } from './chunks/chunk.ts'
+import { groupByDay, mergeDay } from './chunks/merge-day.ts'
 
 export const DAY_SECONDS = 86_400
 

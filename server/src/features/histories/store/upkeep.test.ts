@@ -3,7 +3,8 @@ import { buildPoint, buildProject, buildSite } from '../../../../test/app/factor
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { newSender } from '../../../../test/fixtures/ingest.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { appendSamples, packSite, readSamples } from './history-store.service.ts'
+import { appendSamples, packSite } from './history-store.service.ts'
+import { readSamples } from './read-samples.service.ts'
 import { removeOldSamples } from './upkeep.service.ts'
 
 const DAY = 86_400

@@ -1,7 +1,7 @@
 import { MAXIMUM_READ_SAMPLES } from '@bonfire/contract/histories/haystack-operations'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { readAtMost } from '../../histories/store/history-store.service.ts'
+import { readAtMost } from '../../histories/store/read-samples.service.ts'
 import type { Series } from '../../histories/store/series.ts'
 import type { Scope } from '../scope.ts'
 import type { HisRange } from './his-range.ts'

@@ -1,0 +1,90 @@
+import type { Db } from '../../../db/database.ts'
+import * as store from './history-store.repository.ts'
+import { DAY_SECONDS, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
+import { namingChunks } from './unknown-chunk.service.ts'
+
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
+const CHUNKS_AT_ONCE = 2000
+const POINTS_AT_ONCE = 1000
+
+/** UTC days since 1970, both included. */
+interface Days {
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/**
+ * Samples of points with `from <= at < to`, by point, or undefined if there are more than so many. Reads no more of them
+ * than it takes to tell.
+ */
+export async function readAtMost(
+  db: Db,
+  pointIds: readonly number[],
+  { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
+): Promise<Map<number, Series> | undefined> {
+  // Of the first and the last day a part may be requested.
+  const days = { firstDay: Math.floor(from / DAY_SECONDS) + 1, lastDay: Math.floor((to - 1) / DAY_SECONDS) - 1 }
+  if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
+  const found = new Map<number, Series>()
+  let count = 0
+  for (const pointId of new Set(pointIds)) {
+    const series = (await readSamples(db, [pointId], { from, to })).get(pointId)
+    count += series?.at.length ?? 0
+    if (count > maximum) return undefined
+    if (series) found.set(pointId, series)
+  }
+  return found
+}
+
+/** Samples of points with `from <= at < to`, by point; points without any are left out. */
+export const readSamples = (
+  db: Db,
+  pointIds: readonly number[],
+  range: { readonly from: number; readonly to: number },
+): Promise<Map<number, Series>> => namingChunks(db, () => readSeries(db, pointIds, range))
+
+async function readSeries(
+  db: Db,
+  pointIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Map<number, Series>> {
+  const days = { firstDay: Math.floor(from / DAY_SECONDS), lastDay: Math.floor((to - 1) / DAY_SECONDS) }
+  const series = new Map<number, Series>()
+  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
+    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
+    const pieces = new Map<number, Series[]>()
+    for await (const some of piecesOf(db, ids, days)) {
+      for (const [id, piece] of mergePieces(some)) pieces.set(id, [...(pieces.get(id) ?? []), piece])
+    }
+    for (const [id, list] of pieces) {
+      const cut = within(joined(list), from, to)
+      if (cut.at.length > 0) series.set(id, cut)
+    }
+  }
+  return series
+}
+
+/**
+ * What is stored of points on UTC days since 1970, as it is stored: `mergePieces` reads it, which takes longer and can be
+ * done elsewhere.
+ */
+export async function readPieces(db: Db, pointIds: readonly number[], days: Days): Promise<StoredPiece[]> {
+  const pieces: StoredPiece[] = []
+  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
+    for await (const some of piecesOf(db, pointIds.slice(first, first + POINTS_AT_ONCE), days)) {
+      for (const piece of some) pieces.push(piece)
+    }
+  }
+  return pieces
+}
+
+async function* piecesOf(
+  db: Db,
+  pointIds: readonly number[],
+  { firstDay, lastDay }: Days,
+): AsyncGenerator<StoredPiece[]> {
+  const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / pointIds.length))
+  for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
+    yield await store.findPieces(db, pointIds, { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) })
+  }
+}

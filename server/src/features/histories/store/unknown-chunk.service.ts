@@ -1,0 +1,29 @@
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Db } from '../../../db/database.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { UnknownChunkVersion } from './chunks/chunk.ts'
+import { findPointName } from './history-store.repository.ts'
+import { DAY_SECONDS } from './series.ts'
+
+/** Refuses a chunk that a newer version wrote with the name of its point. */
+export async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UnknownChunkVersion) || error.pointId === undefined || error.day === undefined) throw error
+    throw new Refusal(await problemOfChunk(db, error.pointId, { day: error.day, version: error.version }))
+  }
+}
+
+/** A chunk that a newer version wrote, with the name of its point. */
+export async function problemOfChunk(
+  db: Db,
+  pointId: number,
+  { day, version }: { readonly day: number; readonly version: number },
+): Promise<Problem> {
+  return problem('histories.unknown-chunk', {
+    point: (await findPointName(db, pointId)) ?? String(pointId),
+    day: new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+    version,
+  })
+}
