@@ -11,7 +11,8 @@ import { noteDelivery } from '../sources/delivery.service.ts'
 import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
 import type { CheckedHit } from './hit-row.ts'
 import { answerOf, type Cause, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
-import { findPlaces, forgetPlaces, newLookups, refuseUnknownPlaces } from './places/hit-places.service.ts'
+import { findPlaces, refuseUnknownPlaces } from './places/hit-places.service.ts'
+import { forgetPlaces, newLookups } from './places/lookups.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
 
 const NOTHING_STORED = Symbol('a row was refused')

@@ -15,13 +15,9 @@ import {
   updateOccurrences,
 } from './hit-import.repository.ts'
 import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
-import {
-  type Lookups,
-  type PlacedHit,
-  placeHits,
-  type SitedHit,
-  withoutRemovedEquips,
-} from './places/hit-places.service.ts'
+import { type PlacedHit, placeHits, withoutRemovedEquips } from './places/hit-places.service.ts'
+import type { Lookups } from './places/lookups.ts'
+import type { SitedHit } from './places/sited-hits.service.ts'
 
 export interface BatchImport {
   readonly scope: Scope

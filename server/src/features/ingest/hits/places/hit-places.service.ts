@@ -3,9 +3,7 @@ import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import type { RulePlace } from '../../model/project-rule-import.repository.ts'
 import { type BusyEquipRule, countUndoneImports } from '../../record/import-record.repository.ts'
-import type { Scope } from '../../scope.ts'
-import { type CheckedHit, checkTimes } from '../hit-row.ts'
-import { isMarkOf } from './currency-marks.ts'
+import type { CheckedHit } from '../hit-row.ts'
 import {
   createEquipRules,
   createEquips,
@@ -13,27 +11,13 @@ import {
   type EquipRuleKey,
   findEquipRules,
   findEquips,
-  findRules,
-  findSites,
-  type KnownRule,
-  type KnownSite,
 } from './hit-places.repository.ts'
-import { atSite } from './site-clock.ts'
+import { boundLookups, type Lookups } from './lookups.ts'
+import { type Asking, type Facts, findSitesAndRules, type SitedHit } from './sited-hits.service.ts'
 
-const MAXIMUM_KNOWN = 200_000
 // The built-in database has one connection, so every query blocks others.
 const ASKED_AT_ONCE = 500
 const WOULD_BE_MADE = -1
-
-/** Ids already looked up by an import. Only undoing an import removes rows: see `withoutRemovedEquips`. */
-export interface Lookups {
-  readonly sites: Map<string, KnownSite>
-  readonly rules: Map<string, KnownRule>
-  readonly equips: Map<string, number>
-  readonly equipRules: Map<string, number>
-  /** How many imports had been undone before the first look. */
-  undoneImports: number | null
-}
 
 export interface PlacedHit {
   readonly hit: CheckedHit
@@ -51,39 +35,9 @@ interface Placed {
   readonly busy: BusyEquipRule[]
 }
 
-interface Facts {
-  readonly scope: Scope
-  readonly lookups: Lookups
-  readonly now: Date
-}
-interface Asking extends Facts {
-  readonly db: Db
-  readonly reject: (rejection: RowProblem) => void
-}
 type Placing = Pick<Asking, 'db' | 'scope' | 'lookups'>
 
-/** A hit with an existing site and rule. */
-export interface SitedHit {
-  readonly hit: CheckedHit
-  readonly site: KnownSite
-  readonly rule: KnownRule
-}
 type EquippedHit = SitedHit & { equipId: number }
-
-export const newLookups = (): Lookups => ({
-  sites: new Map(),
-  rules: new Map(),
-  equips: new Map(),
-  equipRules: new Map(),
-  undoneImports: null,
-})
-
-const knownIn = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
-
-/** What was created in a rolled-back transaction does not exist. */
-export function forgetPlaces(lookups: Lookups): void {
-  for (const known of knownIn(lookups)) known.clear()
-}
 
 /**
  * The hits that can be stored, and why the others cannot. Uses no transaction: existing rows stay, and a sender of
@@ -131,56 +85,6 @@ export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Pr
 
 function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += ASKED_AT_ONCE) yield items.slice(at, at + ASKED_AT_ONCE)
-}
-
-function boundLookups(lookups: Lookups): void {
-  for (const known of knownIn(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
-}
-
-async function findSitesAndRules(asking: Asking, hits: readonly CheckedHit[]): Promise<SitedHit[]> {
-  const { db, scope, lookups } = asking
-  const siteKeys = missing(
-    lookups.sites,
-    hits.map((hit) => hit.siteKey),
-  )
-  if (siteKeys.length > 0) {
-    for (const site of await findSites(db, scope.tenantId, siteKeys)) lookups.sites.set(site.siteKey, site)
-  }
-  const ruleKeys = missing(
-    lookups.rules,
-    hits.map((hit) => hit.ruleKey),
-  )
-  if (ruleKeys.length > 0) {
-    for (const rule of await findRules(db, scope.tenantId, ruleKeys)) lookups.rules.set(rule.ruleKey, rule)
-  }
-  return hits.flatMap((hit) => {
-    const placed = siteAndRule(asking, hit)
-    if (!('code' in placed)) return placed
-    asking.reject(placed)
-    return []
-  })
-}
-
-function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit | RowProblem {
-  const site = lookups.sites.get(hit.siteKey)
-  if (!site || (scope.projectKeys && !scope.projectKeys.includes(site.projectKey))) {
-    return scope.projectKeys
-      ? rowProblem(hit.row, 'hit.foreign-site', { site: hit.siteKey, projects: scope.projectKeys })
-      : rowProblem(hit.row, 'hit.unknown-site', { site: hit.siteKey, ...(hit.siteName && { name: hit.siteName }) })
-  }
-  const rule = lookups.rules.get(hit.ruleKey)
-  if (!rule) {
-    return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey, ...(hit.ruleName && { name: hit.ruleName }) })
-  }
-  if (rule.isOwn) return rowProblem(hit.row, 'hit.own-rule', { rule: hit.ruleKey })
-  const foreign = hit.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
-  if (foreign !== undefined) {
-    const { currency, projectKey: project } = site
-    return rowProblem(hit.row, 'hit.other-currency', { found: foreign, currency, project })
-  }
-  const timed = hit.isWallClock || hit.hasNoDay ? atSite(hit, site.timezone) : hit
-  if ('code' in timed) return timed
-  return checkTimes(timed, site.timezone, now) ?? { hit: timed, site, rule }
 }
 
 const keyOfEquip = (equip: EquipKey) => `${equip.siteRowId} ${equip.equipKey}`
@@ -258,10 +162,6 @@ async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: rea
   const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))
   return { placed, newPlaces: [...newPlaces.values()], busy }
 }
-
-const missing = (known: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] => [
-  ...new Set(keys.filter((key) => !known.has(key))),
-]
 
 function unreachable(): never {
   throw new Error('An equip or equip rule that was just found or made is not there')

@@ -1,0 +1,33 @@
+import type { KnownRule, KnownSite } from './hit-places.repository.ts'
+
+const MAXIMUM_KNOWN = 200_000
+
+/** Ids already looked up by an import. Only undoing an import removes rows: see `withoutRemovedEquips`. */
+export interface Lookups {
+  readonly sites: Map<string, KnownSite>
+  readonly rules: Map<string, KnownRule>
+  readonly equips: Map<string, number>
+  readonly equipRules: Map<string, number>
+  /** How many imports had been undone before the first look. */
+  undoneImports: number | null
+}
+
+export const newLookups = (): Lookups => ({
+  sites: new Map(),
+  rules: new Map(),
+  equips: new Map(),
+  equipRules: new Map(),
+  undoneImports: null,
+})
+
+const knownIn = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
+
+/** What was created in a rolled-back transaction does not exist. */
+export function forgetPlaces(lookups: Lookups): void {
+  for (const known of knownIn(lookups)) known.clear()
+}
+
+/** An import may name any number of ids. */
+export function boundLookups(lookups: Lookups): void {
+  for (const known of knownIn(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
+}
