@@ -1,5 +1,6 @@
-import { type AmountName, changeableFields } from '@bonfire/contract/actions/action-fields'
+import { changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { AssociatedEquip, ListedAction } from '@bonfire/contract/actions/actions'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 
 /** Savings and costs: electricity and thermal in kWh, gas in GJ, water in kL, NABERS in stars, the others in money. */

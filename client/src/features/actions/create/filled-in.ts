@@ -1,5 +1,6 @@
-import { largestAmount, SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
+import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
 import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
+import { largestAmount } from '@bonfire/contract/actions/amounts'
 import { rangeLength } from '../../../lib/address/time-range.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import type { ActionSubject, FoundTarget } from '../associate/action-subject.ts'

@@ -1,5 +1,6 @@
-import { type AmountName, changeableFields } from '@bonfire/contract/actions/action-fields'
+import { changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { useTimestamp } from '../../comments/use-timestamp.ts'

@@ -1,4 +1,4 @@
-import { type AmountName, largestAmount } from '@bonfire/contract/actions/action-fields'
+import { type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
 import type { Locale } from '@bonfire/contract/people/users'
 import { parseTypedNumber } from '../../../ui/fields/typed-number.ts'
 

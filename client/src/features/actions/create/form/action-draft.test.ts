@@ -1,4 +1,4 @@
-import { type AmountName, largestAmount } from '@bonfire/contract/actions/action-fields'
+import { type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
 import { expect, test } from 'vitest'
 import en from '../../../../locales/en/create-action.ts'
 import { type ActionDraft, draftProblems, emptyDraft, nextDraft, toNewAction, typeOfCategory } from './action-draft.ts'

@@ -1,10 +1,11 @@
-import { AMOUNT_LABELS, type AmountName, NewAction } from '@bonfire/contract/actions/action-fields'
+import { NewAction } from '@bonfire/contract/actions/action-fields'
 import {
   type ActionPriority,
   type ActionStatus,
   type ActionType,
   INITIAL_ACTION_PRIORITY,
 } from '@bonfire/contract/actions/action-words'
+import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
 import type { Locale } from '@bonfire/contract/people/users'
 import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'

@@ -1,4 +1,4 @@
-import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import classes from '../create.module.css'

@@ -1,4 +1,4 @@
-import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { createFormContext } from '@mantine/form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'

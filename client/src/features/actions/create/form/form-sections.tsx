@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Accordion.css'
-import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { Accordion, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'

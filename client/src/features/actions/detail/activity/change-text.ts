@@ -1,6 +1,6 @@
-import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/action-fields'
 import { ActionPriority, ActionType } from '@bonfire/contract/actions/action-words'
 import type { Action, ActionHistoryEntry } from '@bonfire/contract/actions/actions'
+import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'

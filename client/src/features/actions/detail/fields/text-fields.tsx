@@ -1,4 +1,4 @@
-import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

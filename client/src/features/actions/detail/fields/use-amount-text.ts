@@ -1,5 +1,5 @@
-import type { AmountName } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
+import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import {
