@@ -1,10 +1,9 @@
-import { constants } from 'node:fs'
-import { type FileHandle, lstat, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { DEAD_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
 import { importHits } from '../../ingest/hits/hit-import.service.ts'
 import { mappingOfName } from '../../ingest/mappings/mappings.service.ts'
@@ -12,15 +11,15 @@ import { type HitFormat, readWholeHits } from '../../ingest/readers/read-hits.ts
 import type { SampleFormat } from '../../ingest/samples/reading/read-samples.ts'
 import { bringSamplesIn } from '../bring-samples.service.ts'
 import { emptyFile } from '../file/arriving-file.ts'
-import { refuseOtherFiles } from '../file/file-look.ts'
 import { untilStopped } from '../file/preview/some-rows.ts'
 import { startRecorder } from '../import-recorder.ts'
 import type { Progress, RunEnd } from '../imports.repository.ts'
 import { pagesOf } from '../imports.service.ts'
 import { reportOf } from '../report.ts'
 import * as folder from './folder.repository.ts'
-import { type FoundFile, pathIn, reasonOf, stampOf } from './found-files.ts'
-import { putAway, refuseElsewhere } from './put-away.ts'
+import type { FoundFile } from './found-files.ts'
+import { bytesOf, isInPlace, isSame, openFile, refuseChangedFile } from './opened-file.ts'
+import { putAway } from './put-away.ts'
 
 /** What a call did with a file: nothing, imported it, or has to try again later. */
 export type Taken = 'left' | 'imported' | 'again'
@@ -33,12 +32,10 @@ interface Taking {
 }
 type Ended = RunEnd & Partial<Progress>
 
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
-
 /** Imports a file, unless another server does, and puts it away. */
 export async function takeFile(taking: Taking): Promise<Taken> {
-  const { context, file } = taking
-  const { handle, obstacle } = await openFile(taking)
+  const { context, root, file } = taking
+  const { handle, obstacle } = await openFile(root, file)
   try {
     if (!obstacle && !(await isSame(handle, file))) return 'left'
     const how = await readingOf(context, file)
@@ -54,34 +51,6 @@ export async function takeFile(taking: Taking): Promise<Taken> {
   } finally {
     await handle?.close().catch(() => undefined)
   }
-}
-
-/** The open file, or why it cannot be opened; neither if it is gone. */
-async function openFile({ root, file }: Taking): Promise<{ handle?: FileHandle; obstacle?: Problem }> {
-  try {
-    await refuseElsewhere(root, file.folder)
-    // A link is not followed, and a pipe not waited for.
-    return { handle: await open(pathIn(file.folder, file.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) }
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === 'ENOENT' || reason === 'ELOOP') return {}
-    const isForbidden = reason === 'EACCES' || reason === 'EPERM'
-    return {
-      obstacle: isForbidden ? problem('folder.file-no-permission') : problem('folder.file-not-readable', { reason }),
-    }
-  }
-}
-
-/** Whether it is what the look found. */
-async function isSame(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
-  const stats = await handle?.stat({ bigint: true }).catch(() => undefined)
-  return stats?.isFile() === true && stampOf(stats) === file.stamp
-}
-
-/** Whether that file is still where the look found it. */
-async function isInPlace(file: FoundFile): Promise<boolean> {
-  const stats = await lstat(pathIn(file.folder, file.name), { bigint: true }).catch(() => undefined)
-  return stats !== undefined && stampOf(stats) === file.stamp
 }
 
 /** What a file holds and how it is read. */
@@ -191,24 +160,6 @@ async function readIn(
     if (error instanceof Refusal) await refuseChangedFile(handle, file)
     throw error
   }
-}
-
-async function* bytesOf(handle: FileHandle, file: FoundFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  let isBeginning = true
-  try {
-    for await (const chunk of handle.createReadStream({ autoClose: false, signal }) as AsyncIterable<Buffer>) {
-      if (isBeginning) await refuseOtherFiles(chunk, file.format)
-      isBeginning = false
-      yield chunk
-    }
-  } catch (error) {
-    if (error instanceof Refusal || signal.aborted) throw error
-    throw refuse('folder.file-not-readable', { reason: reasonOf(error) })
-  }
-}
-
-async function refuseChangedFile(handle: FileHandle, file: FoundFile): Promise<void> {
-  if (!(await isSame(handle, file))) throw refuse('folder.file-changed')
 }
 
 // The file is not to blame, so it stays for another attempt.
