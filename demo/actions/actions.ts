@@ -1,18 +1,13 @@
 import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/actions/action-words'
-import { EXTRA_ACTIONS } from '../content/extra-actions.ts'
-import { DEMO_PROJECTS } from '../content/sites.ts'
 import { dateOf, epochDayOf } from '../days.ts'
-import { demoFaults, type Fault } from '../findings/faults.ts'
-import { demoHits } from '../findings/findings.ts'
 import { DEMO_ACCOUNTS } from '../portfolio/accounts.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
-import { chance, hashText, mix, pick, wholeWithin } from '../seed.ts'
-import { amountsOf, type DemoAmounts, openStatusAt, priorityOf, TYPE_OF_CATEGORY, teamOf } from './action-facts.ts'
+import { chance, mix, pick, wholeWithin } from '../seed.ts'
+import { amountsOf, type DemoAmounts, openStatusAt, priorityOf, teamOf } from './action-facts.ts'
 import { type DemoEvent, feedOf } from './action-feed.ts'
 import { type DemoFile, screenshotOf } from './action-files.ts'
-import { descriptionOf, namesOf } from './action-texts.ts'
-import type { ActionWords } from './action-words.ts'
-import { ACTION_WORDS } from './words.ts'
+import { type ActionPlan, type Outcome, plannedActions } from './action-plans.ts'
+import { namesOf } from './action-texts.ts'
 
 export interface DemoAction {
   readonly projectKey: string
@@ -42,29 +37,8 @@ export interface DemoAction {
   readonly events: readonly DemoEvent[]
 }
 
-type Outcome = 'open' | 'closed' | 'rejected'
-
-interface Plan {
-  readonly project: DemoProject
-  readonly site: DemoSite
-  readonly seed: number
-  readonly outcome: Outcome
-  readonly words: ActionWords
-  readonly severity: Fault['rule']['severity']
-  readonly type: ActionType
-  readonly description: string
-  readonly ruleName: string
-  readonly equips: readonly Fault['equip'][]
-  readonly associated: DemoAction['associated']
-}
-
-const RECENT_DAYS = 10
-const OPEN_SHARE = 0.34
-const CLOSED_SHARE = 0.33
-const REJECTED_SHARE = 0.025
 const PICTURE_SHARE = 0.12
 const DUE_SHARE = 0.75
-const MOST_EQUIPS = 6
 const REASONS = [
   'Fixed',
   'Fixed',
@@ -79,15 +53,12 @@ const REASONS = [
   'Other',
 ] as const
 const ASPECT = {
-  outcome: 80,
-  closed: 81,
   age: 82,
   last: 83,
   reason: 84,
   assignee: 85,
   creator: 86,
   link: 88,
-  equips: 89,
   status: 90,
   picture: 91,
   due: 92,
@@ -98,83 +69,12 @@ const ASPECT = {
  * two years, and some without findings. Deterministic per day; oldest first.
  */
 export function demoActions(now: Date): DemoAction[] {
-  const today = epochDayOf(now.toISOString().slice(0, 10))
-  const heard = new Set<string>()
-  for (const hit of demoHits({ from: dateOf(today - RECENT_DAYS), to: dateOf(today - 1) })) {
-    heard.add(`${hit.equipId}/${hit.ruleId}`)
-  }
-  const groups = Map.groupBy(demoFaults(), ({ site, rule }) => `${site.siteId}/${rule.ruleId}`)
-  const found = [...groups].flatMap(([key, faults]) => plansOf(faults, { seed: hashText(`action/${key}`), heard }))
-  const raised = DEMO_PROJECTS.flatMap((project) => project.sites.flatMap((site) => extrasOf(project, site)))
-  return [...found, ...raised]
+  return plannedActions(epochDayOf(now.toISOString().slice(0, 10)))
     .map((plan) => actionOf(plan, now))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.summary < b.summary ? -1 : 1))
 }
 
-/** The actions for a rule at a site: none, a current one, an old one, or both. */
-function plansOf(faults: readonly Fault[], { seed, heard }: { seed: number; heard: ReadonlySet<string> }): Plan[] {
-  const [first] = faults
-  const words = first && ACTION_WORDS[first.rule.ruleId]
-  if (!first || !words) return []
-  const { project, site, rule } = first
-  const most = wholeWithin([1, MOST_EQUIPS], chance(seed, ASPECT.equips) ** 1.5)
-  const equips = faults.slice(0, most).map((fault) => fault.equip)
-  const firing = faults.filter((fault) => heard.has(`${fault.equip.equipId}/${rule.ruleId}`)).slice(0, most)
-  const share = chance(seed, ASPECT.outcome)
-  const plan = (outcome: Outcome, planSeed: number, concerned: readonly Fault['equip'][]): Plan => ({
-    project,
-    site,
-    seed: planSeed,
-    outcome,
-    words,
-    severity: rule.severity,
-    type: rule.category ? TYPE_OF_CATEGORY[rule.category] : 'Other',
-    description: descriptionOf(rule, words, { seed: planSeed, equips: concerned }),
-    ruleName: rule.name,
-    equips: concerned,
-    associated: { ruleId: rule.ruleId, equipIds: concerned.map((equip) => equip.equipId) },
-  })
-  const isOpen = share < OPEN_SHARE && firing.length > 0
-  return [
-    ...(isOpen
-      ? [
-          plan(
-            'open',
-            seed,
-            firing.map((fault) => fault.equip),
-          ),
-        ]
-      : []),
-    ...(chance(seed, ASPECT.closed) < CLOSED_SHARE ? [plan('closed', mix(seed, 1), equips)] : []),
-    ...(share > 1 - REJECTED_SHARE ? [plan('rejected', mix(seed, 2), equips)] : []),
-  ]
-}
-
-function extrasOf(project: DemoProject, site: DemoSite): Plan[] {
-  return EXTRA_ACTIONS.filter((extra) => extra.kinds.includes(site.kind)).flatMap((extra): Plan[] => {
-    const seed = hashText(`${site.siteId}/${extra.title}`)
-    if (chance(seed, ASPECT.outcome) >= extra.share) return []
-    const outcome = chance(seed, ASPECT.closed) < 0.4 ? 'closed' : 'open'
-    const { type, severity, description } = extra
-    return [
-      {
-        project,
-        site,
-        seed,
-        outcome,
-        words: extra,
-        severity,
-        type,
-        description,
-        ruleName: '',
-        equips: [],
-        associated: null,
-      },
-    ]
-  })
-}
-
-function actionOf(plan: Plan, now: Date): DemoAction {
+function actionOf(plan: ActionPlan, now: Date): DemoAction {
   const { project, site, seed, words } = plan
   const { status, createdDaysAgo, lastDaysAgo } = fateOf(plan.outcome, seed)
   const reason = reasonOf(status, seed)
