@@ -3,6 +3,7 @@ import { Hit, ingestHits } from '@bonfire/contract/imports/ingest'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
 import type { DescribedCall, Fields } from './described-call.ts'
+import { BACKTEST_CALLS } from './fields/backtests.ts'
 import { DEFINITION_CALLS } from './fields/definitions.ts'
 import { EVALUATION_CALLS } from './fields/evaluation.ts'
 import { EVIDENCE_CALLS } from './fields/evidence.ts'
@@ -13,6 +14,7 @@ import { IMPORT_CALLS } from './fields/imports.ts'
 import { MAPPING_CALLS } from './fields/mappings.ts'
 import { OPERATION_CALLS } from './fields/operations.ts'
 import { OVERVIEW_CALLS } from './fields/overview.ts'
+import { REPORT_LINK_CALLS } from './fields/report-links.ts'
 import { VIEW_CALLS } from './fields/views.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
 import { describeFields, type Schema } from './schema-words.ts'
@@ -61,8 +63,10 @@ export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) =>
     ...HAYSTACK_CALLS,
     ...MAPPING_CALLS,
     ...OVERVIEW_CALLS,
+    ...REPORT_LINK_CALLS,
     ...VIEW_CALLS,
     ...DEFINITION_CALLS,
+    ...BACKTEST_CALLS,
     ...EVALUATION_CALLS,
     ...EVIDENCE_CALLS,
   ]) {

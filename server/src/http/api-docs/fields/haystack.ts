@@ -3,8 +3,8 @@ import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { PULLS } from '@bonfire/contract/refusals/imports/pulls'
 import type { DescribedCall, Fields } from '../described-call.ts'
 import { ANY_CALL } from './findings.ts'
-import { PREVIEW } from './imports.ts'
 import { ANY_SESSION, JSON_BODY } from './mappings.ts'
+import { PREVIEW } from './preview.ts'
 
 const SETTINGS: Fields = {
   name: 'What it is called here, 1 to 100 characters. Example: `SkySpark`.',

@@ -1,5 +1,4 @@
 import * as overview from '@bonfire/contract/overview/overview'
-import * as links from '@bonfire/contract/overview/report-links'
 import type { DescribedCall, Fields } from '../described-call.ts'
 
 const AMOUNT: Fields = { currency: 'Of the project.', amount: 'How much.' }
@@ -14,9 +13,13 @@ const SUM: Fields = {
 
 const SITE = 'The ID of the site.'
 const SITE_NAME = 'Its name.'
-const DAYS: Fields = { from: 'The first site-local day.', to: 'The last one, included.' }
-const PARAMETERS = { from: 'The first site-local day: `yyyy-MM-dd`.', to: 'The last one, included. At most 400 days.' }
-const SITES = 'The sites, by their IDs; those that you may not see are left out.'
+/** Of a period. */
+export const DAYS: Fields = { from: 'The first site-local day.', to: 'The last one, included.' }
+export const PARAMETERS = {
+  from: 'The first site-local day: `yyyy-MM-dd`.',
+  to: 'The last one, included. At most 400 days.',
+}
+export const SITES = 'The sites, by their IDs; those that you may not see are left out.'
 const OFFSET = 'How many to leave out at the beginning; an answer has at most 200.'
 const SAVINGS: Fields = {
   currency: 'Of the project.',
@@ -26,7 +29,8 @@ const SAVINGS: Fields = {
 }
 const SAVINGS_ABOUT = 'By currency.'
 
-const NUMBERS: Fields = {
+/** Of an overview, and of its copy in a report. */
+export const NUMBERS: Fields = {
   period: ['What was asked for.', DAYS],
   before: ['The period before.', DAYS],
   sites: 'How many of the sites you may see.',
@@ -81,17 +85,6 @@ const NUMBERS: Fields = {
       closedSavings: ['Of those closed in the period, by currency.', SAVINGS],
     },
   ],
-}
-
-const LINK: Fields = {
-  id: 'Its number, to revoke it by.',
-  name: 'What the report is called.',
-  period: ['What the report is about.', DAYS],
-  sites: 'How many sites the report is about.',
-  createdAt: 'When it was created; the report is as of then.',
-  createdBy: 'The name of who created it.',
-  expiresAt: 'Until when it works.',
-  lastOpenedAt: 'When it was last opened. null: never.',
 }
 
 export const OVERVIEW_CALLS: readonly DescribedCall[] = [
@@ -198,58 +191,5 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
       ],
     },
     refusals: ['invalid', 'range.backwards', 'range.too-long', 'account.no-role'],
-  },
-  {
-    endpoint: links.listReportLinks,
-    about: 'Links that have not expired. People with `userAdmin` get those of everybody.',
-    response: { links: ['The newest first.', LINK] },
-    refusals: [],
-  },
-  {
-    endpoint: links.createReportLink,
-    about:
-      'The report is a copy: it stays as it was, whatever is found or changed later. Links work only while the setting REPORT_LINKS is on and the account of who created them is active.',
-    parameters: PARAMETERS,
-    body: { name: 'What the report is called.', sites: SITES, days: 'How long the link works: 7, 30, 90 or 365 days.' },
-    response: { link: ['The new link.', LINK], token: 'For the page `/report?token=…`. Not returned again.' },
-    refusals: [
-      'invalid',
-      'range.backwards',
-      'range.too-long',
-      'insights.closed',
-      'report-link.off',
-      'report-link.no-sites',
-      'report-link.too-many',
-    ],
-  },
-  {
-    endpoint: links.deleteReportLink,
-    parameters: { linkId: 'Its number.' },
-    refusals: ['not_found'],
-  },
-  {
-    endpoint: links.openReport,
-    about: 'Notes that the link was opened.',
-    parameters: { token: 'From the link.' },
-    response: {
-      name: 'What the report is called.',
-      createdAt: 'The report is as of then.',
-      expiresAt: 'Until when the link works.',
-      siteNames: 'Up to twelve of the sites.',
-      report: [
-        'The overview.',
-        {
-          ...NUMBERS,
-          health: [
-            'As of then.',
-            {
-              silentSites: 'How many sites no finding and no sample came in from in seven days.',
-              idleRules: 'How many rules could run on no equip of a site.',
-            },
-          ],
-        },
-      ],
-    },
-    refusals: ['report-link.gone'],
   },
 ]
