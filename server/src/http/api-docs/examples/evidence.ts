@@ -51,7 +51,7 @@ export const EVIDENCE_EXAMPLES = [
           causes: ['heating-valve-leak', 'sensor-sat'],
           ...{ cost: null, source: 'Ourselves', suppressedBy: [] },
         },
-        states: { 2: { en: 'free cooling', fr: 'rafraîchissement par air neuf' } },
+        states: { 2: { en: 'free cooling', fr: 'free-cooling sur l’air' } },
         days: [
           {
             ...{ day: '2026-03-09', status: 'runs' as const, names: [], hasFired: true, knownShare: 0.993 },
