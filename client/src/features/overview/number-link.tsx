@@ -1,7 +1,7 @@
 import type { Period } from '@bonfire/contract/overview/periods'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import classes from './overview.module.css'
+import classes from './number-link.module.css'
 import type { ListSearch } from './overview-address.ts'
 import { useIsReadOnly } from './report/read-only.ts'
 

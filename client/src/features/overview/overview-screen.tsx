@@ -9,9 +9,10 @@ import screen from '../../ui/list-screen.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSelectedSites } from '../sites/site-selection.ts'
-import classes from './overview.module.css'
 import { overviewQuery } from './overview.queries.ts'
 import { OverviewContent } from './overview-content.tsx'
+import classes from './overview-screen.module.css'
+import page from './page.module.css'
 import { PeriodBar } from './period-bar.tsx'
 import { useAgainstText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
@@ -43,7 +44,7 @@ export function OverviewScreen() {
   const hidden = sites.length - names.length
   const printed = hidden > 0 ? [...names, t('moreSites', { count: hidden })] : names
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={`${screen.heading} ${classes.heading}`}>
         <h1 className={screen.title}>{t('title')}</h1>
         <ul className={screen.info}>

@@ -15,7 +15,8 @@ import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
 import screen from '../../ui/list-screen.module.css'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { RangeDialog } from '../sites/range/lazy-range-dialog.ts'
-import classes from './overview.module.css'
+import page from './page.module.css'
+import classes from './period-bar.module.css'
 import { ShareDialog } from './report/lazy-share-dialog.ts'
 import { usePeriodText } from './use-overview-texts.ts'
 import { lastPeriod, today } from './use-period.ts'
@@ -39,7 +40,7 @@ export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
   const next = step(period, 1)
   const now = new Date()
   return (
-    <div className={`${screen.toolbar} ${classes.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>
+    <div className={`${screen.toolbar} ${page.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>
       <ToolbarChoice
         label={t('label')}
         value={kind ?? 'custom'}

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import { StatusChip } from '../../actions/chips/status-chip.tsx'
-import classes from '../overview.module.css'
 import { type ActionFilter, overviewActionsQuery } from '../overview.queries.ts'
+import table from '../parts/table.module.css'
 import { useMoneyText } from '../use-overview-texts.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
@@ -37,15 +37,15 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
         </span>
       ))}
     >
-      <table className={classes.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{t('columns.action')}</th>
-            <th className={classes.text}>{t('columns.site')}</th>
-            <th className={classes.text}>{t('columns.team')}</th>
-            <th className={classes.text}>{t('columns.status')}</th>
-            <th className={classes.text}>{t('columns.created')}</th>
-            <th className={classes.text}>{t('columns.closed')}</th>
+            <th className={table.text}>{t('columns.site')}</th>
+            <th className={table.text}>{t('columns.team')}</th>
+            <th className={table.text}>{t('columns.status')}</th>
+            <th className={table.text}>{t('columns.created')}</th>
+            <th className={table.text}>{t('columns.closed')}</th>
             <th>{t('columns.days')}</th>
             <th>{t('columns.savings')}</th>
           </tr>
@@ -64,13 +64,13 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
                 </Link>{' '}
                 {summary}
               </th>
-              <td className={classes.text}>{site}</td>
-              <td className={classes.text}>{team}</td>
-              <td className={classes.text}>
+              <td className={table.text}>{site}</td>
+              <td className={table.text}>{team}</td>
+              <td className={table.text}>
                 <StatusChip status={status as ActionStatus} />
               </td>
-              <td className={classes.text}>{day(createdAt)}</td>
-              <td className={classes.text}>{day(closedAt)}</td>
+              <td className={table.text}>{day(createdAt)}</td>
+              <td className={table.text}>{day(closedAt)}</td>
               <td>
                 {closedAt &&
                   format.number((Date.parse(closedAt) - Date.parse(createdAt)) / DAY_MILLISECONDS, {

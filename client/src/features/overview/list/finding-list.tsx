@@ -6,8 +6,8 @@ import { useDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { priorityLevel } from '../../hits/marks/priority.ts'
 import { PriorityBadge } from '../../hits/marks/priority-badge.tsx'
-import classes from '../overview.module.css'
 import { overviewFindingsQuery } from '../overview.queries.ts'
+import table from '../parts/table.module.css'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
@@ -37,15 +37,15 @@ export function FindingList({ siteIds, period, filter }: ListProps & { filter: F
         )
       }
     >
-      <table className={classes.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{t('columns.finding')}</th>
-            <th className={classes.text}>{t('columns.site')}</th>
-            <th className={classes.text}>{t('columns.priority')}</th>
-            <th className={classes.text}>{t('columns.change')}</th>
-            <th className={classes.text}>{t('columns.firstOn')}</th>
-            <th className={classes.text}>{t('columns.lastOn')}</th>
+            <th className={table.text}>{t('columns.site')}</th>
+            <th className={table.text}>{t('columns.priority')}</th>
+            <th className={table.text}>{t('columns.change')}</th>
+            <th className={table.text}>{t('columns.firstOn')}</th>
+            <th className={table.text}>{t('columns.lastOn')}</th>
             <th>{t('columns.hours')}</th>
             <th>{t('columns.cost')}</th>
           </tr>
@@ -66,15 +66,15 @@ export function FindingList({ siteIds, period, filter }: ListProps & { filter: F
                 >
                   {finding.rule}
                 </Link>{' '}
-                <span className={classes.quiet}>{finding.equip}</span>
+                <span className={screen.quiet}>{finding.equip}</span>
               </th>
-              <td className={classes.text}>{finding.site}</td>
-              <td className={classes.text}>
+              <td className={table.text}>{finding.site}</td>
+              <td className={table.text}>
                 <PriorityBadge level={priorityLevel(finding.priority, 'insights')} />
               </td>
-              <td className={classes.text}>{t(`change.${finding.change}`)}</td>
-              <td className={classes.text}>{finding.firstOn && dayText(finding.firstOn)}</td>
-              <td className={classes.text}>{dayText(finding.lastOn)}</td>
+              <td className={table.text}>{t(`change.${finding.change}`)}</td>
+              <td className={table.text}>{finding.firstOn && dayText(finding.firstOn)}</td>
+              <td className={table.text}>{dayText(finding.lastOn)}</td>
               <td>{hoursText(finding.seconds)}</td>
               <td>{finding.cost !== null && moneyText({ currency: finding.currency, amount: finding.cost })}</td>
             </tr>

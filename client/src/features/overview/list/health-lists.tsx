@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
-import classes from '../overview.module.css'
 import { overviewQuery } from '../overview.queries.ts'
+import table from '../parts/table.module.css'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
 
@@ -16,11 +16,11 @@ export function SilentSites({ siteIds, period }: ListProps) {
   const sites = query.data?.health.silentSites
   return (
     <ListFrame query={query} total={sites?.length} shown={sites?.length ?? 0}>
-      <table className={classes.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{t('columns.site')}</th>
-            <th className={classes.text}>{t('columns.lastFinding')}</th>
+            <th className={table.text}>{t('columns.lastFinding')}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,7 +35,7 @@ export function SilentSites({ siteIds, period }: ListProps) {
                   {name}
                 </Link>
               </th>
-              <td className={classes.text}>{lastOn === null ? t('never') : dayText(lastOn)}</td>
+              <td className={table.text}>{lastOn === null ? t('never') : dayText(lastOn)}</td>
             </tr>
           ))}
         </tbody>
@@ -52,11 +52,11 @@ export function IdleRules({ siteIds, period }: ListProps) {
   const rules = query.data?.health.idleRules
   return (
     <ListFrame query={query} total={rules?.length} shown={rules?.length ?? 0}>
-      <table className={classes.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{t('columns.rule')}</th>
-            <th className={classes.text}>{t('columns.site')}</th>
+            <th className={table.text}>{t('columns.site')}</th>
             <th>{t('columns.equips')}</th>
           </tr>
         </thead>
@@ -72,7 +72,7 @@ export function IdleRules({ siteIds, period }: ListProps) {
                   {name}
                 </Link>
               </th>
-              <td className={classes.text}>{site}</td>
+              <td className={table.text}>{site}</td>
               <td>{format.number(equips)}</td>
             </tr>
           ))}

@@ -7,7 +7,7 @@ import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import classes from '../overview.module.css'
+import classes from './list-frame.module.css'
 
 interface ListFrameProps {
   query: {

@@ -6,12 +6,13 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useDaysText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import classes from '../overview.module.css'
+import page from '../page.module.css'
 import { periodOf } from '../use-period.ts'
 import { ActionList } from './action-list.tsx'
 import { FindingList } from './finding-list.tsx'
 import { IdleRules, SilentSites } from './health-lists.tsx'
 import { actionFilterOf, findingFilterOf, shownOf } from './list-request.ts'
+import classes from './overview-list-screen.module.css'
 
 /** The list that makes up a number of the overview. */
 export function OverviewListScreen() {
@@ -32,7 +33,7 @@ export function OverviewListScreen() {
         : t(`titles.${shown}`)
   usePageTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.back}>
         <Link
           to="/overview"

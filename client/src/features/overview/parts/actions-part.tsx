@@ -2,9 +2,10 @@ import type { ActionSavings, ActionShare, ActionsOverview } from '@bonfire/contr
 import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import classes from '../overview.module.css'
 import { useIsReadOnly } from '../report/read-only.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
+import part from './part.module.css'
+import table from './table.module.css'
 
 interface ActionsPartProps {
   actions: ActionsOverview
@@ -23,9 +24,9 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
     </NumberLink>
   )
   return (
-    <section className={classes.part}>
-      <h2 className={classes.title}>{t('title')}</h2>
-      <table className={classes.table}>
+    <section className={part.part}>
+      <h2 className={part.title}>{t('title')}</h2>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{t('share')}</th>
@@ -69,7 +70,7 @@ function Teams({ actions: { teams }, period }: { actions: ActionsOverview; perio
   if (teams.length === 0) return null
   const days = (count: number) => format.number(count, { maximumFractionDigits: 1 })
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <caption>{t('teams')}</caption>
       <thead>
         <tr>
@@ -109,7 +110,7 @@ function SavingsTable({ share, savings, period }: SavingsTableProps) {
   const format = useFormatter()
   if (savings.length === 0) return null
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <caption>{t(share === 'open' ? 'openSavings' : 'closedSavings')}</caption>
       <thead>
         <tr>

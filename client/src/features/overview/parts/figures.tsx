@@ -3,8 +3,9 @@ import type { Period } from '@bonfire/contract/overview/periods'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import classes from '../overview.module.css'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
+import classes from './figures.module.css'
+import part from './part.module.css'
 
 /** The numbers that come first: what is new, what stays, what has gone, how long and for how much. */
 export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
@@ -43,7 +44,7 @@ export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
           sum.costs.length === 0
             ? t('noCost')
             : sum.costs.map((cost) => (
-                <span key={cost.currency} className={classes.line}>
+                <span key={cost.currency} className={part.line}>
                   {link({ change: 'found', currency: cost.currency }, moneyText(cost))}
                 </span>
               ))
@@ -88,7 +89,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: R
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd className={classes.value}>{value}</dd>
-      {note && <dd className={classes.note}>{note}</dd>}
+      {note && <dd className={part.note}>{note}</dd>}
     </div>
   )
 }

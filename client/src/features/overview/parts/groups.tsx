@@ -1,8 +1,8 @@
 import type { Overview } from '@bonfire/contract/overview/overview'
 import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import { priorityLevel } from '../../hits/marks/priority.ts'
 import { PriorityBadge } from '../../hits/marks/priority-badge.tsx'
-import classes from '../overview.module.css'
 import { SumTable } from './sum-table.tsx'
 
 const SITES_SHOWN = 10
@@ -64,7 +64,7 @@ export function Groups({ overview }: { overview: Omit<Overview, 'health'> }) {
           ...{ key: `${siteId} ${equipId}`, label: `${name}, ${site}`, search: { site: siteId, equip: equipId }, sum },
           name: (
             <span key={equipId}>
-              {name} <span className={classes.quiet}>{site}</span>
+              {name} <span className={screen.quiet}>{site}</span>
             </span>
           ),
         }))}

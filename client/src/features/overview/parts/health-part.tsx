@@ -1,8 +1,9 @@
 import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import classes from '../overview.module.css'
 import { useIsReadOnly } from '../report/read-only.ts'
+import classes from './health-part.module.css'
+import part from './part.module.css'
 
 interface HealthPartProps {
   /** How many. */
@@ -18,8 +19,8 @@ export function HealthPart({ health, period, sites }: HealthPartProps) {
   const [silent, idle] = [health.silentSites, health.idleRules].map((count) => format.number(count))
   const isReadOnly = useIsReadOnly()
   return (
-    <section className={classes.part}>
-      <h2 className={classes.title}>{t('title')}</h2>
+    <section className={part.part}>
+      <h2 className={part.title}>{t('title')}</h2>
       <dl className={classes.health}>
         <div>
           <dt>{t('silent')}</dt>
@@ -43,7 +44,7 @@ export function HealthPart({ health, period, sites }: HealthPartProps) {
           </dd>
         </div>
       </dl>
-      <p className={classes.note}>{t(isReadOnly ? 'noteThen' : 'note')}</p>
+      <p className={part.note}>{t(isReadOnly ? 'noteThen' : 'note')}</p>
     </section>
   )
 }

@@ -3,9 +3,12 @@ import type { Period } from '@bonfire/contract/overview/periods'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import classes from '../overview.module.css'
 import type { ListSearch } from '../overview-address.ts'
+import page from '../page.module.css'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
+import part from './part.module.css'
+import classes from './sum-table.module.css'
+import table from './table.module.css'
 
 interface SumLine {
   readonly key: string
@@ -34,13 +37,15 @@ export function SumTable({ title, heading, lines, period, isWide = false }: SumT
   const moneyText = useMoneyText()
   const hasCosts = lines.some(({ sum }) => sum.costs.length > 0)
   const longest = Math.max(1, ...lines.map(({ sum }) => sum.seconds))
+  // Half the width of paper has no room for bars.
+  const barCell = isWide ? classes.barCell : `${classes.barCell} ${page.screenOnly}`
   return (
-    <section className={isWide ? `${classes.part} ${classes.wide}` : classes.part}>
-      <h2 className={classes.title}>{title}</h2>
+    <section className={isWide ? `${part.part} ${part.wide}` : part.part}>
+      <h2 className={part.title}>{title}</h2>
       {lines.length === 0 ? (
-        <p className={classes.nothing}>{t('nothing')}</p>
+        <p className={part.nothing}>{t('nothing')}</p>
       ) : (
-        <table className={classes.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th>{heading}</th>
@@ -48,8 +53,8 @@ export function SumTable({ title, heading, lines, period, isWide = false }: SumT
               <th>{t('continuing')}</th>
               <th>{t('gone')}</th>
               <th>{t('hours')}</th>
-              <th className={classes.barHead}>
-                <span className={classes.hidden}>{t('share')}</span>
+              <th className={barCell}>
+                <span className="visually-hidden">{t('share')}</span>
               </th>
               {hasCosts && <th>{t('cost')}</th>}
             </tr>
@@ -77,13 +82,13 @@ export function SumTable({ title, heading, lines, period, isWide = false }: SumT
                     <td key={change}>{link(change, format.number(sum[change]), t(change))}</td>
                   ))}
                   <td>{link('found', hoursText(sum.seconds), t('hours'))}</td>
-                  <td className={classes.barCell} aria-hidden>
+                  <td className={barCell} aria-hidden>
                     <span className={classes.bar} style={{ width: `${(100 * sum.seconds) / longest}%` }} />
                   </td>
                   {hasCosts && (
                     <td>
                       {sum.costs.map((cost) => (
-                        <span key={cost.currency} className={classes.line}>
+                        <span key={cost.currency} className={part.line}>
                           {link('found', moneyText(cost), t('cost'), { currency: cost.currency })}
                         </span>
                       ))}

@@ -6,9 +6,12 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import 'uplot/dist/uPlot.min.css'
-import classes from '../overview.module.css'
+import page from '../page.module.css'
 import { useHoursText } from '../use-overview-texts.ts'
 import { PRINTED_WIDTH } from '../use-print.ts'
+import part from './part.module.css'
+import table from './table.module.css'
+import classes from './trend-chart.module.css'
 
 const HEIGHT = 150
 const BAR_SHARE = 0.7
@@ -66,8 +69,8 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health'> })
   }, [overview, width, scheme, locale])
   const worst = steps.reduce((most, step) => (step.hours > most.hours ? step : most), { startsOn: '', hours: 0 })
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.title}>{isMonthly ? t('byMonth') : t('byDay')}</figcaption>
+    <figure className={part.chart}>
+      <figcaption className={part.title}>{isMonthly ? t('byMonth') : t('byDay')}</figcaption>
       <div
         ref={bothRefs}
         role="img"
@@ -81,7 +84,7 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health'> })
               })
         }
       />
-      <details className={classes.screenOnly}>
+      <details className={page.screenOnly}>
         <summary className={classes.asTable}>{t('asTable')}</summary>
         <StepTable steps={steps} heading={isMonthly ? t('month') : t('day')} nameOf={nameOf} />
       </details>
@@ -99,7 +102,7 @@ function StepTable({ steps, heading, nameOf }: StepTableProps) {
   const t = useTranslations('overview.table')
   const hoursText = useHoursText()
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th>{heading}</th>

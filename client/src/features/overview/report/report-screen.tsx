@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { LanguageSwitch } from '../../auth/sign-in/language-switch.tsx'
-import overview from '../overview.module.css'
 import { OverviewContent } from '../overview-content.tsx'
+import page from '../page.module.css'
 import { useAgainstText } from '../use-overview-texts.ts'
 import { usePrintInLight } from '../use-print.ts'
 import { ReadOnlyContext } from './read-only.ts'
@@ -34,7 +34,7 @@ export function ReportScreen() {
   const hidden = data ? data.report.sites - data.siteNames.length : 0
   const names = data && (hidden > 0 ? [...data.siteNames, t('moreSites', { count: hidden })] : data.siteNames)
   return (
-    <main className={`${overview.page} ${classes.report}`}>
+    <main className={`${page.page} ${classes.report}`}>
       {/* Whoever has the link may read it; search engines may not. */}
       <meta name="robots" content="noindex" />
       <header className={classes.heading}>
@@ -50,7 +50,7 @@ export function ReportScreen() {
             <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
           </ul>
         )}
-        <div className={`${classes.tools} ${overview.screenOnly}`}>
+        <div className={`${classes.tools} ${page.screenOnly}`}>
           <LanguageSwitch />
           {data && (
             <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
@@ -81,9 +81,7 @@ export function ReportScreen() {
       {data && (
         <ReadOnlyContext value={true}>
           <OverviewContent overview={data.report} health={data.report.health} isStale={false} />
-          <p className={`${classes.foot} ${overview.screenOnly}`}>
-            {t('report.until', { day: dayText(data.expiresAt) })}
-          </p>
+          <p className={`${classes.foot} ${page.screenOnly}`}>{t('report.until', { day: dayText(data.expiresAt) })}</p>
         </ReadOnlyContext>
       )}
     </main>
