@@ -23,13 +23,14 @@ import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { readCosts, reloadHits } from '../hits.queries.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
+import classes from './analysis-screen.module.css'
 import { CategoryRail } from './category-rail.tsx'
 import { useGroupDialogs } from './dialogs/group-dialogs.tsx'
-import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews } from './list-views.tsx'
+import table from './table/group-table.module.css'
 import { GroupTable } from './table/group-table.tsx'
 import { idsOf } from './table/use-line-cells.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
@@ -98,7 +99,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         >
           {isPhone && views}
         </ListToolbar>
-        <section className={`${screen.frame} ${classes.table}`}>
+        <section className={`${screen.frame} ${table.table}`}>
           <div className={screen.news}>
             <ChangesNotice
               shown={{ insightType, sites, days: requestRange(new Date(), url.range) }}

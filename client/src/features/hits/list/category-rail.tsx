@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import type { GroupModel } from '../group-model.ts'
-import classes from './list.module.css'
+import classes from './category-rail.module.css'
 
 interface CategoryRailProps {
   categories: readonly CategoryFilter[]

@@ -13,7 +13,7 @@ import screen from '../../../ui/list-screen.module.css'
 import toolbar from '../../../ui/toolbar.module.css'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { RangeChoice } from '../range/range-choice.tsx'
-import classes from './list.module.css'
+import classes from './list-toolbar.module.css'
 import { SnoozedPopover } from './table/snoozed-popover.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
 
@@ -43,7 +43,7 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
     change({ collapsed: { ...view.collapsed, ...Object.fromEntries(folded) } })
   }
   return (
-    <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar.label')}>
+    <div className={`${screen.toolbar} ${classes.toolbar}`} role="toolbar" aria-label={t('toolbar.label')}>
       <FoldButtons onFold={useCallbackRef(fold)} />
       <SearchBox
         className={classes.search}

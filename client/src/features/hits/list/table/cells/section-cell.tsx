@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { GroupBy } from '../../../../lib/address/analysis-defaults.ts'
-import type { Section } from '../../group-model.ts'
-import { PriorityBadge } from '../../marks/priority-badge.tsx'
-import classes from '../list.module.css'
+import type { GroupBy } from '../../../../../lib/address/analysis-defaults.ts'
+import type { Section } from '../../../group-model.ts'
+import { PriorityBadge } from '../../../marks/priority-badge.tsx'
+import classes from './section-cell.module.css'
 
 interface SectionCellProps {
   section: Section
@@ -22,23 +22,23 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
     <>
       <td data-area="section" className={classes.section} aria-colspan={5}>
         <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
-        <span dir="auto" className={classes.sectionName} title={name}>
+        <span dir="auto" className={classes.name} title={name}>
           {name}
         </span>
         {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
-        <span className={classes.sectionInsights}>
+        <span className={classes.insights}>
           {t('info.insights', { count: section.insightCount })}
           {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
         </span>
       </td>
-      <td className={classes.sectionTotal} title={t('info.hits', { count: section.hits })}>
+      <td className={classes.total} title={t('info.hits', { count: section.hits })}>
         {format.number(section.hits)}
       </td>
-      <td className={classes.sectionTotal} data-spared title={t('info.equips', { count: section.equips })}>
+      <td className={classes.total} data-spared title={t('info.equips', { count: section.equips })}>
         {format.number(section.equips)}
       </td>
       <td className={classes.between} aria-colspan={2} />
-      <td className={classes.sectionTotal} title={t('info.actions', { count: section.actions })}>
+      <td className={classes.total} title={t('info.actions', { count: section.actions })}>
         {format.number(section.actions)}
       </td>
     </>

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDaysText } from '../../../../lib/time/day-text.ts'
-import type { DayRange } from '../../../../lib/time/site-days.ts'
-import { barsOf, daysPerBar, sumOf } from '../../bars.ts'
-import classes from '../list.module.css'
+import { useDaysText } from '../../../../../lib/time/day-text.ts'
+import type { DayRange } from '../../../../../lib/time/site-days.ts'
+import { barsOf, daysPerBar, sumOf } from '../../../bars.ts'
+import classes from './row-cells.module.css'
 
 const WIDTH = 60
 const HEIGHT = 16

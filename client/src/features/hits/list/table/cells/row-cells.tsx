@@ -1,16 +1,16 @@
 import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { DayRange } from '../../../../lib/time/site-days.ts'
-import screen from '../../../../ui/list-screen.module.css'
-import cells from '../../../../ui/table/data-table.module.css'
-import type { GroupRow, RuleTypeLabels } from '../../group-rows.ts'
-import { countsOf, isFullyAssociated } from '../../group-sorting.ts'
-import { PriorityBadge } from '../../marks/priority-badge.tsx'
-import { SeverityMark } from '../../marks/severity-mark.tsx'
-import classes from '../list.module.css'
+import type { DayRange } from '../../../../../lib/time/site-days.ts'
+import screen from '../../../../../ui/list-screen.module.css'
+import cells from '../../../../../ui/table/data-table.module.css'
+import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
+import { countsOf, isFullyAssociated } from '../../../group-sorting.ts'
+import { PriorityBadge } from '../../../marks/priority-badge.tsx'
+import { SeverityMark } from '../../../marks/severity-mark.tsx'
+import type { WantTrend } from '../use-trends.ts'
+import classes from './row-cells.module.css'
 import { Sparkline } from './sparkline.tsx'
-import type { WantTrend } from './use-trends.ts'
 
 export interface RowCellsProps {
   row: GroupRow
@@ -116,7 +116,7 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
   return (
     <td data-area="actions" className={classes.actions}>
       {(canSnooze || !isAssociated) && (
-        <span className={classes.rowActions}>
+        <span className={classes.buttons}>
           {canSnooze && (
             <RowAction dataKey="s" label={t('snoozeRule')} isActive={isActive}>
               <IconBellOff size={15} stroke={1.7} />
@@ -159,7 +159,7 @@ function RowAction({ dataKey, label, isActive, children }: RowActionProps) {
     <button
       type="button"
       data-key={dataKey}
-      className={classes.rowAction}
+      className={classes.button}
       aria-label={label}
       title={label}
       tabIndex={isActive ? 0 : -1}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import screen from '../../../../ui/list-screen.module.css'
-import classes from '../list.module.css'
+import screen from '../../../../../ui/list-screen.module.css'
+import classes from './section-cell.module.css'
 
 interface MoreCellProps {
   shown: number
