@@ -63,7 +63,7 @@ export function PointsScreen() {
   const confirm = (points: readonly Point[]) => void (points.some(isProposed) && changes.confirm(points))
   const proposedCount = list.found.filter(isProposed).length
   return (
-    <div className={main.main}>
+    <div className={screen.main}>
       <DataInHeading tab="points">
         {list.points.length > 0 && (
           <ul className={screen.info}>

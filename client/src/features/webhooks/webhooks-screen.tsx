@@ -73,7 +73,7 @@ export function WebhooksScreen() {
     else asking.ask({ deed, webhook })
   }
   return (
-    <div className={administration.main}>
+    <div className={screen.main}>
       <DataInHeading tab="webhooks" />
       <div className={screen.toolbar}>
         <p className={administration.hint}>{t('hint')}</p>

@@ -41,7 +41,7 @@ export function IngestKeys() {
   if (isAccessLost(error)) return <AccessLost />
   const end = () => setIsCreating(false)
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <DataInHeading tab="keys" />
       <div className={screen.toolbar}>
         <p className={classes.hint}>{t('keys.hint')}</p>

@@ -38,7 +38,7 @@ export function ManagePortfolio() {
   }
   const { projects, sites } = list.counts
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <DataInHeading tab="portfolio">
         {projects > 0 && (
           <ul className={screen.info}>

@@ -57,7 +57,7 @@ export function CoverageScreen() {
   }
   const isEmpty = data !== undefined && (data.kinds.length === 0 || data.pointsWithRole === 0)
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <div className={screen.heading}>
         <h1 className={screen.title}>{t('title')}</h1>
         {data && <Summary coverage={data} />}

@@ -32,7 +32,7 @@ export function EvaluationScreen() {
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   if (isAccessLost(error)) return <AccessLost />
   return (
-    <div className={main.main}>
+    <div className={screen.main}>
       <DataInHeading tab="evaluation" />
       <div className={screen.toolbar}>
         <p className={main.hint}>
