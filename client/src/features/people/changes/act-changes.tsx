@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
-import classes from '../people.module.css'
 import { labelOf, toldValues } from './act-words.ts'
+import classes from './change-table.module.css'
 import { useChangeValue } from './change-value.ts'
 
 /** Everything one act changed, one line each. */

@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
-import classes from '../people.module.css'
 import { usePeopleFailure } from '../people-failure.ts'
 import { PeopleHeading } from '../people-heading.tsx'
 import { ChangeFilters } from './change-filters.tsx'
@@ -22,7 +21,7 @@ export function AuditTrail() {
   if (isAccessLost(list.error)) return <AccessLost />
   const isEmpty = list.acts.length === 0
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <PeopleHeading tab="changes" />
       <ChangeFilters url={url} />
       <section className={`${screen.frame} ${screen.fitted}`}>

@@ -6,7 +6,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import classes from '../people.module.css'
+import classes from './change-filters.module.css'
 import type { ChangesUrl } from './use-changes.ts'
 
 const SUBJECT_KINDS = ['user', 'group', 'key', 'webhook'] as const

@@ -4,8 +4,8 @@ import { IconKey, IconUser, IconUsers, IconWebhook } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
-import classes from '../people.module.css'
 import { ActChanges } from './act-changes.tsx'
+import classes from './change-table.module.css'
 import type { Changes } from './use-changes.ts'
 
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.

@@ -2,7 +2,7 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { useTranslations } from 'use-intl'
 import list from '../../../ui/fields/virtual-listbox.module.css'
 import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
-import classes from '../people.module.css'
+import classes from './group-list.module.css'
 
 const ROW_PIXELS = 44
 
@@ -28,13 +28,13 @@ export function GroupList({ groups, shown, onShow }: GroupListProps) {
     >
       {({ name, builtIn, members }, isShown) => (
         <span className={list.row} data-shown={isShown || undefined}>
-          <span className={classes.groupName}>
+          <span className={classes.name}>
             <span dir="auto" className="cut" title={name}>
               {name}
             </span>
             {builtIn && <small>{t('builtIn')}</small>}
           </span>
-          <span className={classes.memberCount}>{t('memberCount', { count: members.length })}</span>
+          <span className={classes.count}>{t('memberCount', { count: members.length })}</span>
         </span>
       )}
     </VirtualListbox>

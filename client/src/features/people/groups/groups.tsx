@@ -12,12 +12,12 @@ import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import classes from '../people.module.css'
 import { PeopleHeading } from '../people-heading.tsx'
 import { DeleteGroup } from './delete-group.tsx'
+import { GroupDetail } from './detail/group-detail.tsx'
 import { GroupModal } from './dialog/group-modal.tsx'
-import { GroupDetail } from './group-detail.tsx'
 import { GroupList } from './group-list.tsx'
+import classes from './groups.module.css'
 import { GroupsMessage } from './groups-message.tsx'
 import { type GroupChanges, useGroupChanges } from './use-group-changes.ts'
 import { useGroups, useGroupsUrl } from './use-groups.ts'
@@ -45,7 +45,7 @@ export function Groups() {
   }
   if (isAccessLost(list.error)) return <AccessLost />
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <PeopleHeading tab="groups" />
       <div className={screen.toolbar}>
         <SearchBox

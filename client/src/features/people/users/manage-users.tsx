@@ -10,13 +10,14 @@ import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
-import classes from '../people.module.css'
 import { PeopleHeading } from '../people-heading.tsx'
 import { UserOverlay } from './dialog/user-overlay.tsx'
+import classes from './manage-users.module.css'
 import { useUsers } from './use-users.ts'
 import { useUsersUrl } from './use-users-url.ts'
 import { UserRail } from './user-rail.tsx'
 import { UsersMessage } from './users-message.tsx'
+import table from './users-table.module.css'
 import { UsersTable } from './users-table.tsx'
 
 /** The users screen: search, invite and table. */
@@ -32,11 +33,11 @@ export function ManageUsers() {
   if (isAccessLost(list.error)) return <AccessLost />
   const isEmpty = list.found.length === 0
   return (
-    <div className={classes.main}>
+    <div className={screen.main}>
       <PeopleHeading tab="users" />
       <div className={classes.filtered}>
         <UserRail url={url} list={list} />
-        <div className={classes.main}>
+        <div className={screen.main}>
           <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
             <SearchBox
               className={screen.search}
@@ -56,7 +57,7 @@ export function ManageUsers() {
             </Button>
           </div>
           {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
-          <section className={`${screen.frame} ${screen.fitted} ${classes.users}`}>
+          <section className={`${screen.frame} ${screen.fitted} ${table.users}`}>
             {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
             {list.isLoading && (
               <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />

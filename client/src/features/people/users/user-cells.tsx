@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import classes from '../people.module.css'
 import { StatusChip } from './status-chip.tsx'
 import type { UserRow } from './users-model.ts'
+import classes from './users-table.module.css'
 
 interface UserCellsProps {
   row: UserRow

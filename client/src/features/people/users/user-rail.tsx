@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
-import classes from '../people.module.css'
 import type { UsersSearch } from '../people-search.ts'
 import { useRoleName } from '../roles/role-name.ts'
 import type { UsersList } from './use-users.ts'
+import classes from './user-rail.module.css'
 import { NO_ROLE } from './users-model.ts'
 
 interface UserRailProps {
@@ -67,7 +67,7 @@ export function UserRail({ url, list }: UserRailProps) {
 function Section({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
   if (!isShown) return null
   return (
-    <section className={classes.railSection}>
+    <section className={classes.section}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -2,10 +2,10 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Chip } from '../../../ui/chip.tsx'
-import classes from '../people.module.css'
-import { useRoleLimit } from '../roles/use-role-limit.ts'
+import { Chip } from '../../../../ui/chip.tsx'
+import { useRoleLimit } from '../../roles/use-role-limit.ts'
 import { AccessList } from './access-list.tsx'
+import classes from './group-detail.module.css'
 import { MemberTable } from './member-table.tsx'
 
 interface GroupDetailProps {
@@ -26,10 +26,10 @@ export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailPro
   const barred = isBeyond ? t('beyond') : undefined
   return (
     <section {...SCROLLED} className={classes.detail} aria-label={t('detail')}>
-      <header className={classes.detailHeader}>
+      <header className={classes.header}>
         <h2 dir="auto">{group.name}</h2>
         {group.builtIn && <Chip>{t('builtIn')}</Chip>}
-        <span className={classes.detailButtons}>
+        <span className={classes.buttons}>
           {mayEdit && !group.builtIn && (
             <Button
               variant="default"

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
-import classes from '../people.module.css'
-import { useAccessName } from '../roles/access-name.ts'
+import { useAccessName } from '../../roles/access-name.ts'
+import classes from './access-list.module.css'
+import detail from './group-detail.module.css'
 
 /** Access strings with their labels. */
 export function AccessList({ access }: { access: readonly string[] }) {
   const t = useTranslations('people.groups')
   const accessName = useAccessName()
-  if (access.length === 0) return <p className={classes.hint}>{t('noAccess')}</p>
+  if (access.length === 0) return <p className={detail.hint}>{t('noAccess')}</p>
   return (
     <ul className={classes.access}>
       {access.map((name) => (

@@ -2,10 +2,11 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../../ui/avatar/avatar.tsx'
-import classes from '../people.module.css'
-import { useProvider } from '../provider/use-provider.ts'
-import { useRoleName } from '../roles/role-name.ts'
+import { Avatar } from '../../../../ui/avatar/avatar.tsx'
+import { useProvider } from '../../provider/use-provider.ts'
+import { useRoleName } from '../../roles/role-name.ts'
+import detail from './group-detail.module.css'
+import classes from './member-table.module.css'
 
 const MEMBERS_STEP = 30
 
@@ -18,7 +19,7 @@ export function MemberTable({ group }: { group: Group }) {
   const [shown, setShown] = useState(MEMBERS_STEP)
   const { members } = group
   const isProvided = members.some(({ fromProvider }) => fromProvider)
-  if (members.length === 0) return <p className={classes.hint}>{t('groups.noMembers')}</p>
+  if (members.length === 0) return <p className={detail.hint}>{t('groups.noMembers')}</p>
   return (
     <>
       <table className={classes.members} aria-label={t('groups.membersOf', { group: group.name })}>
