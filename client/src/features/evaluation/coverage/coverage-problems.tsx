@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useProblemRule } from '../queue/rule-problems.tsx'
-import classes from './coverage.module.css'
+import classes from './coverage-problems.module.css'
 
 const FIRST = 3
 

@@ -22,11 +22,11 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 import { coverageQuery } from '../evaluation.queries.ts'
-import classes from './coverage.module.css'
-import { CoverageMatrix } from './coverage-matrix.tsx'
 import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
 import { CoverageProblems } from './coverage-problems.tsx'
+import classes from './coverage-screen.module.css'
 import { CoverageGains } from './gains.tsx'
+import { CoverageMatrix } from './matrix/coverage-matrix.tsx'
 import { useCoverageUrl } from './use-coverage-url.ts'
 
 const SEARCH_LENGTH = 200

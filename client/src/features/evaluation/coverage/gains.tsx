@@ -7,7 +7,7 @@ import screen from '../../../ui/list-screen.module.css'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useRoleText } from '../../sites/evaluation/role-text.ts'
-import classes from './coverage.module.css'
+import classes from './gains.module.css'
 
 const FIRST = 12
 const EQUIPS_NAMED = 3
@@ -57,8 +57,8 @@ function Gain({ gain, coverage, siteId }: { gain: CoverageGain; coverage: Covera
   const where = !role.includes('.') && equipCount === 1 && equip ? { pointsEquip: equip.equipId } : {}
   return (
     <li>
-      <span className={classes.gainCount}>{t('pairs', { count: pairs })}</span>
-      <span className={classes.gainRole}>
+      <span className={classes.count}>{t('pairs', { count: pairs })}</span>
+      <span className={classes.role}>
         {mayAdministerUsers(user) ? (
           <Link to="/points" search={{ pointsSite: siteId, ...where }} className={screen.link}>
             {title}
@@ -67,7 +67,7 @@ function Gain({ gain, coverage, siteId }: { gain: CoverageGain; coverage: Covera
           title
         )}
       </span>
-      <span className={`${screen.quiet} ${classes.gainEquips}`} dir="auto" title={whole}>
+      <span className={`${screen.quiet} ${classes.equips}`} dir="auto" title={whole}>
         {text}
       </span>
     </li>

@@ -15,8 +15,8 @@ import { mayAdministerUsers, mayConfigureRules } from '../../auth/permissions.ts
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useRoleText } from '../../sites/evaluation/role-text.ts'
 import { type PairName, pairQuery } from '../evaluation.queries.ts'
-import classes from './coverage.module.css'
 import type { CoverageColumn } from './coverage-model.ts'
+import classes from './pair-details.module.css'
 import { StatusMark } from './status-mark.tsx'
 
 interface PairDetailsProps {
@@ -37,7 +37,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
   const { data, isError, error, refetch } = useQuery(pairQuery(pair))
   return (
     <div className={classes.pair}>
-      <div className={classes.pairHead}>
+      <div className={classes.head}>
         <div>
           <strong>{wordsIn(column.name, locale)}</strong>
           <span className={screen.quiet} dir="auto">

@@ -13,7 +13,7 @@ import {
   IconRulerOff,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import classes from './coverage.module.css'
+import classes from './status-mark.module.css'
 
 const GLYPHS = {
   runs: IconCheck,

@@ -1,32 +1,24 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { CoverageEquip } from '@bonfire/contract/evaluation/coverage'
-import { Popover } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   useCallback,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import classes from './coverage.module.css'
-import { type ColumnGroup, type CoverageColumn, statusOf } from './coverage-model.ts'
-import { PairDetails } from './pair-details.tsx'
-import { StatusMark } from './status-mark.tsx'
+import { type ColumnGroup, statusOf } from '../coverage-model.ts'
+import classes from './coverage-matrix.module.css'
+import { MatrixRow } from './matrix-row.tsx'
+import { movedTo, type Place } from './moved-to.ts'
 
 const ROW_HEIGHT = 36
-const PAGE_ROWS = 10
 // Spread, because the linter assumes every table is static.
 const GRID = { role: 'grid' } as const
-
-interface Place {
-  readonly row: number
-  readonly column: number
-}
 
 interface CoverageMatrixProps {
   siteId: string
@@ -151,103 +143,4 @@ export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) 
       </table>
     </div>
   )
-}
-
-function movedTo(key: string, { row, column }: Place, size: { rows: number; columns: number }): Place | undefined {
-  const within = (to: Place): Place => ({
-    row: Math.max(0, Math.min(size.rows - 1, to.row)),
-    column: Math.max(0, Math.min(size.columns - 1, to.column)),
-  })
-  switch (key) {
-    case 'ArrowDown':
-      return within({ row: row + 1, column })
-    case 'ArrowUp':
-      return within({ row: row - 1, column })
-    case 'ArrowRight':
-      return within({ row, column: column + 1 })
-    case 'ArrowLeft':
-      return within({ row, column: column - 1 })
-    case 'PageDown':
-      return within({ row: row + PAGE_ROWS, column })
-    case 'PageUp':
-      return within({ row: row - PAGE_ROWS, column })
-    case 'Home':
-      return { row, column: 0 }
-    case 'End':
-      return { row, column: size.columns - 1 }
-    default:
-      return undefined
-  }
-}
-
-interface MatrixRowProps {
-  siteId: string
-  equip: CoverageEquip
-  columns: readonly CoverageColumn[]
-  index: number
-  start: number
-  /** -1 if none. */
-  activeColumn: number
-  openRule: string | undefined
-  onClose: () => void
-}
-
-const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { siteId, equip, columns, index, start, activeColumn, openRule, onClose } = props
-  const t = useTranslations('evaluation.coverage')
-  return (
-    <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-rowindex={index + 3}>
-      <th scope="row" className={classes.equip} dir="auto" title={`${equip.name} (${equip.equipId})`}>
-        <span>{equip.name}</span>
-      </th>
-      {columns.map((column, place) => {
-        const status = statusOf(equip.statuses[column.place])
-        const isActive = place === activeColumn
-        const cell = { 'data-row': index, 'data-column': place, 'data-active': isActive, tabIndex: isActive ? 0 : -1 }
-        if (!status) {
-          return (
-            <td key={column.rule} className={classes.cell}>
-              <button type="button" className={classes.mark} {...cell} aria-label={t('notForIt')} disabled={!isActive}>
-                <span aria-hidden className={classes.none} />
-              </button>
-            </td>
-          )
-        }
-        const isOpen = column.rule === openRule
-        const mark = (
-          <button type="button" className={classes.mark} {...cell} aria-haspopup="dialog" aria-expanded={isOpen}>
-            <StatusMark status={status} />
-          </button>
-        )
-        return (
-          <td key={column.rule} className={classes.cell}>
-            {isOpen ? (
-              <Popover
-                opened
-                onChange={(opened) => !opened && onClose()}
-                onDismiss={onClose}
-                position="bottom"
-                width={380}
-                shadow="md"
-                withinPortal
-                trapFocus
-              >
-                <Popover.Target>{mark}</Popover.Target>
-                <Popover.Dropdown aria-label={t('details', { equip: equip.name })} onClick={stop} onKeyDown={stop}>
-                  <PairDetails {...{ siteId, equip, column, status, onClose }} />
-                </Popover.Dropdown>
-              </Popover>
-            ) : (
-              mark
-            )}
-          </td>
-        )
-      })}
-    </tr>
-  )
-})
-
-// In React the dropdown is inside the table, which must not take its keys and clicks.
-const stop = (event: { stopPropagation: () => void; key?: string }) => {
-  if (event.key !== 'Escape') event.stopPropagation()
 }
