@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import screen from './list-screen.module.css'
+import heading from './heading.module.css'
 
 interface HeadingTab {
   readonly to: NonNullable<LinkProps['to']>
@@ -26,17 +26,17 @@ export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadin
   }, [])
   return (
     <>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{title}</h1>
+      <div className={heading.heading}>
+        <h1 className={heading.title}>{title}</h1>
         {children}
       </div>
-      <nav className={screen.tabs} aria-label={tabsLabel}>
+      <nav className={heading.tabs} aria-label={tabsLabel}>
         {tabs.map(({ to, label, isCurrent }) => (
           <Link
             key={to}
             ref={isCurrent ? currentRef : undefined}
             to={to}
-            className={screen.tab}
+            className={heading.tab}
             activeProps={{}}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={isCurrent ? 'page' : undefined}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDaysText } from '../../lib/time/day-text.ts'
-import screen from '../../ui/list-screen.module.css'
+import heading from '../../ui/heading.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSelectedSites } from '../sites/site-selection.ts'
@@ -45,9 +45,9 @@ export function OverviewScreen() {
   const printed = hidden > 0 ? [...names, t('moreSites', { count: hidden })] : names
   return (
     <div className={page.page}>
-      <div className={`${screen.heading} ${classes.heading}`}>
-        <h1 className={screen.title}>{t('title')}</h1>
-        <ul className={screen.info}>
+      <div className={`${heading.heading} ${classes.heading}`}>
+        <h1 className={heading.title}>{t('title')}</h1>
+        <ul className={heading.info}>
           <li>{t('sites', { count: siteIds.length })}</li>
           <li>{daysText(period)}</li>
           {data && <li>{againstText(period, data.before, new Date())}</li>}

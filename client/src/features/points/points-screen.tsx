@@ -12,6 +12,7 @@ import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
 import { usePageKeys } from '../../ui/focus/page-keys.ts'
+import heading from '../../ui/heading.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
@@ -66,7 +67,7 @@ export function PointsScreen() {
     <div className={screen.main}>
       <DataInHeading tab="points">
         {list.points.length > 0 && (
-          <ul className={screen.info}>
+          <ul className={heading.info}>
             <li>{t('pointCount', { count: list.count })}</li>
             <li>{t('shownCount', { count: list.found.length })}</li>
             <li>

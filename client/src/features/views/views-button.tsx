@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { lazyDialog, lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../locales/texts.ts'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
-import classes from '../../ui/list-screen.module.css'
+import heading from '../../ui/heading.module.css'
 import toolbar from '../../ui/toolbar.module.css'
 import type { ViewsOf, ViewTask } from './view-address.ts'
 
@@ -33,7 +33,7 @@ export const ViewsButton = memo(function ViewsButton({ screen, read }: ViewsOf) 
             ref={target}
             variant="default"
             size="compact-md"
-            className={`${toolbar.choice} ${classes.aside}`}
+            className={`${toolbar.choice} ${heading.aside}`}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             {t('views')}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { maySeeMonitoring } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -27,9 +28,9 @@ export function ListHeading({ url, counts, children }: ListHeadingProps) {
   usePageTitle(t('title'))
   return (
     <>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{t('title')}</h1>
-        <ul className={screen.info} aria-label={t('info.label')}>
+      <div className={heading.heading}>
+        <h1 className={heading.title}>{t('title')}</h1>
+        <ul className={heading.info} aria-label={t('info.label')}>
           <li>{t('info.sites', { count: sites.length })}</li>
           {count !== undefined && <li>{t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })}</li>}
           {url.tab === 'closed' && <li>{frameLabel(url.closedDays)}</li>}
@@ -48,7 +49,7 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
   const user = useSessionUser()
   const tabs = ACTION_TABS.filter((tab) => tab !== 'monitoring' || maySeeMonitoring(user))
   return (
-    <nav className={screen.tabs} aria-label={t('label')}>
+    <nav className={heading.tabs} aria-label={t('label')}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -59,7 +60,7 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
             action: undefined,
             closedOnStartDate: tab === 'closed' ? MONTHS_12_DAYS : undefined,
           })}
-          className={screen.tab}
+          className={heading.tab}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >

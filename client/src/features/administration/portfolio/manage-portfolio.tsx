@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -41,7 +42,7 @@ export function ManagePortfolio() {
     <div className={screen.main}>
       <DataInHeading tab="portfolio">
         {projects > 0 && (
-          <ul className={screen.info}>
+          <ul className={heading.info}>
             <li>{t('portfolio.projectCount', { count: projects })}</li>
             <li>{t('portfolio.siteCount', { count: sites })}</li>
           </ul>

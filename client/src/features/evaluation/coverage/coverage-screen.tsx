@@ -12,6 +12,7 @@ import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
+import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
@@ -58,8 +59,8 @@ export function CoverageScreen() {
   const isEmpty = data !== undefined && (data.kinds.length === 0 || data.pointsWithRole === 0)
   return (
     <div className={screen.main}>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{t('title')}</h1>
+      <div className={heading.heading}>
+        <h1 className={heading.title}>{t('title')}</h1>
         {data && <Summary coverage={data} />}
         <span className={screen.spring} />
         {mayAdministerUsers(user) && (
@@ -191,7 +192,7 @@ function Summary({ coverage }: { coverage: Coverage }) {
   const dayText = useDayText()
   const { pairs, running } = useMemo(() => countPairs(coverage.equips), [coverage])
   return (
-    <ul className={screen.info}>
+    <ul className={heading.info}>
       <li>
         {t('running', {
           running,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import screen from '../../../ui/list-screen.module.css'
+import heading from '../../../ui/heading.module.css'
 import type { GroupModel } from '../group-model.ts'
 import { useRangeText } from '../range/use-range-text.ts'
 
@@ -27,9 +27,9 @@ export function ListHeading({ insightType, category, range, model, children }: L
       : t(`title.${insightType}Of`, { category: t(`categories.${category}`) })
   usePageTitle(title)
   return (
-    <div className={screen.heading}>
-      <h1 className={screen.title}>{title}</h1>
-      <ul className={screen.info} aria-label={t('info.label')}>
+    <div className={heading.heading}>
+      <h1 className={heading.title}>{title}</h1>
+      <ul className={heading.info} aria-label={t('info.label')}>
         {model && (
           <>
             <li>{t('info.sites', { count: model.siteCount })}</li>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useDaysText } from '../../../lib/time/day-text.ts'
+import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import page from '../page.module.css'
@@ -43,9 +44,9 @@ export function OverviewListScreen() {
           <IconArrowLeft size={14} aria-hidden /> {t('back')}
         </Link>
       </div>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{title}</h1>
-        <ul className={screen.info}>
+      <div className={heading.heading}>
+        <h1 className={heading.title}>{title}</h1>
+        <ul className={heading.info}>
           <li>{t('sites', { count: siteIds.length })}</li>
           <li>{daysText(period)}</li>
         </ul>
