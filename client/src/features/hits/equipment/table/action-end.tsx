@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
+import classes from './action-end.module.css'
 import type { EquipRow } from './equip-rows.ts'
-import classes from './equip-table.module.css'
+import detail from './row-detail.module.css'
 
 /** A row's action. An ended one says so, and whether the equipment has fired since it was closed. */
 export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
@@ -32,7 +33,7 @@ export function ClosedNote({ row: { actionKey, daysFiredAgain } }: { row: EquipR
   const t = useTranslations('equipment')
   if (daysFiredAgain === null) return null
   return (
-    <p className={classes.note}>
+    <p className={detail.note}>
       <IconChecklist size={15} stroke={1.7} aria-hidden />
       <span>
         <strong>

@@ -20,6 +20,7 @@ import { EquipRowCells } from './equip-row-cells.tsx'
 import { DEFAULT_EQUIP_SORT, type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equip-table.module.css'
 import { HistoriesLink } from './histories-link.tsx'
+import detail from './row-detail.module.css'
 import { RowHistories } from './row-histories.tsx'
 import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
 import { SnoozeNote } from './snooze-status.tsx'
@@ -164,7 +165,7 @@ export function EquipTable(props: EquipTableProps) {
                   />
                 </tr>
                 {isExpanded && (
-                  <tr className={classes.detail}>
+                  <tr className={detail.detail}>
                     <td colSpan={columns.length + 1}>
                       <SnoozeNote row={row} />
                       <ClosedNote row={row} />

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { aroundFiring } from '../../../histories/small/around.ts'
 import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
 import type { EquipRow } from './equip-rows.ts'
-import classes from './equip-table.module.css'
+import detail from './row-detail.module.css'
 
 interface RowHistoriesProps {
   insightType: InsightType
@@ -18,7 +18,7 @@ export function RowHistories({ row, site, ruleId, insightType }: RowHistoriesPro
   const latest = row.firings.at(-1)
   if (!latest) return null
   return (
-    <div className={classes.histories}>
+    <div className={detail.histories}>
       <LazySmallHistories
         key={latest.t}
         placeholder={<Skeleton height={260} radius="md" />}

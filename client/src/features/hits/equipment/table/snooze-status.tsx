@@ -10,7 +10,8 @@ import { usePersonName } from '../../../../lib/person-name.ts'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import type { EquipRow } from './equip-rows.ts'
-import classes from './equip-table.module.css'
+import detail from './row-detail.module.css'
+import classes from './snooze-status.module.css'
 
 interface SnoozeStatusProps {
   row: EquipRow
@@ -59,7 +60,7 @@ export function SnoozeNote({ row }: { row: EquipRow }) {
   const snoozeText = useSnoozeText()
   if (row.snoozeEnd === null) return null
   return (
-    <p className={classes.note}>
+    <p className={detail.note}>
       <IconBellOff size={15} stroke={1.7} aria-hidden />
       <span>
         <strong>{t('snoozed')}</strong> {snoozeText(row, row.snoozeEnd)}
