@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import classes from './data-table.module.css'
+import cells from './data-table.module.css'
+import classes from './data-table-headers.module.css'
 
 export interface DataColumn<Id extends string = string> {
   readonly id: Id
@@ -90,12 +91,12 @@ function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
     >
       {column.help}
       <button type="button" className={classes.sort} onClick={onSort}>
-        <span className={classes.sortLabel}>
-          <span className={classes.cut}>{column.label}</span>
+        <span className={classes.label}>
+          <span className={cells.cut}>{column.label}</span>
           <Arrow size={13} aria-hidden className={classes.arrow} data-shown={direction !== undefined} />
         </span>
       </button>
-      {column.endLabel && <span className={`${classes.cut} ${classes.endLabel}`}>{column.endLabel}</span>}
+      {column.endLabel && <span className={`${cells.cut} ${classes.endLabel}`}>{column.endLabel}</span>}
     </th>
   )
 }
