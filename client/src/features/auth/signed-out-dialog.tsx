@@ -8,9 +8,10 @@ import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { renewSession } from './ended-session.ts'
+import page from './public-page/public-page.module.css'
 import { sessionQuery, useSessionUser } from './session.queries.ts'
-import classes from './sign-in/sign-in.module.css'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
+import classes from './signed-out-dialog.module.css'
 
 /** On top of a page with unsaved work whose session has ended: sign in here or in another tab, and continue. */
 export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
@@ -51,10 +52,10 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
       closeButtonProps={{ 'aria-label': common('close') }}
       closeOnClickOutside={false}
       size={440}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: classes.title ?? '' }}
       centered
     >
-      <p className={classes.dialogText}>
+      <p className={classes.text}>
         {other ? t('other', { other: other.displayName || other.username, name }) : t('text', { name })}
       </p>
       {me.hasPassword && (
@@ -65,7 +66,7 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
           onSignedIn={async (user) => accept(user)}
         />
       )}
-      <p className={classes.foot}>
+      <p className={page.foot}>
         <a href="/sign-in" target="_blank" rel="noreferrer">
           {t('otherTab')}
           <span className="visually-hidden"> {common('opensInNewTab')}</span>

@@ -5,9 +5,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { useFailure } from '../../lib/http/failure.ts'
-import { PublicPage } from '../auth/sign-in/public-page.tsx'
-import { Refusal } from '../auth/sign-in/refusal.tsx'
-import signIn from '../auth/sign-in/sign-in.module.css'
+import page from '../auth/public-page/public-page.module.css'
+import { PublicPage } from '../auth/public-page/public-page.tsx'
+import { Refusal } from '../auth/refusal.tsx'
 
 /** The target of the link in a mail. It asks first, because programs that check links open it too. */
 export function UnsubscribeScreen() {
@@ -18,7 +18,7 @@ export function UnsubscribeScreen() {
   if (ending.isSuccess) {
     return (
       <PublicPage title={t('doneTitle')}>
-        <div className={signIn.message} role="status">
+        <div className={page.message} role="status">
           <p>{t('done')}</p>
         </div>
         <Button
@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
   }
   return (
     <PublicPage title={t('title')} intro={t('intro')}>
-      <div className={signIn.form}>
+      <div className={page.form}>
         {ending.isError && <Refusal>{failureOf(ending.error).message}</Refusal>}
         <Button size="md" fullWidth loading={ending.isPending} onClick={() => ending.mutate()}>
           {t('confirm')}

@@ -5,10 +5,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
+import page from '../public-page/public-page.module.css'
+import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
+import { Refusal } from '../refusal.tsx'
 import { optionsQuery } from '../sign-in/options.queries.ts'
-import { BackToSignIn, PublicPage } from '../sign-in/public-page.tsx'
-import { Refusal } from '../sign-in/refusal.tsx'
-import classes from '../sign-in/sign-in.module.css'
 import { usePasswordRefusal } from './password-refusal.ts'
 
 /** Requests a link by mail. The response does not reveal which addresses have an account. */
@@ -30,7 +30,7 @@ function PasswordsAreOff() {
   const t = useTranslations('auth.forgot')
   return (
     <PublicPage title={t('title')}>
-      <div className={classes.message} role="status">
+      <div className={page.message} role="status">
         <p>{t('off')}</p>
       </div>
       <BackToSignIn />
@@ -63,7 +63,7 @@ function EmailForm({ isAsking, error, onAsk }: EmailFormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className={page.form}
       onSubmit={form.onSubmit(
         ({ email }) => onAsk(email.trim()),
         () => emailRef.current?.focus(),
@@ -93,7 +93,7 @@ function LinkIsSent({ email, onAnother }: { email: string; onAnother: () => void
   const t = useTranslations('auth.forgot')
   return (
     <PublicPage title={t('sentTitle')}>
-      <div className={classes.message} role="status">
+      <div className={page.message} role="status">
         <p>{t('sent', { email })}</p>
         <p>{t('nothingCame')}</p>
       </div>

@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import page from '../public-page/public-page.module.css'
+import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
+import { Refusal } from '../refusal.tsx'
 import { optionsQuery } from '../sign-in/options.queries.ts'
-import { BackToSignIn, PublicPage } from '../sign-in/public-page.tsx'
-import { Refusal } from '../sign-in/refusal.tsx'
-import classes from '../sign-in/sign-in.module.css'
 import { isDeadLink } from './dead-link.ts'
 import { SetPassword } from './set-password.tsx'
 
@@ -42,7 +42,7 @@ export function ResetPasswordScreen() {
       {link.isPending ? (
         <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />
       ) : (
-        <div className={classes.form}>
+        <div className={page.form}>
           <Refusal>{t('failed', { reason: failureOf(link.error).message })}</Refusal>
           <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
             {common('retry')}
@@ -62,7 +62,7 @@ function DeadLink({ reason }: { reason: string }) {
   const canAsk = !isInvite && options?.passwords !== false
   return (
     <PublicPage title={t('title')}>
-      <div className={classes.message} role="alert">
+      <div className={page.message} role="alert">
         <p>{reason}</p>
         {canAsk && <p>{t('another')}</p>}
       </div>

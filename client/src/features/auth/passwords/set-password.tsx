@@ -8,9 +8,9 @@ import type * as z from 'zod/mini'
 import { call } from '../../../lib/http/api.ts'
 import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { signOutAddress } from '../addresses.ts'
-import { BackToSignIn, PublicPage } from '../sign-in/public-page.tsx'
-import { Refusal } from '../sign-in/refusal.tsx'
-import classes from '../sign-in/sign-in.module.css'
+import page from '../public-page/public-page.module.css'
+import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
+import { Refusal } from '../refusal.tsx'
 import { isDeadLink } from './dead-link.ts'
 import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
@@ -83,7 +83,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
   return (
     <form
       noValidate
-      className={classes.form}
+      className={page.form}
       onSubmit={form.onSubmit(
         ({ password }) => onSet(password),
         (errors) => form.getInputNode(errors.password ? 'password' : 'confirmed')?.focus(),
@@ -121,7 +121,7 @@ function PasswordIsSet({ text }: { text: string }) {
   useEffect(() => loginRef.current?.focus(), [])
   return (
     <PublicPage title={t('doneTitle')}>
-      <p className={classes.message} role="status" data-short>
+      <p className={page.message} role="status" data-short>
         {text}
       </p>
       <Button ref={loginRef} component="a" href={signOutAddress(window.location.origin)} size="md" fullWidth>

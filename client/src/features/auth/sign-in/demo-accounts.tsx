@@ -1,7 +1,7 @@
 import type { signInOptions } from '@bonfire/contract/people/auth'
 import { useLocale, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import classes from './sign-in.module.css'
+import classes from './demo-accounts.module.css'
 
 export type DemoAccount = z.infer<typeof signInOptions.response>['demoAccounts'][number]
 

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { signInAddress } from '../addresses.ts'
-import classes from './sign-in.module.css'
+import page from '../public-page/public-page.module.css'
+import classes from './other-ways.module.css'
 
 type Options = z.infer<typeof signInOptions.response>
 
@@ -40,7 +41,7 @@ export function SupportLink({ address }: { address: string }) {
   const t = useTranslations()
   const isPage = address.startsWith('http')
   return (
-    <p className={classes.foot}>
+    <p className={page.foot}>
       <a href={address} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
         {t('auth.support')}
         {isPage && <span className="visually-hidden"> {t('common.opensInNewTab')}</span>}

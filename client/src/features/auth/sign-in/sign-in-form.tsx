@@ -9,9 +9,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import { PasswordField } from '../passwords/password-field.tsx'
 import { usePasswordRefusal } from '../passwords/password-refusal.ts'
+import page from '../public-page/public-page.module.css'
+import { Refusal } from '../refusal.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
-import { Refusal } from './refusal.tsx'
-import classes from './sign-in.module.css'
+import classes from './sign-in-form.module.css'
 
 interface SignInFormProps {
   /** The only user who may sign in here. */
@@ -54,7 +55,7 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
   return (
     <form
       noValidate
-      className={classes.form}
+      className={page.form}
       onSubmit={form.onSubmit(
         (values) => submit.mutate(values),
         (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
@@ -84,7 +85,7 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
           {...form.getInputProps('password')}
         />
         {asked === undefined && (
-          <Link to="/forgot-password" className={classes.fieldLink}>
+          <Link to="/forgot-password" className={`${page.link} ${classes.fieldLink}`}>
             {t('forgotten')}
           </Link>
         )}

@@ -10,14 +10,14 @@ import { forgetKeptActions } from '../../../lib/stored/forget-kept.ts'
 import { clearSearchTexts } from '../../../lib/stored/stored-state.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { isSessionEnded, noteEndedSession } from '../ended-session.ts'
+import { PublicPage } from '../public-page/public-page.tsx'
+import { Refusal } from '../refusal.tsx'
 import { sessionQuery } from '../session.queries.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { optionsQuery } from './options.queries.ts'
 import { ProviderButton, SupportLink } from './other-ways.tsx'
-import { PublicPage } from './public-page.tsx'
-import { Refusal } from './refusal.tsx'
-import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-screen.module.css'
 
 /** Username and password, and the other ways to sign in. */
 export function SignInScreen() {

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './sign-in.module.css'
+import classes from './refusal.module.css'
 
 /** Why a request was refused. */
 export function Refusal({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { showLocale } from '../../../lib/stored/stored-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import classes from './sign-in.module.css'
+import classes from './public-page.module.css'
 
 interface PublicPageProps {
   title: string

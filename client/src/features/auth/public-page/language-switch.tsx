@@ -2,7 +2,7 @@ import { LOCALES } from '@bonfire/contract/people/users'
 import { useTranslations } from 'use-intl'
 import { setLocale, useStoredState } from '../../../lib/stored/stored-state.ts'
 import { LANGUAGE_NAMES } from '../../../locales/language-names.ts'
-import classes from './sign-in.module.css'
+import classes from './language-switch.module.css'
 
 export function LanguageSwitch() {
   const t = useTranslations('auth')
