@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { maySeeInsights, maySeeMonitoring } from '../../features/auth/permissions.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
-import classes from './top-bar.module.css'
+import classes from './primary-navigation.module.css'
 import { useApertureLinks } from './use-aperture-links.ts'
 
 /** In the documented order; the other application's pages only when its address is configured. Histories are our own without it. */

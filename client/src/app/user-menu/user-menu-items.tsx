@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { version } from '../../../../package.json'
 import { useSignOut } from '../../features/auth/sign-out.ts'
 import { Keys } from '../../ui/keys.tsx'
-import classes from '../shell/top-bar.module.css'
 import { AdministrationItems } from './administration-items.tsx'
 import { HelpItem } from './help-item.tsx'
 import { LabelsItem } from './labels-item.tsx'
@@ -12,6 +11,7 @@ import { LabsItem } from './labs-item.tsx'
 import { LanguageItems } from './language-items.tsx'
 import { ProfileItems } from './profile-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
+import classes from './user-menu-items.module.css'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
 
@@ -27,7 +27,7 @@ export function UserMenuItems({ onShortcuts }: UserMenuItemsProps) {
     <>
       <Menu.Divider />
       <ProfileItems />
-      <div className={classes.menuGroup}>
+      <div className={classes.group}>
         <SettingsItem />
         <AdministrationItems />
         <LabelsItem />

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import classes from '../shell/top-bar.module.css'
+import classes from './user-menu.module.css'
 import { UserMenuItems } from './user-menu-items.tsx'
 
 /** The user menu. */
@@ -16,9 +16,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
-        <UnstyledButton ref={buttonRef} className={classes.user}>
+        <UnstyledButton ref={buttonRef} className={classes.button}>
           <Avatar name={name} />
-          <span dir="auto" className={classes.userName}>
+          <span dir="auto" className={classes.name}>
             {name}
           </span>
           <span className="visually-hidden">{t('label')}</span>
