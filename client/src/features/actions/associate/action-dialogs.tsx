@@ -7,7 +7,7 @@ import type { Association } from './use-association.ts'
 const NewAction = lazyDialog(() =>
   withTexts(
     ['actions'],
-    async () => (await import('../create/create-and-associate-modal.tsx')).CreateAndAssociateModal,
+    async () => (await import('../create/dialog/create-and-associate-modal.tsx')).CreateAndAssociateModal,
   ),
 )
 const ExistingAction = lazyDialog(() =>

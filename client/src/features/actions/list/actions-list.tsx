@@ -28,7 +28,9 @@ import { ActionsTable } from './table/actions-table.tsx'
 import { useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
 
-const CreateActionModal = lazyDialog(async () => (await import('../create/create-action-modal.tsx')).CreateActionModal)
+const CreateActionModal = lazyDialog(
+  async () => (await import('../create/dialog/create-action-modal.tsx')).CreateActionModal,
+)
 
 /** The list of actions: tabs, counts, toolbar and table. */
 export function ActionsList() {

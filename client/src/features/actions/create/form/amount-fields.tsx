@@ -1,8 +1,8 @@
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
-import classes from '../create.module.css'
 import { useActionDraft } from './draft-form.ts'
+import rows from './field-rows.module.css'
 
 const WITH_HUNDREDTHS: readonly AmountName[] = ['nabersEnergy', 'nabersWater', 'costToComplete']
 
@@ -11,7 +11,7 @@ type Unit = (name: AmountName) => string
 /** Number fields side by side, each labelled with its unit. */
 export function AmountFields({ names, unitOf }: { names: readonly AmountName[]; unitOf: Unit }) {
   return (
-    <div className={classes.pair}>
+    <div className={rows.pair}>
       {names.map((name) => (
         <AmountField key={name} name={name} unit={unitOf(name)} />
       ))}

@@ -6,12 +6,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../savings/savings.ts'
-import classes from '../create.module.css'
 import { type ActionDraft, isAmount } from './action-draft.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { useActionDraft } from './draft-form.ts'
+import rows from './field-rows.module.css'
+import classes from './form-sections.module.css'
 import { PeopleFields } from './people-fields.tsx'
-import { ScreenshotField } from './screenshot-field.tsx'
+import { ScreenshotField } from './screenshot/screenshot-field.tsx'
 
 type FormSection = 'people' | 'links' | 'savings' | 'costs'
 
@@ -65,9 +66,9 @@ export function FormSections({ site, project, sections: { open, setOpen } }: For
       transitionDuration={0}
       className={classes.sections ?? ''}
       classNames={{
-        control: classes.sectionControl ?? '',
-        label: classes.sectionLabel ?? '',
-        content: classes.section ?? '',
+        control: classes.control ?? '',
+        label: classes.label ?? '',
+        content: classes.content ?? '',
       }}
     >
       <Section name="people">
@@ -81,7 +82,7 @@ export function FormSections({ site, project, sections: { open, setOpen } }: For
           inputMode="url"
           spellCheck={false}
         />
-        <div className={classes.pair}>
+        <div className={rows.pair}>
           <TextInput
             {...form.getInputProps('externalKey')}
             label={t('fields.externalKey')}

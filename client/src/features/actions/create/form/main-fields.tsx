@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
-import classes from '../create.module.css'
 import type { ActionDraft } from './action-draft.ts'
 import { useActionDraft } from './draft-form.ts'
+import rows from './field-rows.module.css'
 import { offeredStatuses } from './offered-statuses.ts'
 
 /** Summary, status, severity, type and description. */
@@ -28,7 +28,7 @@ export function MainFields({ projectKey }: { projectKey: string }) {
     placeholder: t('hints.choose'),
     allowDeselect: false,
     required: true,
-    classNames: { dropdown: classes.options ?? '' },
+    classNames: { dropdown: rows.options ?? '' },
   })
   return (
     <>
@@ -39,7 +39,7 @@ export function MainFields({ projectKey }: { projectKey: string }) {
         required
         data-autofocus
       />
-      <div className={classes.triple}>
+      <div className={rows.triple}>
         <Select
           {...choice('status')}
           label={t('fields.status')}
@@ -103,7 +103,7 @@ export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) 
       limit={SHOWN_SITES}
       description={count > SHOWN_SITES ? t('hints.moreSites', { count: SHOWN_SITES }) : undefined}
       allowDeselect={false}
-      classNames={{ dropdown: classes.options ?? '' }}
+      classNames={{ dropdown: rows.options ?? '' }}
       searchable
       selectFirstOptionOnChange
       required

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { namesQuery } from '../../../comments/comments.queries.ts'
 import { distinctName } from '../../../comments/mentions/mentions.ts'
-import classes from '../create.module.css'
 import { useActionDraft } from './draft-form.ts'
+import rows from './field-rows.module.css'
 
 interface PeopleFieldsProps {
   site: Site
@@ -21,7 +21,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jiraKey ?? null })
   const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person) }))
   return (
-    <div className={classes.pair}>
+    <div className={rows.pair}>
       <Select
         {...form.getInputProps('team')}
         label={t('fields.team')}
@@ -29,7 +29,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         data={teams}
         value={form.values.team || null}
         onChange={(team) => form.setFieldValue('team', team ?? '')}
-        classNames={{ dropdown: classes.options ?? '' }}
+        classNames={{ dropdown: rows.options ?? '' }}
         searchable
         selectFirstOptionOnChange
         required
@@ -43,7 +43,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId ?? '')}
         nothingFoundMessage={t('hints.noPeople')}
         error={form.errors.assigneeId ?? (names.isError ? t('hints.peopleFailed') : undefined)}
-        classNames={{ dropdown: classes.options ?? '' }}
+        classNames={{ dropdown: rows.options ?? '' }}
         searchable
         selectFirstOptionOnChange
         clearable

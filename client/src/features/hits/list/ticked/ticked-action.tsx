@@ -1,6 +1,6 @@
 import type { ActionSubject } from '../../../actions/associate/action-subject.ts'
 import { useAssociation } from '../../../actions/associate/use-association.ts'
-import { CreateAndAssociateModal } from '../../../actions/create/create-and-associate-modal.tsx'
+import { CreateAndAssociateModal } from '../../../actions/create/dialog/create-and-associate-modal.tsx'
 
 interface TickedActionProps {
   subject: ActionSubject

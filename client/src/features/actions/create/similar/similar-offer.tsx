@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
-import { useSessionUser } from '../../auth/session.queries.ts'
-import { actionLabel } from '../action-model.ts'
-import { actionsOfMoment } from '../actions.queries.ts'
-import type { ActionSubject } from '../associate/action-subject.ts'
-import type { Association } from '../associate/use-association.ts'
-import { StatusChip } from '../chips/status-chip.tsx'
-import classes from './create.module.css'
+import { useFailure } from '../../../../lib/http/failure.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import { actionLabel } from '../../action-model.ts'
+import { actionsOfMoment } from '../../actions.queries.ts'
+import type { ActionSubject } from '../../associate/action-subject.ts'
+import type { Association } from '../../associate/use-association.ts'
+import { StatusChip } from '../../chips/status-chip.tsx'
 import { similarAction } from './similar-action.ts'
+import classes from './similar-offer.module.css'
 
 interface SimilarOfferProps {
   subject: ActionSubject
@@ -36,7 +36,7 @@ export function SimilarOffer({ subject, associate, onAssociated }: SimilarOfferP
   return (
     <div className={classes.similar} role="status">
       <p>{t('text')}</p>
-      <p className={classes.similarAction}>
+      <p className={classes.action}>
         <strong>{label}</strong> <bdi>{similar.summary}</bdi> <StatusChip status={similar.status} />
       </p>
       <Button

@@ -1,6 +1,6 @@
 import { ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
-import type { ActionRow } from '../action-model.ts'
-import type { ActionSubject } from '../associate/action-subject.ts'
+import type { ActionRow } from '../../action-model.ts'
+import type { ActionSubject } from '../../associate/action-subject.ts'
 
 /** The open action at the site that is already about the rule; the one changed last, if there are several. */
 export function similarAction(

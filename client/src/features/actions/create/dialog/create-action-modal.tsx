@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { compareLabels } from '../../../lib/compare-labels.ts'
-import { listSites } from '../../sites/portfolio.queries.ts'
-import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { compareLabels } from '../../../../lib/compare-labels.ts'
+import { listSites } from '../../../sites/portfolio.queries.ts'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import { emptyDraft } from '../form/action-draft.ts'
+import { ActionForm } from '../form/action-form.tsx'
+import { SiteField } from '../form/main-fields.tsx'
+import { useActionCreation } from '../use-action-creation.ts'
 import { DialogShell } from './dialog-shell.tsx'
-import { emptyDraft } from './form/action-draft.ts'
-import { ActionForm } from './form/action-form.tsx'
-import { SiteField } from './form/main-fields.tsx'
 import { SkippedOwners } from './skipped-owners.tsx'
-import { useActionCreation } from './use-action-creation.ts'
 
 interface CreateActionModalProps {
   /** Called when it has closed. */

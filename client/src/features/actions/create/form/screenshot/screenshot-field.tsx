@@ -3,10 +3,10 @@ import { Button, CloseButton, Input } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
-import { previewKind } from '../../../attachments/file-check.ts'
-import classes from '../create.module.css'
-import { useActionDraft } from './draft-form.ts'
+import { FileChoice } from '../../../../../ui/fields/file-choice.tsx'
+import { previewKind } from '../../../../attachments/file-check.ts'
+import { useActionDraft } from '../draft-form.ts'
+import classes from './screenshot-field.module.css'
 import { useScreenshotChoice } from './use-screenshot-choice.ts'
 
 const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
@@ -61,7 +61,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <div className={classes.file}>
       <Preview file={file} />
-      <span className={classes.fileName} title={file.name}>
+      <span className={classes.name} title={file.name}>
         {file.name}
       </span>
       <CloseButton size="sm" aria-label={t('remove')} title={t('remove')} onClick={onRemove} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import type { Closing } from '../../../ui/dialogs/use-closing.ts'
-import classes from './create.module.css'
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
+import type { Closing } from '../../../../ui/dialogs/use-closing.ts'
+import classes from './dialog-shell.module.css'
 
 interface DialogShellProps {
   title: string
