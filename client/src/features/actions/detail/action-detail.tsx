@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { useRememberPlace } from '../../views/seen/use-remember-place.ts'
 import { isGone, useAction } from './action.queries.ts'
+import classes from './action-detail.module.css'
 import { Activity } from './activity/activity.tsx'
-import classes from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { Details } from './details.tsx'
 import { KeptCopy, useIsCopyShown } from './kept/kept-copy.tsx'
 import { useKeepAction } from './kept/use-keep-action.ts'
-import { LiveNews } from './live-news.tsx'
+import { LiveNews } from './news/live-news.tsx'
 
 interface ActionDetailProps {
   actionKey: string

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from './detail.module.css'
+import classes from './action-detail.module.css'
 import skeleton from './detail-skeleton.module.css'
 
 const FIELDS = ['status', 'severity', 'type', 'description', 'equipment', 'team', 'assignee', 'links']

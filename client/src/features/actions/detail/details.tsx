@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { totalSavings } from '../savings/savings.ts'
-import classes from './detail.module.css'
+import detail from './action-detail.module.css'
+import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
 import { AssigneeField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
 import { DueField } from './fields/due-field.tsx'
@@ -35,7 +36,7 @@ export function Details({ action }: { action: Action }) {
   const personName = usePersonName()
   const { assignee } = changeableFields(action)
   return (
-    <div className={classes.details}>
+    <div className={detail.details}>
       <div className={classes.place}>
         <span dir="auto">{action.siteLabel}</span>
         <span aria-hidden>·</span>
@@ -59,7 +60,7 @@ export function Details({ action }: { action: Action }) {
         name="savings"
         note={total > 0 ? t('savingsAYear', { total: amountText('totalFinancialImpact', total) }) : undefined}
       >
-        <p className={classes.quietText}>{t('savingsHint')}</p>
+        <p className={classes.quiet}>{t('savingsHint')}</p>
         {AMOUNTS.map((name) => (
           <AmountField key={name} action={action} name={name} />
         ))}

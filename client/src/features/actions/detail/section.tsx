@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ActionSection, setActionSection, useStoredState } from '../../../lib/stored/stored-state.ts'
-import classes from './detail.module.css'
+import classes from './section.module.css'
 
 interface SectionProps {
   name: ActionSection
@@ -21,21 +21,21 @@ export function Section({ name, note, children }: SectionProps) {
     <section className={classes.section}>
       <h2>
         <UnstyledButton
-          className={classes.sectionHead}
+          className={classes.head}
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setActionSection(name, !isOpen)}
         >
-          <IconChevronRight size={15} stroke={2} className={classes.sectionArrow} data-open={isOpen} aria-hidden />
+          <IconChevronRight size={15} stroke={2} className={classes.arrow} data-open={isOpen} aria-hidden />
           {t(name)}
           {note !== undefined && (
-            <span dir="auto" className={classes.sectionNote}>
+            <span dir="auto" className={classes.note}>
               {note}
             </span>
           )}
         </UnstyledButton>
       </h2>
-      <div id={contentId} hidden={!isOpen} className={classes.sectionContent}>
+      <div id={contentId} hidden={!isOpen} className={classes.content}>
         {children}
       </div>
     </section>

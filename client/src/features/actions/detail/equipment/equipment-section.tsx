@@ -2,7 +2,7 @@ import type { Action, AssociatedEquip } from '@bonfire/contract/actions/actions'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from '../detail.module.css'
+import details from '../details.module.css'
 import { Section } from '../section.tsx'
 import { EquipChip } from './equip-chip.tsx'
 import equipment from './equipment.module.css'
@@ -19,7 +19,7 @@ export function EquipmentSection({ action }: { action: Action }) {
   const note = movedCount > 0 ? t('countMoved', { count, movedCount }) : t('count', { count })
   return (
     <Section name="equipment" note={count > 0 ? note : undefined}>
-      {equips.length === 0 && <p className={classes.quietText}>{t('none')}</p>}
+      {equips.length === 0 && <p className={details.quiet}>{t('none')}</p>}
       {byRule.map(([ruleName, members]) => (
         <RuleEquips key={ruleName} ruleName={ruleName} equips={members} action={action} />
       ))}

@@ -14,9 +14,9 @@ import type { FieldEdit } from '../saving/action-fields.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
 import { priorityChoices, withPresent } from '../status/status-choices.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField } from './choice/choice-field.tsx'
+import type { Choice } from './choice/use-choice-keys.ts'
 import classes from './fields.module.css'
-import type { Choice } from './use-choice-keys.ts'
 
 export interface OwnField {
   action: Action

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import { isMac } from '../../../../ui/focus/page-keys.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import classes from './fields.module.css'
+import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
+import editing from './text-field.module.css'
 import { EditableText, EditorFoot, focusAndSelect } from './text-field.tsx'
 import { useEditFocus } from './use-edit-focus.ts'
 
@@ -36,7 +37,7 @@ function MarkdownEditor({ editor, label, isSaving }: MarkdownEditorProps) {
   const [view, setView] = useState<'write' | 'preview'>('write')
   return (
     <form
-      className={classes.editor}
+      className={editing.editor}
       onSubmit={(event) => {
         event.preventDefault()
         void editor.submit()
@@ -61,9 +62,9 @@ function MarkdownEditor({ editor, label, isSaving }: MarkdownEditorProps) {
           }}
         />
       ) : (
-        <div className={classes.preview}>
+        <div className={editing.preview}>
           {editor.typed.trim() === '' ? (
-            <span className={classes.placeholder}>{t('nothingToPreview')}</span>
+            <span className={fields.placeholder}>{t('nothingToPreview')}</span>
           ) : (
             <Markdown text={editor.typed} />
           )}

@@ -3,8 +3,9 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldFrame } from './field-frame.tsx'
-import classes from './fields.module.css'
+import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
+import classes from './text-field.module.css'
 import { useEditFocus } from './use-edit-focus.ts'
 
 interface OneLineFieldProps extends TextFieldProps {
@@ -65,7 +66,7 @@ function OneLineEditor({ editor, label, saving, isNumber, isDay, unit }: OneLine
         error={editor.problem}
         {...(isDay && { type: 'date', max: '9999-12-31' })}
         inputMode={isNumber ? 'decimal' : 'text'}
-        rightSection={unit && <span className={classes.placeholder}>{unit}</span>}
+        rightSection={unit && <span className={fields.placeholder}>{unit}</span>}
         rightSectionWidth={unit ? 64 : undefined}
         rightSectionPointerEvents="none"
         onChange={(event) => editor.type(event.currentTarget.value)}
@@ -95,9 +96,9 @@ export function EditorFoot({ editor, isSaving, hint, children }: EditorFootProps
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
   return (
-    <div className={classes.editorFoot}>
+    <div className={classes.foot}>
       {children}
-      <span className={classes.editorHint}>{hint}</span>
+      <span className={classes.hint}>{hint}</span>
       <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" onClick={editor.cancel}>
         {common('cancel')}
       </Button>
@@ -119,15 +120,15 @@ interface EditableTextProps {
 export function EditableText({ label, shown, onEdit, buttonRef }: EditableTextProps) {
   const t = useTranslations('actionDetail')
   return (
-    <div className={classes.quiet}>
-      <div className={classes.shown}>{shown}</div>
+    <div className={fields.quiet}>
+      <div className={fields.shown}>{shown}</div>
       <UnstyledButton
         ref={buttonRef}
-        className={classes.cover}
+        className={fields.cover}
         aria-label={t('edit', { field: label })}
         onClick={onEdit}
       />
-      <IconPencil size={14} stroke={1.8} className={classes.affordance} aria-hidden />
+      <IconPencil size={14} stroke={1.8} className={fields.affordance} aria-hidden />
     </div>
   )
 }

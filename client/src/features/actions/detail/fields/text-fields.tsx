@@ -8,8 +8,6 @@ import { typedNumber } from '../../../../ui/fields/typed-number.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
 import { amountValues, parseAmount } from '../../savings/amount.ts'
-import classes from '../detail.module.css'
-import links from '../links.module.css'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { editProblem } from '../saving/edit-problem.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
@@ -17,6 +15,7 @@ import type { OwnField } from './choice-fields.tsx'
 import fields from './fields.module.css'
 import { MarkdownField } from './markdown-field.tsx'
 import { OneLineField } from './text-field.tsx'
+import classes from './text-fields.module.css'
 import { useAmountText, useTypedUnit } from './use-amount-text.ts'
 
 /** An edit, or what is wrong with it. */
@@ -87,7 +86,7 @@ export function ReportField({ action }: OwnField) {
         reportUrl === '' ? (
           <Prompt>{t('noReport')}</Prompt>
         ) : (
-          <span className={fields.address} title={reportUrl}>
+          <span className={classes.address} title={reportUrl}>
             {reportUrl}
           </span>
         )
@@ -132,7 +131,7 @@ export function ExternalUrlField({ action }: OwnField) {
         externalUrl === '' ? (
           <Prompt>{t('noExternalUrl')}</Prompt>
         ) : (
-          <span className={fields.address} title={externalUrl}>
+          <span className={classes.address} title={externalUrl}>
             {externalUrl}
           </span>
         )
@@ -153,7 +152,7 @@ function ReportLink({ address, name = 'report' }: ReportLinkProps) {
   const common = useTranslations('common')
   if (!address) return null
   return (
-    <a href={address} target="_blank" rel="noreferrer" className={links.report}>
+    <a href={address} target="_blank" rel="noreferrer" className={classes.report}>
       {t(name)} <IconExternalLink size={14} aria-hidden />
       <span className="visually-hidden">{common('opensInNewTab')}</span>
     </a>

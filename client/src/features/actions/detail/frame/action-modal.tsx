@@ -7,8 +7,8 @@ import { useOpenedOnceMounted } from '../../../../ui/dialogs/use-opened-once-mou
 import { Hint } from '../../../../ui/hint.tsx'
 import { actionAddress } from '../../action-model.ts'
 import { ActionDetail } from '../action-detail.tsx'
-import { ActionTitle, ActionTools } from '../action-title.tsx'
-import classes from '../detail.module.css'
+import classes from './action-modal.module.css'
+import { ActionTitle, ActionTools } from './action-title.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -32,8 +32,8 @@ export function ActionModal({ actionKey, onClosed }: { actionKey: string; onClos
         size={WIDTH_PIXELS}
         classNames={{
           content: classes.content ?? '',
-          header: classes.modalHeader ?? '',
-          body: classes.modalBody ?? '',
+          header: classes.header ?? '',
+          body: classes.body ?? '',
         }}
         centered
       >
@@ -49,7 +49,7 @@ export function ActionModal({ actionKey, onClosed }: { actionKey: string; onClos
             <Modal.CloseButton aria-label={common('close')} />
           </Modal.Header>
           <Modal.Body>
-            <div tabIndex={-1} data-autofocus className={classes.focusStart}>
+            <div tabIndex={-1} data-autofocus className={classes.start}>
               <ActionDetail
                 key={actionKey}
                 actionKey={actionKey}

@@ -9,8 +9,8 @@ import { canonicalKey } from '../../action-key.ts'
 import { actionLabel } from '../../action-model.ts'
 import { isGone, useAction } from '../action.queries.ts'
 import { ActionDetail } from '../action-detail.tsx'
-import { ActionTitle, ActionTools } from '../action-title.tsx'
-import classes from '../detail.module.css'
+import classes from './action-screen.module.css'
+import { ActionTitle, ActionTools } from './action-title.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -34,19 +34,19 @@ function ActionPage({ actionKey }: { actionKey: string }) {
   return (
     <UnsavedContext value={unsaved.report}>
       <div className={classes.page}>
-        <div className={classes.pageHead}>
+        <div className={classes.head}>
           <Link to="/actions" className={classes.back}>
             <IconArrowLeft size={16} stroke={1.7} aria-hidden />
             {t('back')}
           </Link>
-          <div className={classes.pageTitle}>
+          <div className={classes.title}>
             <h1>
               <ActionTitle actionKey={actionKey} />
             </h1>
             <ActionTools actionKey={actionKey} />
           </div>
         </div>
-        <div className={classes.pageBody}>
+        <div className={classes.body}>
           <ActionDetail
             key={actionKey}
             actionKey={actionKey}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useHeardChanges } from '../../changes/use-heard-changes.ts'
-import { actionHistoryQuery, actionQuery } from './action.queries.ts'
+import { useHeardChanges } from '../../../changes/use-heard-changes.ts'
+import { actionHistoryQuery, actionQuery } from '../action.queries.ts'
 
 /** Loads others' changes of the action as they arrive; open editors keep what is typed. Returns who changed it last. */
 export function useLiveAction(actionKey: string): { by: string | null } | null {

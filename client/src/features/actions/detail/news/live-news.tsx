@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from './detail.module.css'
+import classes from './live-news.module.css'
 import { useLiveAction } from './use-live-action.ts'
 
 /** Says that someone else changed the action, and that an open draft is kept. */

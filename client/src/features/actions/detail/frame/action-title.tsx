@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Hint } from '../../../ui/hint.tsx'
-import { showFailure } from '../../../ui/messages/toasts.tsx'
-import { actionLabel } from '../action-model.ts'
-import { isGone, useAction } from './action.queries.ts'
-import classes from './detail.module.css'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { Hint } from '../../../../ui/hint.tsx'
+import { showFailure } from '../../../../ui/messages/toasts.tsx'
+import { actionLabel } from '../../action-model.ts'
+import { isGone, useAction } from '../action.queries.ts'
+import classes from './action-title.module.css'
 
 /** `Action #7`, with the whole key in the tooltip. No number if the action does not exist. */
 export function ActionTitle({ actionKey }: { actionKey: string }) {
@@ -31,7 +31,7 @@ export function ActionTools({ actionKey, children }: ActionToolsProps) {
   const { error } = useAction(actionKey)
   if (isGone(error)) return null
   return (
-    <span className={classes.titleTools}>
+    <span className={classes.tools}>
       <CopyKey actionKey={actionKey} />
       {children}
     </span>

@@ -3,10 +3,11 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FieldEdit } from '../saving/action-fields.ts'
-import { type FieldSaving, logSaveFailure } from '../saving/use-field-save.ts'
-import { FieldFrame } from './field-frame.tsx'
-import classes from './fields.module.css'
+import type { FieldEdit } from '../../saving/action-fields.ts'
+import { type FieldSaving, logSaveFailure } from '../../saving/use-field-save.ts'
+import { FieldFrame } from '../field-frame.tsx'
+import fields from '../fields.module.css'
+import classes from './choice-field.module.css'
 import { type Choice, useChoiceKeys } from './use-choice-keys.ts'
 
 interface ChoiceFieldProps {
@@ -68,7 +69,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <Combobox store={combobox} onOptionSubmit={choose} width={240} position="bottom-start" withinPortal>
         <Combobox.Target targetType="button" withKeyboardNavigation={false}>
           <UnstyledButton
-            className={classes.quiet}
+            className={fields.quiet}
             title={shownText}
             onClick={() => combobox.toggleDropdown()}
             onKeyDown={keys.onKeyDown}
@@ -77,7 +78,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
             <span dir="auto" className="cut">
               {shown}
             </span>
-            <IconChevronDown size={14} stroke={1.8} className={classes.affordance} aria-hidden />
+            <IconChevronDown size={14} stroke={1.8} className={fields.affordance} aria-hidden />
           </UnstyledButton>
         </Combobox.Target>
         {/* A button has no active descendant: without a search box, say which option is marked. */}
