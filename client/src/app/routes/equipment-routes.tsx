@@ -1,7 +1,7 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EquipmentScreen } from './screens.ts'
+import { EquipmentScreen } from '../screens.ts'
 
 const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
 

@@ -1,0 +1,99 @@
+import { createRoute } from '@tanstack/react-router'
+import { portfolioAddress } from '../../features/administration/data-in-address.ts'
+import { coverageAddress } from '../../features/evaluation/evaluation-address.ts'
+import { changesAddress, groupsAddress, usersAddress } from '../../features/people/people-address.ts'
+import { pointsAddress } from '../../features/points/points-address.ts'
+import { requireUserAdmin } from '../guards.ts'
+import {
+  ChangesScreen,
+  CoverageScreen,
+  EvaluationScreen,
+  GroupsScreen,
+  ImportsScreen,
+  KeysScreen,
+  PointsScreen,
+  PortfolioScreen,
+  UsersScreen,
+  WebhooksScreen,
+} from '../screens.ts'
+import { signedIn } from './roots.ts'
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  validateSearch: usersAddress,
+  beforeLoad: requireUserAdmin,
+  component: UsersScreen,
+})
+const peopleChanges = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/changes',
+  validateSearch: changesAddress,
+  beforeLoad: requireUserAdmin,
+  component: ChangesScreen,
+})
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: groupsAddress,
+  beforeLoad: requireUserAdmin,
+  component: GroupsScreen,
+})
+const managedPortfolio = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/portfolio',
+  validateSearch: portfolioAddress,
+  beforeLoad: requireUserAdmin,
+  component: PortfolioScreen,
+})
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/imports',
+  beforeLoad: requireUserAdmin,
+  component: ImportsScreen,
+})
+const points = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/points',
+  validateSearch: pointsAddress,
+  beforeLoad: requireUserAdmin,
+  component: PointsScreen,
+})
+const evaluation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/evaluation',
+  beforeLoad: requireUserAdmin,
+  component: EvaluationScreen,
+})
+const coverage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/coverage',
+  validateSearch: coverageAddress,
+  component: CoverageScreen,
+})
+const ingestKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/ingest-keys',
+  beforeLoad: requireUserAdmin,
+  component: KeysScreen,
+})
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/webhooks',
+  beforeLoad: requireUserAdmin,
+  component: WebhooksScreen,
+})
+
+/** People, and all data that comes in. */
+export const administrationRoutes = [
+  users,
+  peopleChanges,
+  groups,
+  managedPortfolio,
+  imports,
+  points,
+  evaluation,
+  coverage,
+  ingestKeys,
+  webhooks,
+] as const
