@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
-import { testAccessibility } from '../testing/accessibility.ts'
+import { testAccessibility } from '../testing/accessibility/accessibility.ts'
 
 describe('nothing is cut off in French', () => testAccessibility('fr'))
