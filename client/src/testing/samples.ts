@@ -1,8 +1,5 @@
 import type { Action, AssociatedEquip, ListedAction } from '@bonfire/contract/actions/actions'
 import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
-import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
-import type { ImportRun } from '@bonfire/contract/imports/imports'
-import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import type { Group } from '@bonfire/contract/people/groups'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { OwnSession } from '@bonfire/contract/people/passwords'
@@ -11,7 +8,7 @@ import type { Portfolio, Site } from '@bonfire/contract/sites'
 import type * as z from 'zod/mini'
 
 /** What the server sends, before the page has read it. */
-type Sent<Schema extends z.ZodMiniType> = z.input<Schema>
+export type Sent<Schema extends z.ZodMiniType> = z.input<Schema>
 
 // Each builder fills in what a test does not care about. Their types are the contract's: a field that is added there is
 // missing here, and the compiler says so.
@@ -251,47 +248,4 @@ export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<
 export function ownSession(part: Partial<Sent<typeof OwnSession>> = {}): Sent<typeof OwnSession> {
   const now = new Date().toISOString()
   return { id: '1', createdAt: now, lastSeenAt: now, expiresAt: now, userAgent: null, isThis: true, ...part }
-}
-
-/** An import of findings that is done and can be undone. */
-export function importRun(part: Partial<Sent<typeof ImportRun>> = {}): Sent<typeof ImportRun> {
-  const now = new Date().toISOString()
-  return {
-    ...{ id: '1', fileName: 'march.csv', kind: 'hits', format: 'csv', fileBytes: 1000 },
-    ...{ startedAt: now, startedBy: 'Ada Admin', endedAt: now, state: 'done', problem: null },
-    ...{ received: 40, created: 30, updated: 10, unchanged: 0, rejectedCount: 0, rejected: [], counts: {} },
-    ...{ isFromFolder: false, isPulled: false, mayUndo: true, undoneAt: null, undoneBy: null },
-    ...part,
-  }
-}
-
-export function haystackSource(part: Partial<Sent<typeof HaystackSource>> = {}): Sent<typeof HaystackSource> {
-  return {
-    ...{ id: '1', name: 'SkySpark', address: 'https://skyspark.example.com/api/demo/', username: 'bonfire' },
-    ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: true, isPulling: false },
-    ...{ nextPullAt: new Date().toISOString(), lastSuccess: null, lastFailure: null },
-    ...{ usualIntervalSeconds: null, isSilent: false },
-    ...part,
-  }
-}
-
-/** A preview without anything in it. */
-export function importPreview(part: Partial<Sent<typeof ImportPreview>> = {}): Sent<typeof ImportPreview> {
-  return {
-    ...{ reading: null, mapping: null, columns: [], rows: [], counts: {} },
-    ...{ rowNumbers: (part.rows ?? []).map((_, place) => place + 1), checkedRowCount: 0, isComplete: true },
-    outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-    ...{
-      causes: [],
-      problems: [],
-      notes: [],
-      newProjects: [],
-      leftOut: [],
-      samples: null,
-      people: [],
-      looksLike: null,
-      obstacle: null,
-    },
-    ...part,
-  }
 }

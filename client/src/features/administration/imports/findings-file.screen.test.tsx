@@ -3,8 +3,8 @@ import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
 import { type ImportPreview, previewImport } from '@bonfire/contract/imports/preview'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { importPreview } from '../../../testing/import-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { importPreview } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const start = page.getByRole('button', { name: 'Start import', exact: true })

@@ -2,8 +2,8 @@ import { listImports } from '@bonfire/contract/imports/imports'
 import { previewImport } from '@bonfire/contract/imports/preview'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { importPreview } from '../../../testing/import-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { importPreview } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 test('pasted rows are checked like a file', async () => {

@@ -4,8 +4,8 @@ import { type ImportPreview, previewImport } from '@bonfire/contract/imports/pre
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { importPreview } from '../../../testing/import-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { importPreview } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const READING: ImportPreview['reading'] = {

@@ -2,9 +2,10 @@ import { type ImportFolder, listImports } from '@bonfire/contract/imports/import
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { importRun } from '../../../../testing/import-samples.ts'
 import { looksIn } from '../../../../testing/looks.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { importRun, sessionUser } from '../../../../testing/samples.ts'
+import { sessionUser } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const HOUR_MILLISECONDS = 3_600_000

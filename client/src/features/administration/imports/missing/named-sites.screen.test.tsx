@@ -5,8 +5,8 @@ import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import { type PortfolioSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { importPreview } from '../../../../testing/import-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { importPreview } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const site = (siteId: string, label: string): PortfolioSite => ({

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { expect, it } from 'vitest'
-import { importPreview } from '../../../../testing/samples.ts'
+import { importPreview } from '../../../../testing/import-samples.ts'
 import { sightingOf } from './sighting.ts'
 
 const TODAY = '2026-03-31'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importPreview } from '../../../../testing/samples.ts'
+import { importPreview } from '../../../../testing/import-samples.ts'
 import { isFutile } from './verdict.ts'
 
 const wrong = (...rows: number[]) => rows.map((row) => ({ row, code: 'text', message: 'Unknown site', params: {} }))

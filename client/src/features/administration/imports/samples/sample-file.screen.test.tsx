@@ -6,8 +6,8 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { type PortfolioSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { importPreview } from '../../../../testing/import-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { importPreview } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const SAVED = { savedAt: '2026-03-09T09:00:00.000Z', savedBy: 'Ada Admin' }

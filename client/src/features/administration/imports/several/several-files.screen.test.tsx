@@ -5,8 +5,8 @@ import { previewImport } from '@bonfire/contract/imports/preview'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { importPreview } from '../../../../testing/import-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { importPreview } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'text/csv' })
