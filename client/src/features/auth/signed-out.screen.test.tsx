@@ -7,9 +7,10 @@ import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reportSignedOut } from '../../lib/http/api.ts'
+import { listedAction } from '../../testing/action-samples.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, listedAction, occurrence, preferences } from '../../testing/samples.ts'
+import { hitMap, occurrence, preferences } from '../../testing/samples.ts'
 import { sessionEnded as ended, endSessionOf, signedInServer } from '../../testing/signed-in-server.ts'
 
 const signedOut = page.getByRole('dialog', { name: 'You are signed out' })

@@ -3,9 +3,10 @@ import { loadInsights } from '@bonfire/contract/hits/hits'
 import { search } from '@bonfire/contract/search'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listedAction } from '../../testing/action-samples.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, listedAction, occurrence, site } from '../../testing/samples.ts'
+import { hitMap, occurrence, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 
 // Each ends in Latin letters, which stand on the left only if the whole name runs from right to left.

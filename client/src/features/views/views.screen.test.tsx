@@ -15,11 +15,12 @@ import {
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useStoredState } from '../../lib/stored/stored-state.ts'
+import { listedAction } from '../../testing/action-samples.ts'
 import { address, parameter, textsOf } from '../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { listedAction, sessionUser, site } from '../../testing/samples.ts'
+import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { refusal } from '../../testing/stub-server.ts'
 

@@ -3,10 +3,10 @@ import { bulkEdit, listClosingNeeds, undoBulkEdit } from '@bonfire/contract/acti
 import { listPeopleOfSites } from '@bonfire/contract/actions/comments'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listedAction } from '../../../testing/action-samples.ts'
 import { expectCount } from '../../../testing/elements.ts'
 import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { listedAction } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../testing/stub-server.ts'
 

@@ -3,9 +3,9 @@ import { listNames, loadComments } from '@bonfire/contract/actions/comments'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { action } from '../../../testing/action-samples.ts'
 import { packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { action } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 test('one action after another is created in the same dialog, at the same place', async () => {

@@ -2,9 +2,9 @@ import { listActionHistory, readAction, updateAction } from '@bonfire/contract/a
 import { listNames, loadComments } from '@bonfire/contract/actions/comments'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { action } from '../../../testing/action-samples.ts'
 import { expectCount, press } from '../../../testing/elements.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { action } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { refusal } from '../../../testing/stub-server.ts'
 

@@ -1,6 +1,7 @@
 import { ListedAction } from '@bonfire/contract/actions/actions'
 import { expect, test } from 'vitest'
-import { listedAction, site } from '../../../../testing/samples.ts'
+import { listedAction } from '../../../../testing/action-samples.ts'
+import { site } from '../../../../testing/samples.ts'
 import { toActionRow } from '../../action-model.ts'
 import { similarAction } from './similar-action.ts'
 

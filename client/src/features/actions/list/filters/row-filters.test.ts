@@ -1,6 +1,6 @@
 import { ListedAction } from '@bonfire/contract/actions/actions'
 import { expect, test } from 'vitest'
-import { listedAction } from '../../../../testing/samples.ts'
+import { listedAction } from '../../../../testing/action-samples.ts'
 import { toActionRow } from '../../action-model.ts'
 import { type FilterName, filterParameter, filterRows, filtersIn } from './row-filters.ts'
 
