@@ -2,7 +2,8 @@ import type { Locale } from '@bonfire/contract/people/users'
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ColorScheme, setColorScheme, useStoredState } from '../lib/stored/stored-state.ts'
+import type { ColorScheme } from '../lib/stored/stored-shape.ts'
+import { setColorScheme, useStoredState } from '../lib/stored/stored-state.ts'
 
 /** The other rules check names, roles and positions, which do not depend on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']

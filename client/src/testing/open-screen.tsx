@@ -10,7 +10,8 @@ import { sessionDoubt } from '../app/session-end.ts'
 import { Providers } from '../app/start/providers.tsx'
 import { onSignedOut } from '../lib/http/api.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
-import { INITIAL_STATE, useStoredState } from '../lib/stored/stored-state.ts'
+import { INITIAL_STATE } from '../lib/stored/stored-shape.ts'
+import { useStoredState } from '../lib/stored/stored-state.ts'
 import { forgetTabRange } from '../lib/stored/tab-range.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { INITIAL_STATE, setColorScheme, useStoredState } from '../../lib/stored/stored-state.ts'
+import { INITIAL_STATE } from '../../lib/stored/stored-shape.ts'
+import { setColorScheme, useStoredState } from '../../lib/stored/stored-state.ts'
 
 let stop = () => {}
 

@@ -1,6 +1,6 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
 import { compareLabels } from '../../lib/compare-labels.ts'
-import type { StoredState } from '../../lib/stored/stored-state.ts'
+import type { StoredState } from '../../lib/stored/stored-shape.ts'
 
 /** A first visit shows work, not an empty screen. */
 const MOST_DEFAULT_SITES = 50

@@ -1,6 +1,7 @@
 import { fitsScreen } from '@bonfire/contract/views'
 import { beforeEach, expect, test } from 'vitest'
-import { INITIAL_STATE, useStoredState } from '../../lib/stored/stored-state.ts'
+import { INITIAL_STATE } from '../../lib/stored/stored-shape.ts'
+import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { type Arrangement, isShown, openView, searchOf } from './view-address.ts'
 
 const HERE: Arrangement = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANALYSIS_DEFAULTS } from '../address/analysis-defaults.ts'
-import { INITIAL_STATE, migrateStoredState, parseStoredState, STORAGE_KEY } from './stored-state.ts'
+import { INITIAL_STATE, migrateStoredState, parseStoredState, STORAGE_KEY } from './stored-shape.ts'
 
 const worked = {
   ...INITIAL_STATE,

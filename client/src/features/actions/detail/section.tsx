@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ActionSection, setActionSection, useStoredState } from '../../../lib/stored/stored-state.ts'
+import type { ActionSection } from '../../../lib/stored/stored-shape.ts'
+import { setActionSection, useStoredState } from '../../../lib/stored/stored-state.ts'
 import classes from './section.module.css'
 
 interface SectionProps {
