@@ -1,6 +1,88 @@
 import { expect, test } from '@playwright/test'
 import { activity, at, button, message, newAction, pageOf } from '../helpers/pages/action-page.ts'
-import { signIn } from '../helpers/pages/people.ts'
+import { fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+const SESSION_CHECK = '**/api/v1/users/me'
+
+test('a session that ends during work leads to sign-in and back to the same address', async ({ page, context }) => {
+  // Until then, any request of the page would notice the ended session first.
+  const loaded = page.waitForResponse(/\/hits\/trends/)
+  await signIn(page, 'engineer', { path: '/analysis/insights?daysRange=7&category=fdd&sites=HUDSON~hud-fairlawn' })
+  await expect(page.getByRole('row', { name: /AHU/ }).first()).toBeVisible()
+  await loaded
+
+  await context.clearCookies()
+  await page.getByRole('button', { name: /^History/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  await expect(ended).toHaveText('Your session has ended. Sign in to pick up where you left off.')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await fillAndSignIn(page, 'engineer')
+  await expect(page.getByRole('row', { name: /AHU/ }).first()).toBeVisible()
+  expect(page.url()).toContain('/analysis/insights?daysRange=30&category=fdd&sites=HUDSON~hud-fairlawn')
+})
+
+test('a snooze that meets an ended session waits for sign-in and can be retried', async ({ page, context }) => {
+  await signIn(page, 'engineer', { path: '/analysis/insights?daysRange=30&category=fdd&sites=HUDSON~hud-fairlawn' })
+  await page.getByRole('row', { name: /AHU/ }).first().click()
+  const first = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+  await first.check()
+  const address = page.url()
+
+  await context.clearCookies()
+  await page
+    .getByRole('toolbar', { name: 'Actions for the selected hits' })
+    .getByRole('button', { name: 'Snooze' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '7 Days' }).check()
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+
+  const signedOut = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(signedOut.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('bonfire-demo')
+  await page.keyboard.press('Enter')
+  await expect(signedOut).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await expect(page.getByText(/Snoozed for/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/Snoozed for/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Snoozed for/)).toHaveCount(0)
+})
+
+test('an hourly check sends an ended session to sign-in', async ({ page, context }) => {
+  let checks = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/users/me') checks += 1
+  })
+  await page.clock.install()
+  await signIn(page, 'engineer', { path: '/actions' })
+  const before = checks
+
+  await page.clock.fastForward(HOUR_MILLISECONDS - 60_000)
+  await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
+  expect(checks).toBe(before)
+
+  // A check without a response is repeated until there is one.
+  await page.route(SESSION_CHECK, (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed')
+  await page.clock.fastForward(60_000)
+  await lost
+  const repeated = page.waitForResponse(SESSION_CHECK)
+  await page.clock.fastForward(30_000)
+  expect((await repeated).status()).toBe(200)
+  expect(checks).toBe(before + 2)
+  await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
+
+  await context.clearCookies()
+  await page.clock.fastForward(HOUR_MILLISECONDS)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/actions\?sites=/)
+})
 
 test('a session that ends during a comment resumes there, here or in another tab', async ({ page, context }) => {
   await signIn(page, 'engineer')
