@@ -4,10 +4,11 @@ import { snooze } from '@bonfire/contract/snooze'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { packedGroups } from '../group-samples.ts'
+import { rows } from '../lists/finding-list.ts'
 import { openScreen } from '../open-screen.tsx'
 import { hitMap, sessionUser } from '../samples.ts'
 import { noConnection } from '../stub-server.ts'
-import { broken, button, dialog, never, openMoreMenu, RULE, rows, type Visits } from './visit.ts'
+import { broken, button, dialog, never, openMoreMenu, RULE, type Visits } from './visit.ts'
 
 /** Findings: their lists, and the equipment of a rule. */
 export const FINDING_VISITS: Visits = {

@@ -6,8 +6,9 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount } from '../elements.ts'
 import { answerHistories, point } from '../history-samples.ts'
+import { rows } from '../lists/finding-list.ts'
 import { openScreen } from '../open-screen.tsx'
-import { broken, button, dialog, rows, type Visits } from './visit.ts'
+import { broken, button, dialog, type Visits } from './visit.ts'
 
 /** One's profile, histories, what opens over every page, and pages of trouble. */
 export const OTHER_VISITS: Visits = {

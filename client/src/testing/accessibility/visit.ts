@@ -11,7 +11,6 @@ export interface Visit extends Looks {
 export type Visits = Readonly<Record<string, (visit: Visit) => Promise<void>>>
 
 export const RULE = '/analysis/insights/tower/fan-after-hours?daysRange=30'
-export const rows = page.getByRole('row', { level: 2 })
 export const dialog = page.getByRole('dialog')
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
 export const never = () => new Promise<never>(() => {})
