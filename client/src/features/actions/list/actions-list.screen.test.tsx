@@ -1,69 +1,21 @@
-import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
-import { loadComments } from '@bonfire/contract/actions/comments'
-import { loadInsights } from '@bonfire/contract/hits/hits'
+import { loadActions } from '@bonfire/contract/actions/actions'
 import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { action, listedAction } from '../../../testing/action-samples.ts'
 import { address, expectCount, focus, parameter, textsOf } from '../../../testing/elements.ts'
-import { packedGroups } from '../../../testing/group-samples.ts'
+import { hoursAgo, LIST, listServer, MIXED, row, rows, searchBox } from '../../../testing/lists/action-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { sessionUser, site } from '../../../testing/samples.ts'
-import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { sessionUser } from '../../../testing/samples.ts'
 import { refusal } from '../../../testing/stub-server.ts'
 
-type Row = ReturnType<typeof listedAction>
-
-const SITES = ['tower', 'mill', 'quay'].map((syncoId) =>
-  site({ id: `NORTH~${syncoId}`, syncoId, label: `The ${syncoId}` }),
-)
-const LIST = `/actions?sites=${SITES.map(({ id }) => id)}`
-
-const rows = page.getByRole('row', { level: 1 })
 const tab = (name: string) => page.getByRole('navigation', { name: 'Action lists' }).getByRole('link', { name })
 const info = page.getByRole('list', { name: 'List summary' })
-const searchBox = page.getByRole('searchbox', { name: 'Search' })
-const statusFilter = page.getByRole('toolbar').getByRole('button', { name: 'Status' })
 const header = (name: string) => page.getByRole('columnheader', { name })
 const opened = page.getByRole('dialog', { name: /^Action #/ })
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const SAVING = { elec: 1500, gas: 12, water: 999, total_financial_impact: 1200, operational_savings: 50.5 }
-const row = (number: number, part: Partial<Row> = {}) =>
-  listedAction({ key: `NORTH-${number}`, summary: 'Fan runs after hours', responsible: 'Bueno', ...part })
-
-/** In order of update. */
-const MIXED = [
-  row(3, { bonfire_status: 'To Be Raised MM', priority: 'Minor', summary: 'Chiller trips', updated: hoursAgo(2) }),
-  row(20, {
-    bonfire_status: 'Parked',
-    priority: 'Blocker',
-    context: 'Metering',
-    due_date: '2026-01-31',
-    updated: hoursAgo(30),
-    ...SAVING,
-  }),
-  row(1, {
-    bonfire_status: 'Work In Progress',
-    assignee_display_name: 'Engineer',
-    description: 'x'.repeat(101),
-    updated: hoursAgo(24 * 40),
-  }),
-]
 const CLOSED = [2, 5].map((number) => row(number, { bonfire_status: 'Closed' }))
 
-function serverWith(open: readonly Row[], closed: readonly Row[] = []) {
-  const server = signedInServer({ sites: SITES })
-  server.on(loadActions, ({ body }) => [...(body.status === 'closed' ? closed : open)])
-  server.on(loadInsights, () => packedGroups([]))
-  server.on(loadComments, () => [])
-  server.on(listActionHistory, () => ({ history: [] }))
-  server.on(readAction, ({ params }) => action({ key: params.actionKey.toUpperCase() }))
-  return server
-}
-
 test('shows an action in ten columns, each sortable in both directions', async () => {
-  serverWith(MIXED, CLOSED)
+  listServer(MIXED, CLOSED)
   await openScreen(LIST)
   await expectCount(rows, 3)
   await expect.element(info).toHaveTextContent('3 sites3 open actions')
@@ -149,90 +101,8 @@ test('shows an action in ten columns, each sortable in both directions', async (
   await expectCount(rows, 2)
 })
 
-test('a search of two or more characters covers all columns and is remembered', async () => {
-  const fan = { targetName: 'AHU-07', ruleId: 'rule-1', ruleName: 'Valve leaks', description: null, nowOn: null }
-  serverWith([...MIXED, row(4, { associatedEquips: [fan], updated: hoursAgo(50) })])
-  await openScreen(LIST)
-  await searchBox.fill('q')
-  await expect.poll(address).toContain('actionsSearch=q')
-  await expectCount(rows, 4)
-  for (const [text, found] of Object.entries({
-    'ahu leaks': 1,
-    blocker: 1,
-    'in progress': 1,
-    'new action': 2,
-    '#20': 1,
-    harbour: 4,
-  })) {
-    await searchBox.fill(text)
-    await expectCount(rows, found)
-  }
-  await searchBox.fill('chiller')
-  await expect.poll(address).toContain('actionsSearch=chiller')
-  await page.getByRole('banner').getByRole('link', { name: 'Insights' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Actions' }).click()
-  await expect.element(searchBox).toHaveValue('chiller')
-  await expect.poll(address).toContain('actionsSearch=chiller')
-  await expectCount(rows, 1)
-
-  await searchBox.fill('no action is called so')
-  await expect.element(page.getByText('0 results match the current filter(s).')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expectCount(rows, 4)
-
-  await statusFilter.click()
-  const offered = page.getByRole('menuitemcheckbox')
-  await expect.element(offered.first()).toBeVisible()
-  expect(textsOf(offered)).toEqual([
-    'New Action2',
-    'In Progress1',
-    'In Review0',
-    'Scope Required0',
-    'To Be Quoted0',
-    'Pending PO0',
-    'Parked1',
-  ])
-  await offered.first().click()
-  await userEvent.keyboard('{Escape}')
-  expect(parameter('statusFilter')).toBe('New Action,To Be Raised MM')
-  await expectCount(rows, 2)
-  await openScreen()
-  await expectCount(rows, 2)
-  await expect.element(page.getByRole('button', { name: 'Status New Action' })).toBeVisible()
-})
-
-test('filters find one’s own late actions and their savings, and are in the address', async () => {
-  const mine = { assignee_id: sessionUser().forgeId, assignee_display_name: 'Ada Lane' }
-  serverWith([
-    row(1, { ...mine, due_date: '2026-01-31', ...SAVING }),
-    row(2, { ...mine, due_date: '9000-01-01', total_financial_impact: 49.5 }),
-    row(3, { due_date: '2026-01-31', total_financial_impact: 1000 }),
-  ])
-  await openScreen(LIST)
-  const filters = page.getByRole('toolbar', { name: 'Filters' })
-  const savings = page.getByText(/^Est. yearly savings of/).element.bind(page.getByText(/^Est. yearly savings of/))
-  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. yearly savings of 3 actions€2,300')
-  await filters.getByRole('button', { name: 'Assignee' }).click()
-  const offered = page.getByRole('menuitemcheckbox')
-  await expect.element(offered.first()).toBeVisible()
-  expect(textsOf(offered)).toEqual(['Assigned to me2', 'Not assigned1'])
-  await userEvent.keyboard('{Enter}{Escape}')
-  await expectCount(rows, 2)
-  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. yearly savings of 2 actions€1,300')
-  await filters.getByRole('button', { name: 'Due' }).click()
-  await offered.filter({ hasText: 'Overdue' }).click()
-  await userEvent.keyboard('{Escape}')
-  await expectCount(rows, 1)
-  expect([parameter('assigneeFilter'), parameter('dueFilter')]).toEqual(['me', 'overdue'])
-  await openScreen()
-  await expectCount(rows, 1)
-  await filters.getByRole('button', { name: 'Clear filters' }).click()
-  await expectCount(rows, 3)
-})
-
 test('shows ten of fifty thousand actions, ten more or all, drawing only those in view', async () => {
-  const server = serverWith([])
+  const server = listServer([])
   const many = Array.from({ length: 50_000 }, (_, place) =>
     row(place + 1, { summary: `Unit-${place % 977}-end`, updated: hoursAgo(place / 60) }),
   )
@@ -254,7 +124,7 @@ test('shows ten of fifty thousand actions, ten more or all, drawing only those i
 })
 
 test('people outside the monitoring group have no such tab and load no triage actions', async () => {
-  const server = serverWith(MIXED)
+  const server = listServer(MIXED)
   server.on(currentUser, () => sessionUser({ access: [], groups: ['Users'] }))
   await openScreen('/actions?status=monitoring')
   await expect.poll(address).toMatch(/^\/actions\?.*status=open/)
@@ -267,7 +137,7 @@ test('people outside the monitoring group have no such tab and load no triage ac
 })
 
 test('keys move through the list, open and close an action and start a new one', async () => {
-  serverWith(Array.from({ length: 25 }, (_, place) => row(place + 1, { updated: hoursAgo(place) })))
+  listServer(Array.from({ length: 25 }, (_, place) => row(place + 1, { updated: hoursAgo(place) })))
   await openScreen(LIST)
   await expectCount(rows, 10)
   await searchBox.click()
@@ -308,7 +178,7 @@ test('keys move through the list, open and close an action and start a new one',
 })
 
 test('an action key in lower case opens the right action over the list', async () => {
-  serverWith(MIXED)
+  listServer(MIXED)
   await openScreen(`${LIST}&action=north-3`)
   await expect.element(opened.getByRole('button', { name: /^Status: / })).toBeVisible()
   await expect
@@ -322,7 +192,7 @@ test('an action key in lower case opens the right action over the list', async (
 test('an empty list suggests what to do and a failed one can be retried', async () => {
   const logged = vi.spyOn(console, 'error')
   const lines = () => logged.mock.calls.map(([first]) => `${first}`).join('\n')
-  const server = serverWith([])
+  const server = listServer([])
   await openScreen(`/actions?sites=NORTH~tower`)
   await expect.element(page.getByText('0 Active actions found for selected site')).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Add Action' }).last()).toBeVisible()

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, expectCount, parameter, textsOf } from '../../../../testing/elements.ts'
+import {
+  hoursAgo,
+  LIST,
+  listServer,
+  MIXED,
+  row,
+  rows,
+  SAVING,
+  searchBox,
+} from '../../../../testing/lists/action-list.ts'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { sessionUser } from '../../../../testing/samples.ts'
+
+const statusFilter = page.getByRole('toolbar').getByRole('button', { name: 'Status' })
+
+test('a search of two or more characters covers all columns and is remembered', async () => {
+  const fan = { targetName: 'AHU-07', ruleId: 'rule-1', ruleName: 'Valve leaks', description: null, nowOn: null }
+  listServer([...MIXED, row(4, { associatedEquips: [fan], updated: hoursAgo(50) })])
+  await openScreen(LIST)
+  await searchBox.fill('q')
+  await expect.poll(address).toContain('actionsSearch=q')
+  await expectCount(rows, 4)
+  for (const [text, found] of Object.entries({
+    'ahu leaks': 1,
+    blocker: 1,
+    'in progress': 1,
+    'new action': 2,
+    '#20': 1,
+    harbour: 4,
+  })) {
+    await searchBox.fill(text)
+    await expectCount(rows, found)
+  }
+  await searchBox.fill('chiller')
+  await expect.poll(address).toContain('actionsSearch=chiller')
+  await page.getByRole('banner').getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Actions' }).click()
+  await expect.element(searchBox).toHaveValue('chiller')
+  await expect.poll(address).toContain('actionsSearch=chiller')
+  await expectCount(rows, 1)
+
+  await searchBox.fill('no action is called so')
+  await expect.element(page.getByText('0 results match the current filter(s).')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expectCount(rows, 4)
+
+  await statusFilter.click()
+  const offered = page.getByRole('menuitemcheckbox')
+  await expect.element(offered.first()).toBeVisible()
+  expect(textsOf(offered)).toEqual([
+    'New Action2',
+    'In Progress1',
+    'In Review0',
+    'Scope Required0',
+    'To Be Quoted0',
+    'Pending PO0',
+    'Parked1',
+  ])
+  await offered.first().click()
+  await userEvent.keyboard('{Escape}')
+  expect(parameter('statusFilter')).toBe('New Action,To Be Raised MM')
+  await expectCount(rows, 2)
+  await openScreen()
+  await expectCount(rows, 2)
+  await expect.element(page.getByRole('button', { name: 'Status New Action' })).toBeVisible()
+})
+
+test('filters find one’s own late actions and their savings, and are in the address', async () => {
+  const mine = { assignee_id: sessionUser().forgeId, assignee_display_name: 'Ada Lane' }
+  listServer([
+    row(1, { ...mine, due_date: '2026-01-31', ...SAVING }),
+    row(2, { ...mine, due_date: '9000-01-01', total_financial_impact: 49.5 }),
+    row(3, { due_date: '2026-01-31', total_financial_impact: 1000 }),
+  ])
+  await openScreen(LIST)
+  const filters = page.getByRole('toolbar', { name: 'Filters' })
+  const savings = page.getByText(/^Est. yearly savings of/).element.bind(page.getByText(/^Est. yearly savings of/))
+  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. yearly savings of 3 actions€2,300')
+  await filters.getByRole('button', { name: 'Assignee' }).click()
+  const offered = page.getByRole('menuitemcheckbox')
+  await expect.element(offered.first()).toBeVisible()
+  expect(textsOf(offered)).toEqual(['Assigned to me2', 'Not assigned1'])
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expectCount(rows, 2)
+  await expect.poll(() => savings().parentElement?.textContent).toBe('Est. yearly savings of 2 actions€1,300')
+  await filters.getByRole('button', { name: 'Due' }).click()
+  await offered.filter({ hasText: 'Overdue' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(rows, 1)
+  expect([parameter('assigneeFilter'), parameter('dueFilter')]).toEqual(['me', 'overdue'])
+  await openScreen()
+  await expectCount(rows, 1)
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expectCount(rows, 3)
+})
