@@ -76,6 +76,12 @@ const actions = createRoute({
   path: '/actions',
   validateSearch: actionsSearch,
   beforeLoad: settleActions,
+  loader: async ({ context, location }) => {
+    // A part that does not arrive is reported by the screen, which needs it too.
+    const part = await import('../../features/actions/list/list-requests.ts').catch(() => undefined)
+    await part?.loadFirstActions({ ...context, url: actionsSearch(location.search) })
+  },
+  ...ON_ENTRY,
   component: ActionsScreen,
 })
 const action = createRoute({

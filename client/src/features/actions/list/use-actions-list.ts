@@ -4,12 +4,11 @@ import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
-import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
-import { closedDays } from './filters/time-frame.ts'
+import { actionsQuery } from '../actions.queries.ts'
+import { hourOf, requestsOf } from './list-requests.ts'
 import type { ActionTab } from './rows/actions-search.ts'
 import { rowsOfTab } from './rows/list-model.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 const NO_ROWS: ActionRow[] = []
 /** Preloads the other list for its count and a quick tab; very long ones only on demand. */
 const MOST_ROWS_FOR_LOADING_AHEAD = 5000
@@ -24,6 +23,8 @@ export function useActionsList(tab: ActionTab, daysBack: number) {
   const query = useQuery({
     ...actionsQuery(asked),
     enabled: isPossible,
+    // The route has just asked.
+    retryOnMount: false,
     // New sites or a new time frame keep showing the old rows until loaded; a new tab starts empty.
     placeholderData: (before, beforeQuery) =>
       (beforeQuery?.queryKey[2].status === 'closed') === isClosed ? before : undefined,
@@ -70,16 +71,11 @@ function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): Act
   return useMemo(() => rows && rowsOfTab(rows, tab), [rows, tab])
 }
 
-/** The parameters of the requests for open and closed actions. */
 function useRequests(daysBack: number) {
   const user = useSessionUser()
   const { sites } = useSelectedSites()
-  const hour = Math.floor(Date.now() / HOUR_MILLISECONDS)
-  return useMemo(() => {
-    // Today depends on the time of day, and differs by site.
-    const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), new Set(sites.map((site) => site.timezone)))
-    return { open: openActionsRequest(user, sites), closed: closedActionsRequest(sites, closed) }
-  }, [user, sites, daysBack, hour])
+  const hour = hourOf(new Date())
+  return useMemo(() => requestsOf({ user, sites, daysBack, hour }), [user, sites, daysBack, hour])
 }
 
 /** Actions are not loaded for a user without a role. */

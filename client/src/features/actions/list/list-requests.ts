@@ -1,0 +1,41 @@
+import type { SessionUser } from '@bonfire/contract/people/users'
+import type { Site } from '@bonfire/contract/sites'
+import type { QueryClient } from '@tanstack/react-query'
+import { loadBriefly } from '../../../lib/loading/load-briefly.ts'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
+import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
+import { closedDays } from './filters/time-frame.ts'
+import { type ActionsSearch, MONTHS_12_DAYS } from './rows/actions-search.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/** Whole hours since 1970. */
+export const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR_MILLISECONDS)
+
+interface Asked {
+  readonly user: SessionUser
+  readonly sites: readonly Site[]
+  readonly daysBack: number
+  /** Today depends on the time of day, and differs by site. */
+  readonly hour: number
+}
+
+/** The parameters of the requests for open and closed actions. */
+export function requestsOf({ user, sites, daysBack, hour }: Asked) {
+  const timeZones = new Set(sites.map((site) => site.timezone))
+  const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), timeZones)
+  return { open: openActionsRequest(user, sites), closed: closedActionsRequest(sites, closed) }
+}
+
+interface ListAsked extends Pick<Asked, 'user' | 'sites'> {
+  readonly queryClient: QueryClient
+  readonly url: ActionsSearch
+}
+
+/** Loads the actions of a list that is about to be shown. */
+export async function loadFirstActions({ queryClient, user, sites, url }: ListAsked): Promise<void> {
+  if (!hasRolesRestriction(user) || sites.length === 0) return
+  const daysBack = url.closedOnStartDate ?? MONTHS_12_DAYS
+  const { open, closed } = requestsOf({ user, sites, daysBack, hour: hourOf(new Date()) })
+  await loadBriefly(queryClient, actionsQuery(url.status === 'closed' ? closed : open))
+}
