@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { activity, at, button, message, newAction } from '../helpers/pages/action-page.ts'
 import { expectNothingSerious } from '../helpers/pages/axe.ts'
-import { signIn } from '../helpers/pages/people.ts'
+import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
+import { startBalancer } from '../helpers/servers/balancer.ts'
 import { expectNothingCutOff } from '../helpers/servers/cut-off.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
@@ -22,8 +25,8 @@ const READ_KEPT = `(async () => {
 const keptKeys = (page: Page) => page.evaluate<string[]>(READ_KEPT)
 
 /** Opens an action and waits until a reload needs no network. */
-async function open(page: Page, key: string): Promise<void> {
-  await page.goto(at(`/actions/${key}`))
+async function open(page: Page, key: string, url = demonstrationUrl()): Promise<void> {
+  await page.goto(`${url}/actions/${key}`)
   await expect(button(page, 'Status: New Action')).toBeVisible()
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})')
   await expect.poll(() => keptKeys(page)).toContain(key)
@@ -108,4 +111,27 @@ test('signing out removes what was kept, and the next person sees none of it', a
   await page.goto(at('/actions'))
   await expect(page.getByText('Opened by the administrator')).toBeVisible()
   await expect(page.getByText('Opened by the engineer')).toHaveCount(0)
+})
+
+test('a reload over a network that carries nothing shows the action', async ({ page }) => {
+  const [balancer, silent] = [await startBalancer(), createServer(() => {})]
+  const { port } = new URL(demonstrationUrl())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  try {
+    balancer.use([Number(port)])
+    await signIn(page, 'contractor', { url: balancer.url, path: '/actions' })
+    const key = await newAction(page, { summary: 'Valve in the shaft is stuck' })
+    await open(page, key, balancer.url)
+    balancer.use([(silent.address() as AddressInfo).port])
+    await page.reload()
+    await expect(page.getByText('Valve in the shaft is stuck')).toBeVisible()
+    await expect(page.getByText(/^No connection\. This is the action as of /)).toBeVisible()
+    balancer.use([Number(port)])
+    await expect(button(page, 'Status: New Action')).toBeEnabled()
+    await expect(page.getByText(/^No connection/)).toHaveCount(0)
+  } finally {
+    silent.close()
+    await balancer.stop()
+  }
 })

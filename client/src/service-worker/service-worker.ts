@@ -19,6 +19,8 @@ interface Worker {
 }
 
 const PAGE = '/'
+// With very little signal browsers wait for minutes.
+const PATIENCE_MILLISECONDS = 10_000
 const PREFIX = 'bonfire-'
 const CACHE = PREFIX + BUILD
 const files: ReadonlySet<string> = new Set(FILES)
@@ -47,13 +49,21 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** From the network, and from the cache only without one: an old page must not meet a newer server. */
+/** From the network, and from the cache only if that gives none: an old page must not meet a newer server. */
 async function newestPage(request: Request): Promise<Response> {
-  const response = await fetch(request).catch(() => undefined)
+  const giveUp = new AbortController()
+  const fetched = fetch(request, { signal: giveUp.signal }).catch(() => undefined)
+  const response = await Promise.race([fetched, passed(PATIENCE_MILLISECONDS)])
   if (response && !isAway(response)) return response
   const page = await kept(PAGE)
-  return page ? marked(page) : (response ?? Response.error())
+  if (!page) return (await fetched) ?? Response.error()
+  // It would keep one of the browser's few connections.
+  giveUp.abort()
+  return marked(page)
 }
+
+const passed = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))
 
 /** Marks the cached page, so that it can check whether the server that answers later is newer. */
 async function marked(page: Response): Promise<Response> {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@bonfire/contract/people/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { sendUnsent } from '../../features/comments/unsent/send-unsent.ts'
 import { portfolioQuery } from '../../features/sites/portfolio.queries.ts'
+import { isKeptPage, trustNetwork } from '../../lib/http/kept-page.ts'
 import { showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
 import { tendKept } from '../../lib/stored/kept-actions.ts'
 import { hasUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
@@ -18,7 +19,9 @@ export function afterStart({ forgeId, username }: SessionUser, queryClient: Quer
 
 /** If this page came from the device, the server may have been upgraded since: then it reloads. */
 async function leaveOldPage(): Promise<void> {
-  if (!('kept' in document.documentElement.dataset) || (await whyMissing()) !== 'newVersion') return
+  if (!isKeptPage()) return
+  trustNetwork()
+  if ((await whyMissing()) !== 'newVersion') return
   if (hasUnsavedWork()) showPartProblem('newVersion')
   else location.reload()
 }

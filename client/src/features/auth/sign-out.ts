@@ -29,12 +29,11 @@ export function useSignOut(): () => Promise<void> {
 
 /** Any answer will do: a session that has ended can be left as well. */
 async function isAway(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS)
   try {
-    await call(currentUser, { signal })
+    await call(currentUser, { signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS) })
     return false
   } catch (error) {
-    return isServerAway(error) || signal.aborted
+    return isServerAway(error)
   }
 }
 

@@ -87,6 +87,21 @@ describe('a call', () => {
     const error = await failure(call(readPump, { ...parts, signal: AbortSignal.abort() }))
     expect(error).toMatchObject({ name: 'AbortError' })
   })
+
+  it('whose time is over is one to a server that cannot be reached, also during its response', async () => {
+    const unreachable = { status: 0, code: 'unreachable' }
+    const signal = () => AbortSignal.any([new AbortController().signal, AbortSignal.timeout(1)])
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      await new Promise((resolve) => init.signal?.addEventListener('abort', resolve))
+      throw init.signal?.reason
+    })
+    expect(await failure(call(readPump, { ...parts, signal: signal() }))).toMatchObject(unreachable)
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      await new Promise((resolve) => init.signal?.addEventListener('abort', resolve))
+      return new Response('{"hi', { status: 200 })
+    })
+    expect(await failure(call(readPump, { ...parts, signal: signal() }))).toMatchObject(unreachable)
+  })
 })
 
 describe('a 401', () => {

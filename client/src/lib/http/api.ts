@@ -4,6 +4,7 @@ import { ErrorBody } from '@bonfire/contract/errors'
 import { SESSION_PATH } from '@bonfire/contract/people/auth'
 import { encodeBody, insideName } from '@bonfire/contract/renamed'
 import type * as z from 'zod/mini'
+import { isKeptPage } from './kept-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
 
@@ -66,7 +67,9 @@ export function reportSignedOut(): void {
   whenSignedOut()
 }
 
-/** Makes one call of the contract. Throws an `ApiError`, or the signal's `AbortError`. */
+/**
+ * Makes one call of the contract. Throws an `ApiError`, also when the signal's time is over, or the signal's `AbortError`.
+ */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[parts]: CallArguments<E>
@@ -74,7 +77,7 @@ export async function call<E extends AnyEndpoint>(
   const response = await request(endpoint, (parts ?? {}) as LooseParts, 'application/json')
   const answer = await readJson(response)
   // A response cut off by an abort does not violate the contract.
-  parts?.signal?.throwIfAborted()
+  if (parts?.signal?.aborted) throw endOf(parts.signal)
   const parsed = endpoint.response.safeParse(answer)
   if (!parsed.success) {
     console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
@@ -101,7 +104,8 @@ export const unreadable = (status: number): ApiError =>
   new ApiError(status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
 
 async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string): Promise<Response> {
-  const { params, query, body, signal } = parts
+  const { params, query, body } = parts
+  const signal = endpoint.method === 'GET' && isKeptPage() ? withPatience(parts.signal) : parts.signal
   const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -127,14 +131,27 @@ interface LooseParts {
   signal?: AbortSignal
 }
 
+// Browsers wait for minutes, and have six connections for all that waits.
+const PATIENCE_MILLISECONDS = 8000
+
+function withPatience(signal: AbortSignal | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+  return signal ? AbortSignal.any([signal, patience]) : patience
+}
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+  } catch {
+    throw init.signal?.aborted ? endOf(init.signal) : unreachable()
   }
 }
+
+const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+
+/** Whoever does not answer in time cannot be reached; any other end was wanted. */
+const endOf = ({ reason }: AbortSignal): unknown =>
+  reason instanceof DOMException && reason.name === 'TimeoutError' ? unreachable() : reason
 
 async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
   // The session check handles its own 401, and a wrong password must not sign out.
