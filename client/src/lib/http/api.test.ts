@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ name: 'AbortError' })
   })
 
-  it('whose time is over is one to a server that cannot be reached, also during its response', async () => {
+  it('whose time is over counts as unreachable, also during its response', async () => {
     const unreachable = { status: 0, code: 'unreachable' }
     const signal = () => AbortSignal.any([new AbortController().signal, AbortSignal.timeout(1)])
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
