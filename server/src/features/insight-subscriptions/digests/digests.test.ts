@@ -52,7 +52,7 @@ describe('a daily digest', () => {
     await server.stop()
     expect(server.mails).toHaveLength(1)
     const [mail] = server.mails
-    expect(mail?.subject).toBe('2 nouvelles détections à Site mill')
+    expect(mail?.subject).toBe('2 nouvelles détections – Site mill')
     expect(mail?.text).toMatch(
       /Ouvrir les 3 détections\s: https:\/\/bonfire.example\/settings\/insight-subscriptions\/digests\/1/,
     )
