@@ -1,11 +1,11 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Nobody notices a screen that stays this much longer; most answers arrive by then. */
+/** Nobody notices a screen that stays this much longer. */
 const PATIENCE_MILLISECONDS = 150
 
 /**
- * Asks for what a screen shows before it is drawn, and waits a moment for it: drawing the screen once, full, takes half
- * the time of drawing it empty first. Resolves, whatever became of it; the screen's own query says so.
+ * Asks for what a screen shows before it is drawn, and waits a moment for it, so that it need not be drawn empty first.
+ * Resolves, whatever became of it; the screen's own query says so.
  */
 export async function loadBriefly<Data, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -14,6 +14,15 @@ const header = (name: string) => page.getByRole('columnheader', { name })
 const opened = page.getByRole('dialog', { name: /^Action #/ })
 const CLOSED = [2, 5].map((number) => row(number, { bonfire_status: 'Closed' }))
 
+test.each(['open', 'closed', 'monitoring'])('the tab %s asks for each of its lists once', async (status) => {
+  const server = listServer(MIXED, CLOSED)
+  await openScreen(`/actions?status=${status}`)
+  await expect.element(tab('Closed actions')).toMatchTextContent(/2$/)
+  await expect.element(tab('Open actions')).toMatchTextContent(/\d$/)
+  const asked = server.asked(loadActions).map(({ body }) => body.status)
+  expect(asked.toSorted()).toEqual(['closed', 'open'])
+})
+
 test('shows an action in ten columns, each sortable in both directions', async () => {
   listServer(MIXED, CLOSED)
   await openScreen(LIST)
