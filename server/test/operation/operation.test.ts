@@ -174,7 +174,8 @@ describe('a server told to stop', () => {
     expect(answer.headers.connection).toBe('close')
     expect(JSON.parse(await text(answer))).toMatchObject({ received: 1, rejectedCount: 1 })
     await closed
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // Node drops an idle connection by itself only after a minute.
+    expect(performance.now() - startedAt).toBeLessThan(45_000)
     await idleEnded
   })
 

@@ -1,7 +1,7 @@
 import type { MarkdownNode } from './markdown-tree.ts'
 
-/** Anything slower is shown as plain text. */
-const LONGEST_MILLISECONDS = 1000
+/** Anything slower stays the plain text that is shown until then. */
+const LONGEST_MILLISECONDS = 5000
 const MOST_KEPT = 20
 
 type Tree = MarkdownNode | null

@@ -325,10 +325,9 @@ describe('the stream', () => {
       const { db } = own.database
       await buildUser(db, { tenantId: await buildTenant(db), username: 'reader' })
       const listener = await listenForChanges(own, await own.signIn('reader'))
-      const stoppedAt = performance.now()
+      // Would wait for an open stream for ever.
       await own.app.close()
       await listener.ended
-      expect(performance.now() - stoppedAt).toBeLessThan(10_000)
     } finally {
       await own.close()
     }

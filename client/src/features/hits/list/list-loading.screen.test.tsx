@@ -20,6 +20,30 @@ test('switching the language loads the rules again, whose names the server says'
   setLocale('en')
 })
 
+test.each([
+  '/analysis/insights',
+  '/analysis/insights?daysRange=30&category=FDD',
+  '/analysis/insights?from=2026-01-10&to=2026-01-12',
+  '/analysis/monitoring',
+])('%s asks for its rows once', async (url) => {
+  const server = listServer([insightGroup()])
+  await openScreen(url)
+  await expectCount(rows, 1)
+  expect(server.asked(loadInsights)).toHaveLength(1)
+})
+
+test('a list that could not be loaded is asked for again only when it is opened again', async () => {
+  const server = listServer([])
+  server.on(loadInsights, () => refusal('internal', 'Broken'))
+  await openScreen('/analysis/insights')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect.element(retry).toBeVisible()
+  expect(server.asked(loadInsights)).toHaveLength(1)
+  await openScreen('/analysis/insights')
+  await expect.element(retry).toBeVisible()
+  expect(server.asked(loadInsights)).toHaveLength(2)
+})
+
 test('changing time range or sites reloads the list for that many days up to today', async () => {
   const server = listServer([insightGroup()])
   const asked = () => server.asked(loadInsights).map(({ query, body }) => ({ ...query, ...body }))

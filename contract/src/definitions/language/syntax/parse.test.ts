@@ -67,10 +67,11 @@ describe('numbers and their units', () => {
 })
 
 describe('limits', () => {
-  const milliseconds = (work: () => void) => {
-    const startedAt = performance.now()
+  const cpuMilliseconds = (work: () => void) => {
+    const before = process.threadCpuUsage()
     work()
-    return performance.now() - startedAt
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
   }
   const code = (text: string) => errorsOf(text)[0]?.code
 
@@ -84,7 +85,7 @@ describe('limits', () => {
     ['a long product', `${'cc * '.repeat(1900)}cc > 1`],
   ])('refuses %s with their place at once', (_, text) => {
     let found: ReturnType<typeof errorsOf> = []
-    expect(milliseconds(() => (found = errorsOf(text)))).toBeLessThan(5000)
+    expect(cpuMilliseconds(() => (found = errorsOf(text)))).toBeLessThan(5000)
     expect(found[0]?.code).toBe('language.too-nested')
     expect(found[0]?.start).toBeGreaterThan(90)
     expect(found[0]?.start).toBeLessThan(600)
@@ -92,7 +93,7 @@ describe('limits', () => {
 
   it('refuses what is too long, however it is nested', () => {
     expect(code('('.repeat(10_001))).toBe('language.too-long')
-    expect(milliseconds(() => errorsOf('('.repeat(50_000_000)))).toBeLessThan(5000)
+    expect(cpuMilliseconds(() => errorsOf('('.repeat(50_000_000)))).toBeLessThan(5000)
   })
 
   it('takes a thousand alternatives and 99 brackets', () => {
