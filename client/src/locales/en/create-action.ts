@@ -29,6 +29,7 @@ export default {
     noPeople: 'No matching people',
     peopleFailed: 'The people of this site could not be loaded.',
     moreSites: 'Only the first {count, number} are shown. Type to find others.',
+    severityFrom: 'From priority P{priority}',
   },
   siteGroups: { selected: 'Selected sites', other: 'Other sites' },
   sections: {

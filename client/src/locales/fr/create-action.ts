@@ -32,6 +32,7 @@ export default {
     noPeople: 'Aucune personne trouvée',
     peopleFailed: 'La liste des personnes de ce site n’a pas pu être chargée.',
     moreSites: 'Seuls les {count, number} premiers sont affichés. Saisissez un nom pour trouver les autres.',
+    severityFrom: 'D’après la priorité P{priority}',
   },
   siteGroups: { selected: 'Sites sélectionnés', other: 'Autres sites' },
   sections: {

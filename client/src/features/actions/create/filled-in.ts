@@ -66,9 +66,14 @@ function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
   }
 }
 
+/** The priority of the rule that says how severe the action is; undefined if none does. */
+export function decidingPriority(equips: readonly FoundTarget[]): number | undefined {
+  const known = equips.flatMap(({ priority }) => (priority in SEVERITY_OF_PRIORITY ? [priority] : []))
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
 function severityOf(equips: readonly FoundTarget[]): ActionPriority {
-  const strongest = Math.min(...equips.map(({ priority }) => (priority in SEVERITY_OF_PRIORITY ? priority : 9)))
-  return SEVERITY_OF_PRIORITY[strongest] ?? INITIAL_ACTION_PRIORITY
+  return SEVERITY_OF_PRIORITY[decidingPriority(equips) ?? 0] ?? INITIAL_ACTION_PRIORITY
 }
 
 /** The rule, then a line for each equip: since when it fires, and what it says. */

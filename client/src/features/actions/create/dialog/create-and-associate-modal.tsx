@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
-import { filledIn, withCauses } from '../filled-in.ts'
+import { decidingPriority, filledIn, withCauses } from '../filled-in.ts'
 import { ActionForm } from '../form/action-form.tsx'
 import { SimilarOffer } from '../similar/similar-offer.tsx'
 import { useActionCreation } from '../use-action-creation.ts'
@@ -45,7 +45,13 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
         <Subject subject={subject} projectName={project?.projectName}>
           <SimilarOffer subject={subject} associate={associate} onAssociated={closing.close} />
         </Subject>
-        <ActionForm creation={creation} site={subject.site} project={project} submitLabel={t('submitFromHits')}>
+        <ActionForm
+          creation={creation}
+          site={subject.site}
+          project={project}
+          suggested={{ severity: initial.priority, byPriority: decidingPriority(subject.equips) }}
+          submitLabel={t('submitFromHits')}
+        >
           <SkippedOwners names={skippedOwners} />
         </ActionForm>
       </div>

@@ -9,7 +9,7 @@ import type { CreationProgress } from '../use-create-action.ts'
 import classes from './action-form.module.css'
 import { DraftFormProvider } from './draft-form.ts'
 import { FormSections } from './form-sections.tsx'
-import { MainFields } from './main-fields.tsx'
+import { MainFields, type SuggestedSeverity } from './main-fields.tsx'
 import { useScreenshotChoice } from './screenshot/use-screenshot-choice.ts'
 
 interface ActionFormProps {
@@ -17,6 +17,7 @@ interface ActionFormProps {
   site: Site
   project: Project | undefined
   submitLabel: string
+  suggested?: SuggestedSeverity
   /** Whether the form stays for another action; absent if that is not offered. */
   another?: { readonly isWanted: boolean; readonly onChange: (isWanted: boolean) => void }
   /** Rendered above the other fields. */
@@ -41,7 +42,7 @@ export function ActionForm({ creation, site, project, another, ...props }: Actio
       <form noValidate className={classes.form} data-over={intake.isOver} {...intake.handlers} onSubmit={submit}>
         <div className={classes.fields}>
           {props.children}
-          <MainFields projectKey={site.projectId} />
+          <MainFields projectKey={site.projectId} suggested={props.suggested} />
           <FormSections site={site} project={project} sections={sections} />
         </div>
         <div className={classes.foot}>

@@ -11,8 +11,19 @@ import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
 import { offeredStatuses } from './offered-statuses.ts'
 
+/** Which severity a finding suggests, and the priority of its rule that it follows from. */
+export interface SuggestedSeverity {
+  readonly severity: ActionDraft['priority']
+  readonly byPriority: number | undefined
+}
+
+interface MainFieldsProps {
+  projectKey: string
+  suggested: SuggestedSeverity | undefined
+}
+
 /** Summary, status, severity, type and description. */
-export function MainFields({ projectKey }: { projectKey: string }) {
+export function MainFields({ projectKey, suggested }: MainFieldsProps) {
   const t = useTranslations('createAction')
   const words = useTranslations('actions')
   const form = useActionDraft()
@@ -21,6 +32,7 @@ export function MainFields({ projectKey }: { projectKey: string }) {
     mayTriage: may(user, 'chooseTriage'),
     disabledStatuses: user.config.disabledStatuses,
   })
+  const isSuggested = suggested?.byPriority !== undefined && form.values.priority === suggested.severity
   const choice = (field: 'status' | 'priority' | 'type') => ({
     ...form.getInputProps(field),
     value: form.values[field] || null,
@@ -52,6 +64,8 @@ export function MainFields({ projectKey }: { projectKey: string }) {
         <Select
           {...choice('priority')}
           label={t('fields.severity')}
+          description={isSuggested && t('hints.severityFrom', { priority: String(suggested.byPriority) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
         />
         <Select
