@@ -1,5 +1,5 @@
 import { currentUser } from '@bonfire/contract/people/users'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { askToSignIn, noteEndedSession, useEndedSession } from '../features/auth/ended-session.ts'
 import { sessionQuery } from '../features/auth/session.queries.ts'
@@ -51,7 +51,13 @@ export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient)
     // Anything else that refuses calls, such as a proxy, would refuse again and again.
     if (performance.now() - reloadedAt < RELOAD_AGAIN_MILLISECONDS) return
     reloadedAt = performance.now()
-    await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+    const isOther = (query: Query) => query.queryKey[0] !== queryKey[0]
+    // A screen that is about to be drawn asks anew instead of showing the refusal.
+    queryClient.removeQueries({
+      type: 'inactive',
+      predicate: (query) => isOther(query) && query.state.status === 'error',
+    })
+    await queryClient.invalidateQueries({ predicate: isOther })
   }
   return () => {
     hasWork ||= hasUnsavedWork()

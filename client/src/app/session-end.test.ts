@@ -1,0 +1,28 @@
+import { currentUser } from '@bonfire/contract/people/users'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sessionQuery } from '../features/auth/session.queries.ts'
+import { call } from '../lib/http/api.ts'
+import { sessionUser } from '../testing/samples.ts'
+import { sessionDoubt } from './session-end.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const refused = () => Promise.reject(new Error('401'))
+
+test('a list refused before its screen is drawn is asked for again by the screen', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(sessionUser()))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(sessionQuery.queryKey, await call(currentUser))
+  const load = vi.fn(async () => ['a row']).mockImplementationOnce(refused)
+  const list = { queryKey: ['list'], queryFn: load }
+  await queryClient.prefetchQuery(list)
+  expect(queryClient.getQueryState(['list'])?.status).toBe('error')
+  // No page is left in this test.
+  sessionDoubt({} as never, queryClient)()
+  await vi.waitFor(() => expect(queryClient.getQueryState(['list'])).toBeUndefined())
+  const screen = new QueryObserver(queryClient, { ...list, retryOnMount: false })
+  const leave = screen.subscribe(() => {})
+  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(['a row']))
+  leave()
+})
