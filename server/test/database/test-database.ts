@@ -30,7 +30,7 @@ export async function inMemoryDatabase(snapshotFile?: string): Promise<OpenDatab
 }
 
 const LOCKED = '55P03'
-const BUSY_MILLISECONDS = 20_000
+const BUSY_MILLISECONDS = 120_000
 const LOOK_AGAIN_MILLISECONDS = 10
 
 /**
