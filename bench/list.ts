@@ -101,14 +101,18 @@ async function answer(
   { start, encoding }: { start: number; encoding: string },
 ): Promise<number> {
   const sites = asked.siteKeys.slice(start, start + SITES_PER_REQUEST)
-  const { statusCode, rawPayload } = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/api/synco/ui/insights?from=${asked.from}&to=${LAST_DAY}`,
     headers: { cookie: `${session.name}=${session.value}`, 'accept-encoding': encoding },
+    // Otherwise the bytes are also decoded as text, which took half of the time of a long list.
+    payloadAsStream: true,
     payload: { sites, insightType: 'insights', view: 'packedGroups' },
   })
-  if (statusCode !== 200) throw new Error(`The list answered with status ${statusCode}: ${rawPayload.subarray(0, 300)}`)
-  return rawPayload.length
+  if (response.statusCode !== 200) throw new Error(`The list answered with status ${response.statusCode}`)
+  let bytes = 0
+  for await (const chunk of response.stream()) bytes += chunk.length
+  return bytes
 }
 
 export const twoLevels = ({ database }: LargeApp, asked: Asked) =>

@@ -63,15 +63,16 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
 
 const always = () => true
 
-/** With the version of what the site, and the rules of its project, are called. */
+/** With the versions of what the site and the rules of its project are called, and of how the project uses them. */
 export interface VersionOfSite extends OfSite {
   readonly names: string
+  readonly rules: string
 }
 
 /** The versions of sites, for `keptBySite`, in the order of `siteRowIds`. */
 export const findVersions = readTogether<VersionOfSite>(async (db, siteRowIds) => {
   const { rows } = await sql<VersionOfSite>`
-    select site_id as "siteRowId", version, names from version_of_site
+    select site_id as "siteRowId", version, names, rules from version_of_site
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)
   return new Map(rows.map((row) => [row.siteRowId, row]))
 })

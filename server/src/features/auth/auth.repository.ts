@@ -66,7 +66,7 @@ export async function findSessionUsers(
       from session s
       join user_account u on u.id = s.user_id and u.status = 'active'
       join tenant t on t.id = u.tenant_id
-     where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > ${now}`).execute(db)
+     where s.token_hash = any((select ${tokenHashes}::bytea[])::bytea[]) and s.expires_at > ${now}`).execute(db)
   return rows
 }
 

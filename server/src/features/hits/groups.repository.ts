@@ -136,7 +136,7 @@ export interface GroupRule {
 }
 
 /** The rules that the sites' projects use, by name. */
-export async function findGroupRules(db: Db, query: HitQuery): Promise<GroupRule[]> {
+export async function findGroupRules(db: Db, query: Pick<HitQuery, 'siteRowIds' | 'type'>): Promise<GroupRule[]> {
   const { rows } = await sql<GroupRule>`
     select r.id, r.rule_key as "ruleId", r.name as "ruleName", r.category as "ruleType",
            array_agg(pr.project_id) as "projectIds", array_agg(pr.priority) as priorities

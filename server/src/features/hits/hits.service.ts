@@ -14,9 +14,9 @@ import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { visibleSiteRowIds, visibleVersions } from '../sites/sites.service.ts'
 import * as costs from './costs.repository.ts'
-import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
 import * as kept from './kept/kept-columns.service.ts'
+import { findNames } from './kept/kept-names.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
 
@@ -40,7 +40,7 @@ const OCCURRENCES_PER_PAGE = 2000
 /** The rules of a portfolio, one row per site and rule. */
 export async function listInsights(context: Context, caller: Caller, request: NamingRequest): Promise<InsightGroup[]> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
-  const named = await findNames(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
+  const named = await namesIn(context, caller, request, versions)
   const { sums } = await kept.findSums(context.db, { ...query, ...named }, versions)
   return listGroups({ ...named, sums, to: query.to })
 }
@@ -58,7 +58,7 @@ export async function findPackedGroups(
     now,
     schema: PackedGroups,
     build: async () => {
-      const named = await findNames(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
+      const named = await namesIn(context, caller, request, versions)
       const answer = packGroups({
         ...named,
         ...(await kept.findSums(context.db, { ...query, ...named }, versions)),
@@ -69,15 +69,18 @@ export async function findPackedGroups(
   })
 }
 
-async function findNames(context: Context, query: hits.HitQuery, words: RuleWords) {
-  const [sites, rules] = await Promise.all([
-    groups.findGroupSites(context.db, query.siteRowIds),
-    groups.findGroupRules(context.db, query),
-  ])
+async function namesIn(
+  context: Context,
+  caller: Caller,
+  { type, locale }: NamingRequest,
+  versions: readonly VersionOfSite[],
+) {
+  const { sites, rules } = await findNames(context.db, type, versions)
+  const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const ranked = rules.map((rule) => ({
     ...rule,
     ruleName: words.name(rule.ruleId, rule.ruleName),
-    priorities: rule.priorities.map((priority) => effectivePriority(priority, query.type)),
+    priorities: rule.priorities.map((priority) => effectivePriority(priority, type)),
   }))
   return { sites, rules: ranked }
 }
@@ -90,11 +93,8 @@ export async function findTrends(context: Context, caller: Caller, request: HitR
     now,
     schema: loadTrends.response,
     build: async () => {
-      const [sites, rules] = await Promise.all([
-        groups.findGroupSites(context.db, query.siteRowIds),
-        groups.findGroupRules(context.db, query),
-      ])
-      const trends = await kept.findTrends(context.db, { ...query, sites, rules }, versions)
+      const named = await findNames(context.db, type, versions)
+      const trends = await kept.findTrends(context.db, { ...query, ...named }, versions)
       return { answer: { trends }, wakesAt: null }
     },
   })

@@ -78,8 +78,8 @@ export async function findVisibleVersions(
 ): Promise<VersionOfSite[]> {
   if (siteKeys.length > FEW_SITES) return findVersions(db, await findVisibleSiteRowIds(db, userId, siteKeys))
   const { rows } = await prepared(sql<VersionOfSite>`
-    select site_id as "siteRowId", version, names from version_of_visible_site
-     where user_id = ${userId} and site_key = any(${siteKeys}::text[])
+    select site_id as "siteRowId", version, names, rules from version_of_visible_site
+     where user_id = ${userId} and site_key = any((select ${siteKeys}::text[])::text[])
      order by site_id`).execute(db)
   return rows
 }
