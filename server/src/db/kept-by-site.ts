@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
@@ -62,6 +63,20 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
 }
 
 const always = () => true
+
+/** Keeps in memory what is computed of several sites together, for the versions that it depends on. */
+export function keptTogether<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {
+  const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
+  /** `versions` is all that the value depends on, and was read before it. */
+  return async (versions: unknown, load: () => Promise<Value>): Promise<Value> => {
+    const key = createHash('sha256').update(JSON.stringify(versions)).digest('base64url')
+    const known = cache.get(key)
+    if (known) return known
+    const value = await load()
+    cache.set(key, value)
+    return value
+  }
+}
 
 /** With the versions of what the site and the rules of its project are called, and of how the project uses them. */
 export interface VersionOfSite extends OfSite {

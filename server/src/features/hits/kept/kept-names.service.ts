@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { InsightType } from '@bonfire/contract/values/category'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/database.ts'
-import type { VersionOfSite } from '../../../db/kept-by-site.ts'
+import { keptTogether, type VersionOfSite } from '../../../db/kept-by-site.ts'
 import { findGroupRules, findGroupSites, type GroupRule, type GroupSite } from '../groups.repository.ts'
 
 /** What sites are called, and how their projects use and call the rules. */
@@ -15,23 +13,19 @@ const MOST_BYTES = 8_000_000
 const BYTES_OF_NAME = 300
 const BYTES_OF_PROJECT = 16
 
-const kept = new LRUCache<string, Names>({
-  maxSize: MOST_BYTES,
-  sizeCalculation: ({ sites, rules }) =>
+const keptNames = keptTogether<Names>({
+  mostBytes: MOST_BYTES,
+  bytesOf: ({ sites, rules }) =>
     rules.reduce((sum, { projectIds }) => sum + BYTES_OF_PROJECT * projectIds.length, 1) +
     BYTES_OF_NAME * (sites.length + rules.length),
 })
 
 /** From memory while neither names nor rules have another version: a new finding changes neither. */
-export async function findNames(db: Db, type: InsightType, versions: readonly VersionOfSite[]): Promise<Names> {
+export function findNames(db: Db, type: InsightType, versions: readonly VersionOfSite[]): Promise<Names> {
   const parts = versions.map(({ siteRowId, names, rules }) => [siteRowId, names, rules])
-  const key = createHash('sha256')
-    .update(JSON.stringify([type, parts]))
-    .digest('base64url')
-  const known = kept.get(key)
-  if (known) return known
-  const siteRowIds = versions.map(({ siteRowId }) => siteRowId)
-  const [sites, rules] = await Promise.all([findGroupSites(db, siteRowIds), findGroupRules(db, { siteRowIds, type })])
-  kept.set(key, { sites, rules })
-  return { sites, rules }
+  return keptNames([type, parts], async () => {
+    const siteRowIds = versions.map(({ siteRowId }) => siteRowId)
+    const [sites, rules] = await Promise.all([findGroupSites(db, siteRowIds), findGroupRules(db, { siteRowIds, type })])
+    return { sites, rules }
+  })
 }
