@@ -44,8 +44,7 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
           from (select site_id, equip_rule_id, occurred_on - date '1970-01-01' as day, hits, duration_seconds, latest_at,
                        severity_rank, severity
                   from occurrence
-                 where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4
-                 order by site_id, occurred_on) o
+                 where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4) o
          group by site_id) f on f.site_id = v.site_id
       left join (
         select er.site_id, array_agg(er.id)::text as ids, array_agg(er.rule_id)::text as rule_ids,
@@ -75,13 +74,14 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
   const foundBy = numbersIn(row.foundBy)
   const days = numbersIn(row.days)
   const order = inOrder(days)
-  const sorted = (values: readonly number[]) => (order ? order.map((at) => values[at] ?? 0) : values)
+  const sorted = (values: readonly number[]) => (order ? Array.from(order, (at) => values[at] ?? 0) : values)
   const places = Int32Array.from(sorted(foundBy), (id) => placeOf.get(id) ?? 0)
   const others = new Map((row.otherSeverities ?? []).map(([id, day, word]) => [`${id} ${day}`, word]))
   const otherSeverities = new Map<number, string>()
   if (others.size > 0) {
+    const sortedDays = sorted(days)
     for (const [at, id] of sorted(foundBy).entries()) {
-      const word = others.get(`${id} ${sorted(days)[at]}`)
+      const word = others.get(`${id} ${sortedDays[at]}`)
       if (word !== undefined) otherSeverities.set(at, word)
     }
   }
@@ -116,8 +116,25 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
 /** The numbers of an array as the database writes it: `{1,2}`. */
 const numbersIn = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
 
-/** The indexes in the order of days; undefined if they are in order, as they nearly always are. */
-function inOrder(days: readonly number[]): number[] | undefined {
+/**
+ * The indexes in the order of days; undefined if they are in order. The database would sort whole rows, which took a third of its
+ * time.
+ */
+function inOrder(days: readonly number[]): Uint32Array | undefined {
   if (days.every((day, at) => at === 0 || day >= (days[at - 1] ?? 0))) return undefined
-  return [...days.keys()].sort((a, b) => (days[a] ?? 0) - (days[b] ?? 0))
+  const counts = new Map<number, number>()
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1)
+  const starts = new Map<number, number>()
+  let start = 0
+  for (const day of [...counts.keys()].sort((a, b) => a - b)) {
+    starts.set(day, start)
+    start += counts.get(day) ?? 0
+  }
+  const order = new Uint32Array(days.length)
+  for (const [at, day] of days.entries()) {
+    const place = starts.get(day) ?? 0
+    order[place] = at
+    starts.set(day, place + 1)
+  }
+  return order
 }
