@@ -331,7 +331,7 @@ describe('nothing is half done', () => {
       // So long that its batch is stored before the next rows are read.
       yield { row: 3, value: on(1), length: 6_000_000 }
       yield { row: 4, value: on(2, ahu2) }
-      await vi.waitUntil(async () => (await rowsOf('occurrence')).length === 3)
+      await vi.waitUntil(async () => (await rowsOf('occurrence')).length === 3, 60_000)
       expect((await calls.undo(id)).json()).toMatchObject({ removed: 2, removedEquips: 2 })
       yield { row: 5, value: on(2, { equipId: 'ahu-3' }) }
     }

@@ -20,9 +20,9 @@ test('a list refused before its screen is drawn is asked for again by the screen
   expect(queryClient.getQueryState(['list'])?.status).toBe('error')
   // No page is left in this test.
   sessionDoubt({} as never, queryClient)()
-  await vi.waitFor(() => expect(queryClient.getQueryState(['list'])).toBeUndefined())
+  await expect.poll(() => queryClient.getQueryState(['list'])).toBeUndefined()
   const screen = new QueryObserver(queryClient, { ...list, retryOnMount: false })
   const leave = screen.subscribe(() => {})
-  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual(['a row']))
+  await expect.poll(() => screen.getCurrentResult().data).toEqual(['a row'])
   leave()
 })

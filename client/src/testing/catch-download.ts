@@ -13,7 +13,7 @@ export function catchDownload(): () => Promise<string[]> {
     click.mockRestore()
   })
   return async () => {
-    const blob = await vi.waitUntil(() => blobs.shift())
+    const blob = await vi.waitUntil(() => blobs.shift(), 60_000)
     return (await blob.text()).trimEnd().split('\r\n')
   }
 }
