@@ -52,7 +52,7 @@ export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient)
     if (performance.now() - reloadedAt < RELOAD_AGAIN_MILLISECONDS) return
     reloadedAt = performance.now()
     const isOther = (query: Query) => query.queryKey[0] !== queryKey[0]
-    // A screen that is about to be drawn asks anew instead of showing the refusal.
+    // A screen that is about to be drawn then asks again, and does not show the refusal.
     queryClient.removeQueries({
       type: 'inactive',
       predicate: (query) => isOther(query) && query.state.status === 'error',

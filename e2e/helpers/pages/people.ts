@@ -14,7 +14,7 @@ export async function signIn(
 ) {
   const url = at.url ?? demonstrationUrl()
   const credentials = { username, password: at.password ?? 'bonfire-demo' }
-  // Signing in ends the browser's session before, and a page that is still loading with it would sign out.
+  // Signing in ends the browser's previous session, and a page that is still loading with that one would sign out.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   const answer = await page.request.post(`${url}/api/auth/login`, { data: credentials })
   expect(answer.ok(), await answer.text()).toBe(true)

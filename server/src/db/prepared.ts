@@ -7,7 +7,7 @@ const MARK = '/* prepared */'
 /**
  * Each connection plans this statement once and keeps the plan. For small statements that nearly every request sends and
  * that take longer to plan than to run. The plan is made for short arrays, so keep them short, and pass them in a subquery,
- * `any((select ${values}::text[])::text[])`: an array whose length the planner sees makes it plan anew each time.
+ * `any((select ${values}::text[])::text[])`: if the planner sees an array's length, it replans each time.
  */
 export const prepared = <Row>(statement: RawBuilder<Row>): RawBuilder<Row> => sql<Row>`${sql.raw(MARK)} ${statement}`
 

@@ -39,11 +39,11 @@ test.each([
 ])('%s: the statement is planned once, however many are asked for', async (_, pattern, read) => {
   const plans = await database.db.connection().execute(async (connection) => {
     for (const count of [1, 2, 1, 3, 1, 1, 20, 1, 2, 1]) expect(await read(connection, count)).toHaveLength(count)
-    const { rows } = await sql<{ kept: number; anew: number }>`
-      select generic_plans::int4 as kept, custom_plans::int4 as anew
+    const { rows } = await sql<{ kept: number; replanned: number }>`
+      select generic_plans::int4 as kept, custom_plans::int4 as replanned
         from pg_prepared_statements where statement like ${pattern}`.execute(connection)
     return rows
   })
   // PostgreSQL tries five plans before it keeps one.
-  expect(plans).toEqual([{ kept: 5, anew: 5 }])
+  expect(plans).toEqual([{ kept: 5, replanned: 5 }])
 })
