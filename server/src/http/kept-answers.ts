@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import { keyOf } from '../db/kept-by-site.ts'
 
 /** A list as it is sent. */
 export interface EncodedAnswer {
@@ -42,7 +42,7 @@ export async function keepAnswer<Schema extends z.ZodMiniType>({
   schema,
   build,
 }: Wanted<Schema>): Promise<EncodedAnswer> {
-  const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  const key = keyOf(parts)
   const known = kept.get(key)
   if (known && (known.wakesAt === null || known.wakesAt > now.getTime() / 1000)) return known
   const { wakesAt, ...built } = await build()
