@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type OidcProvider, startOidcProvider } from '../../server/test/servers/oidc-provider.ts'
-import { fillAndSignIn } from '../helpers/pages/people.ts'
+import { fillAndSignIn, forgetSession } from '../helpers/pages/people.ts'
 import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { newInstallation } from '../helpers/servers/installations.ts'
 
@@ -120,7 +120,7 @@ test('creates an account without a password where allowed, and the trail records
   await expect(password.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('new@acme.example')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(at('/sign-in?returnTo=/users/changes'))
   await fillAndSignIn(page, 'ada', PASSWORD)
   const lines = page.getByRole('row').filter({ hasText: 'new@acme.example' })
@@ -148,7 +148,7 @@ test('gives projects by the provider’s groups, and administrators see where fr
   }
   await seesPlant(true)
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(at('/sign-in?returnTo=/users'))
   await fillAndSignIn(page, 'ada', PASSWORD)
   await page.getByRole('row').filter({ hasText: 'new@acme.example' }).click()
@@ -188,7 +188,7 @@ test('with the provider only, puts people in their groups and offers no password
   await expect(page.getByRole('region', { name: 'Password' }).getByRole('button')).toHaveCount(0)
 
   provider.people.set('ada', { ...ADA, groups: ['choir'] })
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(at('/profile'))
   await expect(alert(page)).toContainText('None of your groups at the identity provider gives access to Bonfire.')
   await expect(providerLink(page)).toBeVisible()

@@ -1,20 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { activity, at, button, message, newAction, pageOf } from '../helpers/pages/action-page.ts'
-import { fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+import { fillAndSignIn, signIn, whileSignedOut } from '../helpers/pages/people.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const SESSION_CHECK = '**/api/v1/users/me'
 
-test('a session that ends during work leads to sign-in and back to the same address', async ({ page, context }) => {
-  // Until then, any request of the page would notice the ended session first.
-  const loaded = page.waitForResponse(/\/hits\/trends/)
+test('a session that ends during work leads to sign-in and back to the same address', async ({ page }) => {
   await signIn(page, 'engineer', { path: '/analysis/insights?daysRange=7&category=fdd&sites=HUDSON~hud-fairlawn' })
   await expect(page.getByRole('row', { name: /AHU/ }).first()).toBeVisible()
-  await loaded
 
-  await context.clearCookies()
-  await page.getByRole('button', { name: /^History/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
+  await whileSignedOut(page, async () => {
+    await page.getByRole('button', { name: /^History/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
+  })
 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
@@ -25,21 +23,22 @@ test('a session that ends during work leads to sign-in and back to the same addr
   expect(page.url()).toContain('/analysis/insights?daysRange=30&category=fdd&sites=HUDSON~hud-fairlawn')
 })
 
-test('a snooze that meets an ended session waits for sign-in and can be retried', async ({ page, context }) => {
+test('a snooze that meets an ended session waits for sign-in and can be retried', async ({ page }) => {
   await signIn(page, 'engineer', { path: '/analysis/insights?daysRange=30&category=fdd&sites=HUDSON~hud-fairlawn' })
   await page.getByRole('row', { name: /AHU/ }).first().click()
   const first = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
   await first.check()
   const address = page.url()
 
-  await context.clearCookies()
-  await page
-    .getByRole('toolbar', { name: 'Actions for the selected hits' })
-    .getByRole('button', { name: 'Snooze' })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '7 Days' }).check()
-  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await whileSignedOut(page, async () => {
+    await page
+      .getByRole('toolbar', { name: 'Actions for the selected hits' })
+      .getByRole('button', { name: 'Snooze' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: '7 Days' }).check()
+    await dialog.getByRole('button', { name: 'Snooze' }).click()
+  })
 
   const signedOut = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(signedOut.getByLabel('Password', { exact: true })).toBeFocused()
@@ -84,14 +83,13 @@ test('an hourly check sends an ended session to sign-in', async ({ page, context
   expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/actions\?sites=/)
 })
 
-test('a session that ends during a comment resumes there, here or in another tab', async ({ page, context }) => {
+test('a session that ends during a comment resumes there, here or in another tab', async ({ page }) => {
   await signIn(page, 'engineer')
   await page.goto(pageOf(await newAction(page)))
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   for (const place of ['here', 'in another tab'] as const) {
     await message(page).fill(`Written ${place}`)
-    await context.clearCookies()
-    await button(page, 'Add Comment').click()
+    await whileSignedOut(page, () => button(page, 'Add Comment').click())
     await expect(dialog).toContainText('Sign in as Engineer to continue')
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     if (place === 'here') {

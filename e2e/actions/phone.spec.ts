@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { activity, at, button, message, newAction } from '../helpers/pages/action-page.ts'
-import { demonstrationFolder, fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+import { demonstrationFolder, fillAndSignIn, forgetSession, signIn } from '../helpers/pages/people.ts'
 import { expectNothingCutOff } from '../helpers/servers/cut-off.ts'
 import { linkToAction } from '../helpers/servers/mail-folder.ts'
 
@@ -20,7 +20,7 @@ test('a contractor works off an action in a plant room, from its mail to its end
   // A critical one is mailed at once.
   const key = await newAction(page, { priority: 'Critical', assigneeId: forgeId })
   const link = await linkToAction(key, 'contractor@bonfire.example', join(demonstrationFolder(), 'mail'))
-  await context.clearCookies()
+  await forgetSession(page)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

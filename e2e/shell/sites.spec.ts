@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { demonstrationUrl, fillAndSignIn, signIn } from '../helpers/pages/people.ts'
+import { demonstrationUrl, fillAndSignIn, forgetSession, signIn } from '../helpers/pages/people.ts'
 import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { newInstallation } from '../helpers/servers/installations.ts'
 
@@ -229,9 +229,7 @@ test('a first visit selects 50 sites of the first project; the menu holds 1,001 
   await page.reload()
   await expect(siteButton(page)).toHaveText('1,001 sites')
   expect(page.url()).toBe(address)
-  // A page that notices it is signed out would navigate to sign-in during the next step.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(address)
   await fillAndSignIn(page, 'keeper', password)
   await expect(siteButton(page)).toHaveText('1,001 sites')

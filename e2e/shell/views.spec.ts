@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { at } from '../helpers/pages/action-page.ts'
-import { signIn } from '../helpers/pages/people.ts'
+import { forgetSession, signIn } from '../helpers/pages/people.ts'
 
-test('a saved view that is made the start page opens after signing in again', async ({ page, context }) => {
+test('a saved view that is made the start page opens after signing in again', async ({ page }) => {
   await signIn(page, 'engineer', { path: '/analysis/insights?sites=WOOL~wool-parramatta&daysRange=7' })
   await page.getByRole('button', { name: 'Group by' }).click()
   await page.getByRole('menuitemradio', { name: 'Rule' }).click()
@@ -18,9 +18,7 @@ test('a saved view that is made the start page opens after signing in again', as
   await expect(dialog).toBeHidden()
 
   await page.evaluate(() => localStorage.clear())
-  // An open page would notice that its session is gone, and leave for the sign-in page meanwhile.
-  await page.goto('about:blank')
-  await context.clearCookies()
+  await forgetSession(page)
   await signIn(page, 'engineer', { path: '/' })
   await expect(page).toHaveURL(/\/analysis\/insights\?sites=WOOL~wool-parramatta&daysRange=7$/)
   await expect(page.getByRole('button', { name: /^Group By/ })).toContainText('Rule')

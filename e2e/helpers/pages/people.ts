@@ -24,6 +24,27 @@ export async function signIn(
   await page.getByRole('banner').waitFor()
 }
 
+/** Leaves the open page and forgets the session. A page left open would notice, and leave for the sign-in page. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
+/**
+ * Forgets the session during work on the open page. Its calls wait until the work is done: one that the page sends by
+ * itself would otherwise notice first, and leave before the work.
+ */
+export async function whileSignedOut(page: Page, work: () => Promise<void>): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    await done.promise
+    await route.continue()
+  })
+  await page.context().clearCookies()
+  await work()
+  done.resolve()
+}
+
 /** Fills in the open sign-in page. */
 export async function fillAndSignIn(page: Page, username: string, password = 'bonfire-demo'): Promise<void> {
   await page.getByLabel('Username or email').fill(username)
