@@ -16,7 +16,7 @@ async function drawn(client: QueryClient, queryFn: () => Promise<string>) {
     rows: client.getQueryData(['rows']),
     milliseconds: Date.now() - from,
   }))
-  await vi.runAllTimersAsync()
+  await vi.advanceTimersByTimeAsync(10_000)
   return loading
 }
 
