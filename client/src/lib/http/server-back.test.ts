@@ -1,12 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from './api.ts'
-import { createQueryClient } from './query-client.ts'
 
 const server = vi.fn<typeof fetch>()
-const away = new ApiError(0, { code: 'unreachable', message: '' })
 
 beforeEach(() => {
+  // How long to wait before asking the server again is kept by the module.
+  vi.resetModules()
   vi.useFakeTimers()
   server.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', server)
@@ -16,16 +15,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+async function failure(status: number, code: 'unreachable' | 'unavailable' | 'internal') {
+  const { ApiError } = await import('./api.ts')
+  return new ApiError(status, { code, message: '' })
+}
+
 /** A page that shows the query's data. */
-function show(load: () => Promise<string>) {
+async function show(load: () => Promise<string>) {
+  const { createQueryClient } = await import('./query-client.ts')
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['page'], queryFn: load, retry: false })
   const leave = observer.subscribe(() => {})
   return { observer, leave }
 }
 
 it('a page without a response reloads once the server is ready again', async () => {
-  const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(away)
-  const { observer, leave } = show(load)
+  const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(await failure(0, 'unreachable'))
+  const { observer, leave } = await show(load)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error' })
   expect(load).toHaveBeenCalledOnce()
@@ -37,8 +42,8 @@ it('a page without a response reloads once the server is ready again', async () 
 
 it('a page that keeps failing on a ready server is retried slowly', async () => {
   server.mockImplementation(async () => Response.json({ status: 'ready' }))
-  const load = vi.fn(() => Promise.reject(new ApiError(503, { code: 'unavailable', message: '' })))
-  const { leave } = show(load)
+  const load = vi.fn().mockRejectedValue(await failure(503, 'unavailable'))
+  const { leave } = await show(load)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(load.mock.calls.length).toBeGreaterThan(5)
   expect(load.mock.calls.length).toBeLessThan(20)
@@ -46,8 +51,8 @@ it('a page that keeps failing on a ready server is retried slowly', async () => 
 })
 
 it('a page refused by the server waits for the person', async () => {
-  const load = vi.fn(() => Promise.reject(new ApiError(500, { code: 'internal', message: '' })))
-  const { leave } = show(load)
+  const load = vi.fn().mockRejectedValue(await failure(500, 'internal'))
+  const { leave } = await show(load)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(load).toHaveBeenCalledOnce()
   expect(server).not.toHaveBeenCalled()
