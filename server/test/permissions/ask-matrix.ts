@@ -23,16 +23,23 @@ export type AskMatrix = (name: string, title: string, call: MatrixCall) => Promi
 
 /** An account's statuses for its own, another project's and another tenant's object. */
 export function matrixAsker(test: TestApp, scene: Scene, send: SendRequest): AskMatrix {
-  const fresh = (by: Account, relation: Relation, spot: Spot): Promise<Objects> =>
-    buildObjects(test, spot, { by, person: relation === 'own' ? by : spot.colleague })
+  const build = (by: Account, relation: Relation, spot: Spot, wanted?: ReadonlySet<keyof Objects>): Promise<Objects> =>
+    buildObjects(test, spot, { by, person: relation === 'own' ? by : spot.colleague }, wanted)
 
   // Objects that are only read are created once.
   const readObjects = new Map<string, Promise<Objects>>()
   const seen = (by: Account, relation: Relation, spot: Spot): Promise<Objects> => {
     const key = `${by.username} ${relation}`
-    const objects = readObjects.get(key) ?? fresh(by, relation, spot)
+    const objects = readObjects.get(key) ?? build(by, relation, spot)
     readObjects.set(key, objects)
     return objects
+  }
+
+  /** Those that the call is about; a list shows others than it names. */
+  const fresh = async (by: Account, relation: Relation, spot: Spot, title: string, call: MatrixCall) => {
+    if (call.shows) return build(by, relation, spot)
+    const wanted = namedBy(title, call, await seen(by, relation, spot))
+    return build(by, relation, spot, wanted)
   }
 
   const answerTo = async (
@@ -43,7 +50,7 @@ export function matrixAsker(test: TestApp, scene: Scene, send: SendRequest): Ask
     const spot = by && scene.spotOf(by.username, relation)
     if (!spot || (relation === 'project' && call.isOfTenant)) return '-'
     const isRead = call.isAboutNothing || (title.startsWith('GET ') && !call.showsNewest)
-    const objects = await (isRead ? seen : fresh)(by, relation, spot)
+    const objects = await (isRead ? seen(by, relation, spot) : fresh(by, relation, spot, title, call))
     const cookie = account && (await openSession(test, account.id)).cookie
     const answer = await send({
       ...requestOf(title, call, objects),
@@ -62,6 +69,19 @@ export function matrixAsker(test: TestApp, scene: Scene, send: SendRequest): Ask
     for (const relation of relations) answers.push(await answerTo(account, { title, call, relation }))
     return answers.join(' ')
   }
+}
+
+/** The keys of the objects that a call names. */
+function namedBy(title: string, call: MatrixCall, objects: Objects): Set<keyof Objects> {
+  const named = new Set<keyof Objects>()
+  const noting: ProxyHandler<Objects> = {
+    get: (all, key) => {
+      named.add(key as keyof Objects)
+      return Reflect.get(all, key)
+    },
+  }
+  requestOf(title, call, new Proxy(objects, noting))
+  return named
 }
 
 /** The call with a title of the matrix, for these objects. */

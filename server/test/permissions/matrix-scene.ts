@@ -192,76 +192,120 @@ export interface Objects extends Spot {
   readonly viewId: string
 }
 
+interface Whose {
+  readonly by: Account
+  readonly person: Account
+}
+
+/** Some of the objects, which are of use without the others. */
+interface Part {
+  readonly keys: readonly (keyof Objects)[]
+  readonly build: () => Promise<Partial<Objects>>
+}
+
+/** Of the objects that some calls are about, only `wanted`, which saves most of the time; by default, all. */
 export async function buildObjects(
   test: TestApp,
   spot: Spot,
-  whose: { by: Account; person: Account },
+  whose: Whose,
+  wanted?: ReadonlySet<keyof Objects>,
 ): Promise<Objects> {
-  const { db } = test.database
   const marker = randomUUID()
-  const equipRuleId = await buildEquipRule(db, { siteRowId: spot.siteRowId, ruleId: spot.ruleId, equipKey: marker })
-  const freeEquipRuleId = await buildEquipRule(db, {
-    siteRowId: spot.siteRowId,
-    ruleId: spot.ruleId,
-    equipKey: `free-${marker}`,
-  })
-  await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+  const equipment = await buildEquipment(test, spot, marker)
+  const parts = partsOf(test, spot, { ...whose, ...equipment, marker }).filter(
+    ({ keys }) => !wanted || keys.some((key) => wanted.has(key)),
+  )
+  const { rowId, actionId, ...keys } = equipment
+  const objects = {
+    ...spot,
+    ...keys,
+    siteName: `${spot.projectKey}~${spot.siteKey}`,
+    equipRuleId: String(rowId),
+    marker,
+    person: whose.person,
+  }
+  for (const { build } of parts) Object.assign(objects, await build())
+  return objects as Objects
+}
+
+/** Equipment with a finding and an action, and equipment without. */
+async function buildEquipment({ database: { db } }: TestApp, { siteRowId, ruleId, projectKey }: Spot, marker: string) {
+  const rowId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: marker })
+  const free = await buildEquipRule(db, { siteRowId, ruleId, equipKey: `free-${marker}` })
+  await buildOccurrence(db, { equipRuleId: rowId, day: '2026-03-09' })
   await db
     .updateTable('occurrence')
     .set({ times_cost: [1] })
-    .where('equip_rule_id', '=', equipRuleId)
+    .where('equip_rule_id', '=', rowId)
     .execute()
-  const actionId = await buildAction(db, { siteRowId: spot.siteRowId, summary: marker, equipRuleIds: [equipRuleId] })
+  const actionId = await buildAction(db, { siteRowId, summary: marker, equipRuleIds: [rowId] })
   const { number } = await db.selectFrom('action').select('number').where('id', '=', actionId).executeTakeFirstOrThrow()
-  const setting = await db
+  return { rowId, freeEquipRuleId: String(free), actionId, actionKey: `${projectKey}-${number}` }
+}
+
+function partsOf(
+  test: TestApp,
+  spot: Spot,
+  { by, person, marker, rowId, actionId }: Whose & { marker: string; rowId: number; actionId: number },
+): readonly Part[] {
+  const { tenantId } = spot
+  const definitionKey = `own-${marker}`
+  return [
+    { keys: ['settingId'], build: () => findSetting(test, spot) },
+    { keys: ['commentId', 'attachmentId'], build: () => buildFeed(test, actionId, by) },
+    { keys: ['userId', 'groupId'], build: () => buildNewcomer(test, tenantId, marker) },
+    {
+      // The marker is the equip's key, and the point its own.
+      keys: ['marker', 'pointId', 'equipNumber', 'evaluationId', 'failingDay'],
+      build: () => buildEvaluation(test, spot, marker),
+    },
+    { keys: ['occurrenceId'], build: () => buildEvidence(test, spot, { equipRuleId: rowId, definitionKey }) },
+    { keys: ['ingestKeyId'], build: async () => ({ ingestKeyId: await buildIngestKey(test, tenantId, marker) }) },
+    { keys: ['webhookId', 'webhookMessageId'], build: () => buildWebhook(test, spot, marker) },
+    { keys: ['importId'], build: async () => ({ importId: await buildImport(test, tenantId, marker) }) },
+    { keys: ['mappingId'], build: async () => ({ mappingId: await buildMapping(test, tenantId, marker) }) },
+    {
+      // The occurrence is of this definition.
+      keys: ['definitionKey', 'occurrenceId'],
+      build: async () => ({ definitionKey: await buildDefinition(test, tenantId, definitionKey) }),
+    },
+    {
+      keys: ['haystackSourceId'],
+      build: async () => ({ haystackSourceId: await buildHaystackSource(test, tenantId, marker) }),
+    },
+    { keys: ['sessionId'], build: async () => ({ sessionId: (await openSession(test, person.id)).id }) },
+    { keys: ['subscriptionId', 'digestId'], build: () => buildSubscription(test, person.id) },
+    { keys: ['viewId'], build: async () => ({ viewId: await buildView(test, spot, { marker, ownerId: person.id }) }) },
+    { keys: ['linkId', 'reportName'], build: () => buildReportLink(test, person.id) },
+  ]
+}
+
+async function findSetting({ database: { db } }: TestApp, { ruleId }: Spot) {
+  const { id } = await db
     .selectFrom('project_rule')
     .select('id')
-    .where('rule_id', '=', spot.ruleId)
+    .where('rule_id', '=', ruleId)
     .where('type', '=', 'insights')
     .executeTakeFirstOrThrow()
-  const userId = await buildUser(db, { tenantId: spot.tenantId, username: marker, groups: ['Users'] })
+  return { settingId: String(id) }
+}
+
+async function buildNewcomer({ database: { db } }: TestApp, tenantId: number, name: string) {
+  const userId = await buildUser(db, { tenantId, username: name, groups: ['Users'] })
   await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', userId).execute()
-  const [group] = await db
+  const group = await db
     .insertInto('user_group')
-    .values({ tenant_id: spot.tenantId, name: marker })
+    .values({ tenant_id: tenantId, name })
     .returning('id')
-    .execute()
-  const pointId = await buildPoint(db, { tenantId: spot.tenantId, siteRowId: spot.siteRowId, key: `point-${marker}` })
-  const evaluation = await buildEvaluation(test, spot, { marker, pointId })
-  return {
-    ...spot,
-    siteName: `${spot.projectKey}~${spot.siteKey}`,
-    equipRuleId: String(equipRuleId),
-    occurrenceId: await buildEvidence(test, spot, { equipRuleId, definitionKey: `own-${marker}` }),
-    freeEquipRuleId: String(freeEquipRuleId),
-    actionKey: `${spot.projectKey}-${number}`,
-    marker,
-    ...(await buildFeed(test, actionId, whose.by)),
-    settingId: String(setting.id),
-    userId: String(userId),
-    groupId: String(group?.id),
-    ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
-    ...(await buildWebhook(test, spot, marker)),
-    importId: await buildImport(test, spot.tenantId, marker),
-    mappingId: await buildMapping(test, spot.tenantId, marker),
-    pointId: `point-${marker}`,
-    ...evaluation,
-    definitionKey: await buildDefinition(test, spot.tenantId, `own-${marker}`),
-    haystackSourceId: await buildHaystackSource(test, spot.tenantId, marker),
-    person: whose.person,
-    sessionId: (await openSession(test, whose.person.id)).id,
-    ...(await buildSubscription(test, whose.person.id)),
-    viewId: await buildView(test, spot, { marker, ownerId: whose.person.id }),
-    ...(await buildReportLink(test, whose.person.id)),
-  }
+    .executeTakeFirstOrThrow()
+  return { userId: String(userId), groupId: String(group.id) }
 }
 
 /** The point is the equip's, with a role; someone requested days of the site, and one of them fails. */
-async function buildEvaluation(
-  { database: { db }, clock }: TestApp,
-  { siteRowId, tenantId }: Spot,
-  { marker, pointId }: { marker: string; pointId: number },
-) {
+async function buildEvaluation(test: TestApp, { siteRowId, tenantId }: Spot, marker: string) {
+  const { clock } = test
+  const { db } = test.database
+  const pointId = await buildPoint(db, { tenantId, siteRowId, key: `point-${marker}` })
   const equip = await db
     .selectFrom('equip')
     .select('id')
@@ -295,7 +339,7 @@ async function buildEvaluation(
     .values(underWay)
     .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet(leased))
     .execute()
-  return { equipNumber: equip.id, evaluationId: String(id), failingDay }
+  return { pointId: `point-${marker}`, equipNumber: equip.id, evaluationId: String(id), failingDay }
 }
 
 async function buildIngestKey(test: TestApp, tenantId: number, name: string): Promise<string> {
@@ -368,14 +412,14 @@ async function buildEvidence(
   { database }: TestApp,
   { siteRowId }: Spot,
   { equipRuleId, definitionKey: definition }: { equipRuleId: number; definitionKey: string },
-): Promise<string> {
+): Promise<Pick<Objects, 'occurrenceId'>> {
   const day = '2026-03-09'
   const evidence = { definition, version: 1, equipKind: 'ahu', parameters: {}, knownShare: 1, firings: [] }
   await database.db
     .insertInto('occurrence_evidence')
     .values({ site_id: siteRowId, occurred_on: day, equip_rule_id: equipRuleId, body: JSON.stringify(evidence) })
     .execute()
-  return `${equipRuleId}-${day}`
+  return { occurrenceId: `${equipRuleId}-${day}` }
 }
 
 async function buildDefinition({ database, clock }: TestApp, tenantId: number, key: string): Promise<string> {
