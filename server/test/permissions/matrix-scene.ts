@@ -211,20 +211,10 @@ export async function buildObjects(
   wanted?: ReadonlySet<keyof Objects>,
 ): Promise<Objects> {
   const marker = randomUUID()
-  const equipment = await buildEquipment(test, spot, marker)
-  const parts = partsOf(test, spot, { ...whose, ...equipment, marker }).filter(
-    ({ keys }) => !wanted || keys.some((key) => wanted.has(key)),
-  )
-  const { rowId, actionId, ...keys } = equipment
-  const objects = {
-    ...spot,
-    ...keys,
-    siteName: `${spot.projectKey}~${spot.siteKey}`,
-    equipRuleId: String(rowId),
-    marker,
-    person: whose.person,
+  const objects = { ...spot, siteName: `${spot.projectKey}~${spot.siteKey}`, marker, person: whose.person }
+  for (const { keys, build } of partsOf(test, spot, { ...whose, marker })) {
+    if (!wanted || keys.some((key) => wanted.has(key))) Object.assign(objects, await build())
   }
-  for (const { build } of parts) Object.assign(objects, await build())
   return objects as Objects
 }
 
@@ -240,26 +230,42 @@ async function buildEquipment({ database: { db } }: TestApp, { siteRowId, ruleId
     .execute()
   const actionId = await buildAction(db, { siteRowId, summary: marker, equipRuleIds: [rowId] })
   const { number } = await db.selectFrom('action').select('number').where('id', '=', actionId).executeTakeFirstOrThrow()
-  return { rowId, freeEquipRuleId: String(free), actionId, actionKey: `${projectKey}-${number}` }
+  const objects = {
+    equipRuleId: String(rowId),
+    freeEquipRuleId: String(free),
+    actionKey: `${projectKey}-${number}`,
+  }
+  return { rowId, actionId, objects }
 }
 
-function partsOf(
-  test: TestApp,
-  spot: Spot,
-  { by, person, marker, rowId, actionId }: Whose & { marker: string; rowId: number; actionId: number },
-): readonly Part[] {
+function partsOf(test: TestApp, spot: Spot, { by, person, marker }: Whose & { marker: string }): readonly Part[] {
   const { tenantId } = spot
   const definitionKey = `own-${marker}`
+  let built: ReturnType<typeof buildEquipment> | undefined
+  const equipment = () => {
+    built ??= buildEquipment(test, spot, marker)
+    return built
+  }
   return [
+    { keys: ['marker', 'equipRuleId', 'freeEquipRuleId', 'actionKey'], build: async () => (await equipment()).objects },
     { keys: ['settingId'], build: () => findSetting(test, spot) },
-    { keys: ['commentId', 'attachmentId'], build: () => buildFeed(test, actionId, by) },
+    {
+      keys: ['commentId', 'attachmentId'],
+      build: async () => buildFeed(test, (await equipment()).actionId, by),
+    },
     { keys: ['userId', 'groupId'], build: () => buildNewcomer(test, tenantId, marker) },
     {
       // The marker is the equip's key, and the point its own.
       keys: ['marker', 'pointId', 'equipNumber', 'evaluationId', 'failingDay'],
-      build: () => buildEvaluation(test, spot, marker),
+      build: async () => {
+        await equipment()
+        return buildEvaluation(test, spot, marker)
+      },
     },
-    { keys: ['occurrenceId'], build: () => buildEvidence(test, spot, { equipRuleId: rowId, definitionKey }) },
+    {
+      keys: ['occurrenceId'],
+      build: async () => buildEvidence(test, spot, { equipRuleId: (await equipment()).rowId, definitionKey }),
+    },
     { keys: ['ingestKeyId'], build: async () => ({ ingestKeyId: await buildIngestKey(test, tenantId, marker) }) },
     { keys: ['webhookId', 'webhookMessageId'], build: () => buildWebhook(test, spot, marker) },
     { keys: ['importId'], build: async () => ({ importId: await buildImport(test, tenantId, marker) }) },
