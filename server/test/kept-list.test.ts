@@ -99,7 +99,9 @@ async function fromSql(question: Question, now: Date): Promise<PackedGroups> {
   ])
   const priorities = prioritiesByProject(used).get(fixture.projectId)
   const sums = found.map((each) => sumGroups(each, priorities))
-  return packGroups({ sums, equips, sites: named, rules: used, to: question.to })
+  const part = packGroups({ sums, equips, sites: named, rules: used, to: question.to })
+  const rules = used.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType }))
+  return { rules, to: question.to, parts: [part] }
 }
 
 /** Repeats, but as if by chance. */

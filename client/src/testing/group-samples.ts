@@ -48,7 +48,7 @@ export function packedGroups(groups: readonly Row[]): z.input<typeof PackedGroup
   const equipsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ targets }) => targets))]
   const isSnoozedInPart = (row: Row) => row.activeTargetCount > 0 && row.activeTargetCount < row.targetCount
   const names = [...new Set(ordered.flatMap(({ targets }) => targets))]
-  return {
+  const part = {
     sites: bySite.flatMap((rows) =>
       rows.slice(0, 1).map(({ siteId, site: label, region, project }) => ({
         siteId,
@@ -59,9 +59,7 @@ export function packedGroups(groups: readonly Row[]): z.input<typeof PackedGroup
         equipCount: equipsOf(rows).length,
       })),
     ),
-    rules: ordered.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType })),
     severities: ordered.map(({ severity }) => severity),
-    to,
     columns: {
       rule: column((_row, place) => place),
       severity: column((_row, place) => place),
@@ -88,4 +86,6 @@ export function packedGroups(groups: readonly Row[]): z.input<typeof PackedGroup
     equips: bySite.flatMap((rows) => equipsOf(rows).map((target) => names.indexOf(target))),
     wakesAt: null,
   }
+  const rules = ordered.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType }))
+  return { rules, to, parts: [part] }
 }

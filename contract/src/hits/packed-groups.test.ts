@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { PackedGroups, unpackEquipNames, unpackGroups } from './packed-groups.ts'
+import { PackedGroups, type PackedPart, unpackEquipNames, unpackGroups } from './packed-groups.ts'
 
-const packed: PackedGroups = {
+const part: PackedPart = {
   sites: [
     { siteId: 'tower', site: 'Tower', region: 'NSW', project: 'P1', groupCount: 2, equipCount: 2 },
     { siteId: 'annexe', site: 'Annexe', region: null, project: 'P2', groupCount: 1, equipCount: 1 },
   ],
-  rules: [
-    { ruleId: 'fan', ruleName: 'Fan runs at night', ruleType: 'fdd' },
-    { ruleId: 'meter', ruleName: 'Meter stands still', ruleType: null },
-  ],
   severities: ['critical', null],
-  to: '2026-03-10',
   columns: {
     rule: [0, 1, 0],
     priority: [1, 0, 2],
@@ -32,6 +27,16 @@ const packed: PackedGroups = {
   equips: [1, 0, 0],
   wakesAt: 1_773_200_000,
 }
+
+const packedWith = (...parts: PackedPart[]): PackedGroups => ({
+  rules: [
+    { ruleId: 'fan', ruleName: 'Fan runs at night', ruleType: 'fdd' },
+    { ruleId: 'meter', ruleName: 'Meter stands still', ruleType: null },
+  ],
+  to: '2026-03-10',
+  parts,
+})
+const packed = packedWith(part)
 
 test('packed groups unpack to one object per rule and site', () => {
   const [fan, meter, annexe] = unpackGroups([packed])
@@ -64,30 +69,33 @@ test('packed groups unpack to one object per rule and site', () => {
   expect(annexe).toMatchObject({ siteId: 'annexe', region: null, latest: '2026-03-01', targets: [2] })
 })
 
-test('equipment from different responses keeps different numbers', () => {
-  const groups = unpackGroups([packed, packed])
-  expect(groups.map((group) => group.targets)).toEqual([[1, 0], [1], [2], [4, 3], [4], [5]])
+test('equipment from different parts and responses keeps different numbers', () => {
+  for (const answers of [[packed, packed], [packedWith(part, part)]]) {
+    const groups = unpackGroups(answers)
+    expect(groups.map((group) => group.targets)).toEqual([[1, 0], [1], [2], [4, 3], [4], [5]])
+  }
 })
 
 test('an all-snoozed group has no newest active firing', () => {
-  const columns = { ...packed.columns, snoozedTargetCount: [2, 0, 0] }
-  const [fan, meter] = unpackGroups([{ ...packed, columns, activeLatest: [] }])
+  const columns = { ...part.columns, snoozedTargetCount: [2, 0, 0] }
+  const [fan, meter] = unpackGroups([packedWith({ ...part, columns, activeLatest: [] })])
   expect(fan).toMatchObject({ latest: '2026-03-10', activeLatest: null, activeLatestAt: null })
   expect(meter).toMatchObject({ activeLatest: '2026-03-09' })
 })
 
 test('a group snoozed in part keeps its newest firing behind an all-snoozed one', () => {
   const counts = { targetCount: [2, 2, 1], snoozedTargetCount: [2, 1, 0] }
-  const columns = { ...packed.columns, ...counts }
-  const [fan, meter] = unpackGroups([{ ...packed, columns, targets: [1, 0, 0, 1, 0], activeLatest: [3, 60] }])
+  const columns = { ...part.columns, ...counts }
+  const [fan, meter] = unpackGroups([packedWith({ ...part, columns, targets: [1, 0, 0, 1, 0], activeLatest: [3, 60] })])
   expect(fan).toMatchObject({ activeTargetCount: 0, activeLatest: null })
   const activeLatestAt = Date.parse('2026-03-07T00:01:00Z') / 1000
   expect(meter).toMatchObject({ activeTargetCount: 1, activeLatest: '2026-03-07', activeLatestAt })
 })
 
 test('equipment is named by its number in the groups', () => {
-  const names = unpackEquipNames([packed, packed])
-  const groups = unpackGroups([packed, packed])
+  const answers = [packed, packedWith(part)]
+  const names = unpackEquipNames(answers)
+  const groups = unpackGroups(answers)
   expect(groups.map(({ targets }) => targets.map((target) => names[target]))).toEqual([
     ['AHU 1', 'Meter'],
     ['AHU 1'],
@@ -99,14 +107,16 @@ test('equipment is named by its number in the groups', () => {
 })
 
 test('refuses a column with anything but whole numbers', () => {
-  const { columns } = packed
+  const { columns } = part
   expect(PackedGroups.safeParse(packed).success).toBe(true)
   for (const hits of [[1.5, 2, 3], ['1', 2, 3], [null, 2, 3], {}, null]) {
-    expect(PackedGroups.safeParse({ ...packed, columns: { ...columns, hits } }).success).toBe(false)
+    expect(
+      PackedGroups.safeParse(packedWith({ ...part, columns: { ...columns, hits: hits as number[] } })).success,
+    ).toBe(false)
   }
 })
 
 test('refuses a group whose rule has no name', () => {
-  const columns = { ...packed.columns, rule: [0, 2, 0] }
-  expect(() => unpackGroups([{ ...packed, columns }])).toThrow('name no rule for group 1')
+  const columns = { ...part.columns, rule: [0, 2, 0] }
+  expect(() => unpackGroups([packedWith({ ...part, columns })])).toThrow('name no rule for group 1')
 })

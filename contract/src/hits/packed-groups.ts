@@ -8,10 +8,9 @@ const DAY_SECONDS = 86_400
 const Column = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger))
 
 /**
- * The groups of many sites in little space: sites and rules are named once, and what is said of each group stands
- * in columns. The groups of the first site come first, then those of the second, and so on.
+ * The groups of some sites in columns. The groups of the first site come first, then those of the second, and so on.
  */
-export const PackedGroups = z.object({
+export const PackedPart = z.object({
   sites: z.array(
     z.object({
       siteId: z.string(),
@@ -24,12 +23,9 @@ export const PackedGroups = z.object({
       equipCount: z.int(),
     }),
   ),
-  rules: z.array(z.object({ ruleId: z.string(), ruleName: z.string(), ruleType: z.nullable(RuleCategory) })),
   severities: z.array(z.nullable(z.string())),
-  /** The end of the range; columns count days back from it. */
-  to: z.iso.date(),
   columns: z.object({
-    /** Place among `rules`. */
+    /** Place among the `rules` of the response. */
     rule: Column,
     priority: Column,
     /** Place among `severities`. */
@@ -58,6 +54,24 @@ export const PackedGroups = z.object({
   /** When the first of the snoozes ends, epoch seconds. */
   wakesAt: z.nullable(z.int()),
 })
+export type PackedPart = z.infer<typeof PackedPart>
+
+export const PackedRule = z.object({
+  ruleId: z.string(),
+  ruleName: z.string(),
+  ruleType: z.nullable(RuleCategory),
+})
+
+/**
+ * The groups of many sites in little space: rules are named once, and what is said of each group stands in columns. In
+ * parts of a few sites each, so that the server can keep a part while those of other sites change.
+ */
+export const PackedGroups = z.object({
+  rules: z.array(PackedRule),
+  /** The end of the range; columns count days back from it. */
+  to: z.iso.date(),
+  parts: z.array(PackedPart),
+})
 export type PackedGroups = z.infer<typeof PackedGroups>
 
 /**
@@ -67,27 +81,36 @@ export type PackedGroups = z.infer<typeof PackedGroups>
 export function unpackGroups(answers: readonly PackedGroups[]): InsightGroup[] {
   const groups: InsightGroup[] = []
   let equipsBefore = 0
-  for (const answer of answers) {
-    appendGroups(groups, answer, equipsBefore)
-    for (const { equipCount } of answer.sites) equipsBefore += equipCount
+  for (const { rules, to, parts } of answers) {
+    const daysBack = createDaysBack(to)
+    for (const part of parts) {
+      appendGroups(groups, part, { rules, daysBack, equipsBefore })
+      for (const { equipCount } of part.sites) equipsBefore += equipCount
+    }
   }
   return groups
 }
 
 /** What equipment is called, by the numbers of `unpackGroups`. */
 export function unpackEquipNames(answers: readonly PackedGroups[]): string[] {
-  return answers.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))
+  const parts = answers.flatMap((answer) => answer.parts)
+  return parts.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))
 }
 
-function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore: number): void {
-  const { rules, severities, columns, targets } = answer
-  const daysBack = createDaysBack(answer.to)
+interface Around {
+  readonly rules: PackedGroups['rules']
+  readonly daysBack: (days: number) => Day
+  readonly equipsBefore: number
+}
+
+function appendGroups(groups: InsightGroup[], part: PackedPart, { rules, daysBack, equipsBefore }: Around): void {
+  const { severities, columns, targets, activeLatest } = part
   let place = 0
   let targetsRead = 0
   let activeRead = 0
   let numberOfFirst = equipsBefore
   const at = (column: readonly number[]) => column[place] ?? 0
-  for (const { siteId, site, region, project, groupCount, equipCount } of answer.sites) {
+  for (const { siteId, site, region, project, groupCount, equipCount } of part.sites) {
     for (const end = place + groupCount; place < end; place++) {
       const rule = rules[at(columns.rule)]
       if (!rule) throw new RangeError(`The packed groups name no rule for group ${place}`)
@@ -96,7 +119,7 @@ function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore
       const latest = { day: daysBack(at(columns.daysAgo)), second: at(columns.latestSecond) }
       const isInPart = snoozedCount > 0 && snoozedCount < targetCount
       const active = isInPart
-        ? { day: daysBack(answer.activeLatest[activeRead++] ?? 0), second: answer.activeLatest[activeRead++] ?? 0 }
+        ? { day: daysBack(activeLatest[activeRead++] ?? 0), second: activeLatest[activeRead++] ?? 0 }
         : latest
       const isSilent = snoozedCount === targetCount
       const own: number[] = []

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util'
-import { gunzipSync, gzip } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
 import { keyOf } from '../db/kept-by-site.ts'
+import { type GzipPiece, gzipOf, gzipPiece } from './gzip-pieces.ts'
 
 /** A list as it is sent. */
 export interface EncodedAnswer {
@@ -11,45 +10,73 @@ export interface EncodedAnswer {
   readonly body: Buffer
   /** Differs whenever the body may. */
   readonly etag: string
-  /** When its first snooze ends and it no longer holds, epoch seconds. */
+}
+
+/** Some neighbours in the list. */
+interface Part {
+  /** Their JSON with commas between them; empty if there are none. */
+  readonly json: string
+  /** When their first snooze ends and they no longer hold, epoch seconds. */
   readonly wakesAt: number | null
 }
 
-interface Wanted<Schema extends z.ZodMiniType> {
-  /** All that it depends on, but for snoozes that end. */
-  readonly parts: unknown
+interface Wanted {
+  /** All that the list depends on, but for what its parts do. */
+  readonly dependsOn: unknown
+  /** For each part, all that it depends on besides, but for snoozes that end. */
+  readonly parts: readonly unknown[]
   readonly now: Date
-  readonly schema: Schema
-  readonly build: () => Promise<{ readonly answer: z.input<Schema>; readonly wakesAt: number | null }>
+  /** What comes before the list, with its bracket; after it, `]}` ends the answer. */
+  readonly start: () => Promise<string>
+  /** The parts at these places, in this order. */
+  readonly build: (places: readonly number[]) => Promise<readonly Part[]>
+}
+
+interface KeptPart {
+  readonly piece: GzipPiece
+  readonly wakesAt: number | null
 }
 
 const MOST_BYTES = 32_000_000
-const LEVEL = 4
 
-const compress = promisify(gzip)
-const kept = new LRUCache<string, EncodedAnswer>({
+const kept = new LRUCache<string, KeptPart>({
   maxSize: MOST_BYTES,
-  sizeCalculation: ({ body }) => body.length + 200,
+  sizeCalculation: ({ piece }) => piece.blocks.length + 300,
 })
+const COMMA = await gzipPiece(',')
+const END = await gzipPiece(']}')
 
 /**
- * The answer for whatever it depends on: the same parts, before its first snooze ends, get the same bytes. So the second
- * reader waits for neither sums nor compression.
+ * A list, from parts that are kept compressed: a part for the same, before its first snooze ends, is the same bytes. So
+ * the second reader waits for neither sums nor compression, and after a change only its part is built again.
  */
-export async function keepAnswer<Schema extends z.ZodMiniType>({
-  parts,
-  now,
-  schema,
-  build,
-}: Wanted<Schema>): Promise<EncodedAnswer> {
-  const key = keyOf(parts)
-  const known = kept.get(key)
-  if (known && (known.wakesAt === null || known.wakesAt > now.getTime() / 1000)) return known
-  const { wakesAt, ...built } = await build()
-  const body = await compress(JSON.stringify(z.parse(schema, built.answer)), { level: LEVEL })
-  const answer = { body, etag: `"${key}.${wakesAt ?? ''}"`, wakesAt }
-  kept.set(key, answer)
-  return answer
+export async function keepList({ dependsOn, parts, now, start, build }: Wanted): Promise<EncodedAnswer> {
+  const key = keyOf(dependsOn)
+  const keys = parts.map((part) => keyOf([key, part]))
+  const found = keys.map((each) => stillValid(kept.get(each), now))
+  const missing = found.flatMap((part, place) => (part ? [] : [place]))
+  const head = kept.get(key) ?? keep(key, { json: await start(), wakesAt: null })
+  if (missing.length > 0) {
+    const built = await build(missing)
+    const pieces = await Promise.all(built.map((part, at) => keep(keys[missing[at] ?? 0] ?? '', part)))
+    for (const [at, place] of missing.entries()) found[place] = pieces[at]
+  }
+  const list = found.filter((part) => part !== undefined)
+  const filled = list.filter(({ piece }) => piece.byteLength > 0)
+  const between = filled.flatMap(({ piece }, at) => (at === 0 ? [piece] : [COMMA, piece]))
+  return {
+    body: gzipOf([(await head).piece, ...between, END]),
+    etag: `"${keyOf([key, keys, list.map(({ wakesAt }) => wakesAt)])}"`,
+  }
+}
+
+const stillValid = (part: KeptPart | undefined, now: Date): KeptPart | undefined =>
+  part && (part.wakesAt === null || part.wakesAt > now.getTime() / 1000) ? part : undefined
+
+async function keep(key: string, { json, wakesAt }: Part): Promise<KeptPart> {
+  const part = { piece: await gzipPiece(json), wakesAt }
+  kept.set(key, part)
+  return part
 }
 
 /** Answers 304 to who has it already, and unpacks it for the few who do not accept gzip. */

@@ -47,7 +47,7 @@ export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange
       const load = async (sites: string[]) => {
         const body = { sites, insightType, view: 'packedGroups' as const }
         const answer = await call(loadInsights, { query: range, body, signal })
-        return 'columns' in answer ? [answer] : []
+        return 'parts' in answer ? [answer] : []
       }
       try {
         const answers = await Promise.all(inParts(siteIds, SITES_PER_REQUEST).map(load))
@@ -56,7 +56,7 @@ export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange
           groups: unpackGroups(packed),
           rules: packed.flatMap(({ rules }) => rules),
           equipNames: unpackEquipNames(packed),
-          wakings: packed.map(({ wakesAt }) => wakesAt),
+          wakings: packed.flatMap(({ parts }) => parts.map(({ wakesAt }) => wakesAt)),
         }
       } catch (error) {
         if (insightType === 'monitoring' && !signal.aborted) console.error('Monitoring request failed', error)

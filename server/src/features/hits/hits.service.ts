@@ -1,14 +1,15 @@
 import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
-import { type GroupCost, loadTrends, MAXIMUM_RANGE_DAYS, type Occurrence } from '@bonfire/contract/hits/hits'
+import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
-import { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import { PackedPart, PackedRule } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { VersionOfSite } from '../../db/kept-by-site.ts'
 import type { Caller } from '../../http/caller.ts'
-import { type EncodedAnswer, keepAnswer } from '../../http/kept-answers.ts'
+import { type EncodedAnswer, keepList } from '../../http/kept-answers.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
@@ -30,6 +31,20 @@ export interface HitRequest {
 
 /** Of what names rules: our own are called as in this language. */
 type NamingRequest = HitRequest & { readonly locale: Locale }
+
+/** After a change, the part of its site is built again: with fewer sites that is less work, and compresses less. */
+const SITES_PER_PART = 25
+
+const inParts = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / SITES_PER_PART) }, (_, part) =>
+    items.slice(part * SITES_PER_PART, (part + 1) * SITES_PER_PART),
+  )
+
+const versionsOfNames = (versions: readonly VersionOfSite[]) =>
+  versions.map(({ siteRowId, names, rules }) => [siteRowId, names, rules])
+
+const versionsOfFindings = (versions: readonly VersionOfSite[]) =>
+  versions.map(({ siteRowId, version }) => [siteRowId, version])
 
 interface KeptQuery extends hits.HitQuery {
   readonly versions: readonly VersionOfSite[]
@@ -53,18 +68,28 @@ export async function findPackedGroups(
 ): Promise<EncodedAnswer> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
-  return keepAnswer({
-    parts: ['groups', request.locale, type, from, to, ruleKeys, versions],
+  const parts = inParts(versions)
+  const findNamed = () => namesIn(context, caller, request, versions)
+  return keepList({
+    dependsOn: ['groups', request.locale, type, from, to, ruleKeys, versionsOfNames(versions)],
+    parts: parts.map(versionsOfFindings),
     now,
-    schema: PackedGroups,
-    build: async () => {
-      const named = await namesIn(context, caller, request, versions)
-      const answer = packGroups({
-        ...named,
-        ...(await kept.findSums(context.db, { ...query, ...named }, versions)),
-        to,
+    start: async () => {
+      const rules = (await findNamed()).rules.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType }))
+      return `{"rules":${JSON.stringify(z.parse(z.array(PackedRule), rules))},"to":${JSON.stringify(to)},"parts":[`
+    },
+    build: async (places) => {
+      const named = await findNamed()
+      const wanted = places.map((place) => parts[place] ?? [])
+      const sites = wanted.flat()
+      const siteRowIds = sites.map(({ siteRowId }) => siteRowId)
+      const { sums, equips } = await kept.findSums(context.db, { ...query, ...named, siteRowIds }, sites)
+      const sumsBySite = Map.groupBy(sums, ({ siteRowId }) => siteRowId)
+      return wanted.map((part) => {
+        const sumsOfPart = part.flatMap(({ siteRowId }) => sumsBySite.get(siteRowId) ?? [])
+        const packed = packGroups({ ...named, sums: sumsOfPart, equips, to })
+        return { json: JSON.stringify(z.parse(PackedPart, packed)), wakesAt: packed.wakesAt }
       })
-      return { answer, wakesAt: answer.wakesAt }
     },
   })
 }
@@ -88,14 +113,22 @@ async function namesIn(
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<EncodedAnswer> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
-  return keepAnswer({
-    parts: ['trends', type, from, to, ruleKeys, versions],
+  const parts = inParts(versions)
+  return keepList({
+    dependsOn: ['trends', type, from, to, ruleKeys, versionsOfNames(versions)],
+    parts: parts.map(versionsOfFindings),
     now,
-    schema: loadTrends.response,
-    build: async () => {
+    start: async () => '{"trends":[',
+    build: async (places) => {
       const named = await findNames(context.db, type, versions)
-      const trends = await kept.findTrends(context.db, { ...query, ...named }, versions)
-      return { answer: { trends }, wakesAt: null }
+      return Promise.all(
+        places.map(async (place) => {
+          const part = parts[place] ?? []
+          const siteRowIds = part.map(({ siteRowId }) => siteRowId)
+          const trends = await kept.findTrends(context.db, { ...query, ...named, siteRowIds }, part)
+          return { json: JSON.stringify(z.parse(z.array(Trend), trends)).slice(1, -1), wakesAt: null }
+        }),
+      )
     },
   })
 }

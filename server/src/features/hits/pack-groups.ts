@@ -1,4 +1,4 @@
-import { createDaysBack, type PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import { createDaysBack, type PackedPart } from '@bonfire/contract/hits/packed-groups'
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { SiteEquips } from './groups.repository.ts'
 import type { GroupSum, RangeSums } from './sum-groups.ts'
@@ -7,13 +7,11 @@ interface Equips {
   readonly equips: readonly SiteEquips[]
 }
 
-/** The groups of sites in columns. */
-export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equips): PackedGroups {
-  const packed: PackedGroups = {
+/** The groups of sites in columns; rules are numbered in the order of `rules`. */
+export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equips): PackedPart {
+  const packed: PackedPart = {
     sites: [],
-    rules: rules.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType })),
     severities: [...SEVERITIES, null],
-    to,
     columns: {
       rule: [],
       priority: [],
@@ -69,7 +67,7 @@ function createPlaces(texts: string[]): (text: string) => number {
 }
 
 function packGroup(
-  { columns, severities, activeLatest, targets }: PackedGroups,
+  { columns, severities, activeLatest, targets }: PackedPart,
   group: GroupSum,
   { rule, daysBack }: { rule: number; daysBack: ReturnType<typeof createDaysBack> },
 ): void {
