@@ -1,12 +1,16 @@
 import { currentUser } from '@bonfire/contract/people/users'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useEndedSession } from '../features/auth/ended-session.ts'
 import { sessionQuery } from '../features/auth/session.queries.ts'
 import { call } from '../lib/http/api.ts'
 import { sessionUser } from '../testing/samples.ts'
 import { sessionDoubt } from './session-end.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useEndedSession.setState(useEndedSession.getInitialState())
+})
 
 const refused = () => Promise.reject(new Error('401'))
 
@@ -25,4 +29,27 @@ test('a list refused before its screen is drawn is asked for again by the screen
   const leave = screen.subscribe(() => {})
   await expect.poll(() => screen.getCurrentResult().data).toEqual(['a row'])
   leave()
+})
+
+test('a session whose cookie arrives a moment later is kept, an ended one is left', async () => {
+  const left = vi.fn()
+  const router = { state: { location: { pathname: '/actions', href: '/actions' } }, navigate: left } as never
+  const server = vi.fn(async () => Response.json(sessionUser()))
+  vi.stubGlobal('fetch', server)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, await call(currentUser))
+  const refusal = async () => Response.json({ code: 'signed-out', message: '' }, { status: 401 })
+  const doubt = sessionDoubt(router, queryClient)
+
+  server.mockClear().mockImplementationOnce(refusal)
+  doubt()
+  await expect.poll(() => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount).toBe(2)
+  expect(server).toHaveBeenCalledTimes(2)
+  expect(left).not.toHaveBeenCalled()
+
+  server.mockImplementation(refusal)
+  await vi.waitFor(() => {
+    doubt()
+    expect(left).toHaveBeenCalledOnce()
+  })
 })

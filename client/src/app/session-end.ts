@@ -1,4 +1,4 @@
-import { currentUser } from '@bonfire/contract/people/users'
+import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { askToSignIn, noteEndedSession, useEndedSession } from '../features/auth/ended-session.ts'
@@ -9,6 +9,7 @@ import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite', '/unsubscribe']
 const RELOAD_AGAIN_MILLISECONDS = 5000
+const SECOND_LOOK_MILLISECONDS = 500
 
 /**
  * Handles a session that has ended: signing in again returns to the same address. A page with unsaved work stays, and
@@ -27,6 +28,17 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
   void router.navigate({ to: '/logout', search: { redirect: href }, replace: true })
 }
 
+/** Signing in anew ends the old session a moment before the new one's cookie arrives, and signing out would end that too. */
+async function lookTwice(): Promise<SessionUser> {
+  try {
+    return await call(currentUser)
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error
+    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MILLISECONDS))
+    return call(currentUser)
+  }
+}
+
 /**
  * Returns what to do when a call is refused because nobody is signed in. Another tab may have signed in since the call
  * was sent, and ending that session would be wrong: the page keeps using it.
@@ -38,7 +50,7 @@ export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient)
   let reloadedAt = -Infinity
   const check = async () => {
     const { renewals } = useEndedSession.getState()
-    const signedIn = await call(currentUser).catch((error: unknown) => {
+    const signedIn = await lookTwice().catch((error: unknown) => {
       // Whoever has signed in on this page meanwhile did so after the check was sent.
       const isRenewed = useEndedSession.getState().renewals !== renewals
       if (hasStatus(error, 401) && !isRenewed) endSession(router, hasWork)
