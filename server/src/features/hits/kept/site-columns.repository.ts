@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { SiteColumns } from './site-columns.ts'
 
 /** One site: a few wide values, as text, because a driver's own reading of arrays takes longer than the query. */
@@ -26,10 +27,15 @@ interface ColumnsRow {
   readonly names: readonly string[] | null
 }
 
+/** For these, planning took a quarter of the time. */
+const FEW_SITES = 3
+
 /** The columns of sites with their findings from a day on (days since 1970), and their versions in the same snapshot. */
 export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
-  const sites = sql`any(${`{${siteRowIds.join(',')}}`}::int4[])`
-  const { rows } = await sql<ColumnsRow>`
+  const values = `{${siteRowIds.join(',')}}`
+  const areFew = siteRowIds.length <= FEW_SITES
+  const sites = areFew ? sql`any((select ${values}::int4[])::int4[])` : sql`any(${values}::int4[])`
+  const statement = sql<ColumnsRow>`
     select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
            er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, d.rule_ids as "summedRuleIds",
@@ -64,7 +70,8 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
         select site_id, array_agg(id)::text as ids, jsonb_agg(name) as names
           from equip where site_id = ${sites}
          group by site_id) e on e.site_id = v.site_id
-     where v.site_id = ${sites}`.execute(db)
+     where v.site_id = ${sites}`
+  const { rows } = await (areFew ? prepared(statement) : statement).execute(db)
   return rows.map((row) => toColumns(row, since))
 }
 
