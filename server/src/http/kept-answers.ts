@@ -26,15 +26,21 @@ interface Wanted {
   /** For each part, all that it depends on besides, but for snoozes that end. */
   readonly parts: readonly unknown[]
   readonly now: Date
-  /** What comes before the list, with its bracket; after it, `]}` ends the answer. */
-  readonly start: () => Promise<string>
   /** The parts at these places, in this order. */
-  readonly build: (places: readonly number[]) => Promise<readonly Part[]>
+  readonly build: (places: readonly number[]) => Promise<Built>
+}
+
+interface Built {
+  /** What comes before the list, with its bracket; after it, `]}` ends the answer. Parts may refer to it. */
+  readonly start: string
+  readonly parts: readonly Part[]
 }
 
 interface KeptPart {
   readonly piece: GzipPiece
   readonly wakesAt: number | null
+  /** Identifies the start that it was built with. */
+  readonly startKey: string
 }
 
 const MOST_BYTES = 32_000_000
@@ -50,31 +56,34 @@ const END = await gzipPiece(']}')
  * A list, from parts that are kept compressed: a part for the same, before its first snooze ends, is the same bytes. So
  * the second reader waits for neither sums nor compression, and after a change only its part is built again.
  */
-export async function keepList({ dependsOn, parts, now, start, build }: Wanted): Promise<EncodedAnswer> {
+export async function keepList({ dependsOn, parts, now, build }: Wanted): Promise<EncodedAnswer> {
   const key = keyOf(dependsOn)
   const keys = parts.map((part) => keyOf([key, part]))
   const found = keys.map((each) => stillValid(kept.get(each), now))
-  const missing = found.flatMap((part, place) => (part ? [] : [place]))
-  const head = kept.get(key) ?? keep(key, { json: await start(), wakesAt: null })
-  if (missing.length > 0) {
-    const built = await build(missing)
-    const pieces = await Promise.all(built.map((part, at) => keep(keys[missing[at] ?? 0] ?? '', part)))
-    for (const [at, place] of missing.entries()) found[place] = pieces[at]
+  let start = kept.get(key)
+  const missing = () => [...found.keys()].filter((place) => !start || found[place]?.startKey !== start.startKey)
+  for (let places = missing(); !start || places.length > 0; places = missing()) {
+    const built = await build(places)
+    const startKey = keyOf(built.start)
+    // Names can change while two readers build: then the parts before refer to another start, and are built again.
+    start = await keep(key, { json: built.start, wakesAt: null }, startKey)
+    const pieces = await Promise.all(built.parts.map((part, at) => keep(keys[places[at] ?? 0] ?? '', part, startKey)))
+    for (const [at, place] of places.entries()) found[place] = pieces[at]
   }
   const list = found.filter((part) => part !== undefined)
   const filled = list.filter(({ piece }) => piece.byteLength > 0)
   const between = filled.flatMap(({ piece }, at) => (at === 0 ? [piece] : [COMMA, piece]))
   return {
-    body: gzipOf([(await head).piece, ...between, END]),
-    etag: `"${keyOf([key, keys, list.map(({ wakesAt }) => wakesAt)])}"`,
+    body: gzipOf([start.piece, ...between, END]),
+    etag: `"${keyOf([key, start.startKey, keys, list.map(({ wakesAt }) => wakesAt)])}"`,
   }
 }
 
 const stillValid = (part: KeptPart | undefined, now: Date): KeptPart | undefined =>
   part && (part.wakesAt === null || part.wakesAt > now.getTime() / 1000) ? part : undefined
 
-async function keep(key: string, { json, wakesAt }: Part): Promise<KeptPart> {
-  const part = { piece: await gzipPiece(json), wakesAt }
+async function keep(key: string, { json, wakesAt }: Part, startKey: string): Promise<KeptPart> {
+  const part = { piece: await gzipPiece(json), wakesAt, startKey }
   kept.set(key, part)
   return part
 }
