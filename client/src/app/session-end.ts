@@ -28,7 +28,7 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
   void router.navigate({ to: '/logout', search: { redirect: href }, replace: true })
 }
 
-/** Signing in anew ends the old session a moment before the new one's cookie arrives, and signing out would end that too. */
+/** Signing in again ends the old session just before the new cookie arrives; signing out then would end the new session. */
 async function lookTwice(): Promise<SessionUser> {
   try {
     return await call(currentUser)

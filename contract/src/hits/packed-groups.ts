@@ -63,8 +63,8 @@ export const PackedRule = z.object({
 })
 
 /**
- * The groups of many sites in little space: rules are named once, and what is said of each group stands in columns. In
- * parts of a few sites each, so that the server can keep a part while those of other sites change.
+ * The groups of many sites in little space: rules are named once, and each figure is a column. Each part has a few sites,
+ * so that the server can keep it while other sites change.
  */
 export const PackedGroups = z.object({
   rules: z.array(PackedRule),
@@ -97,13 +97,13 @@ export function unpackEquipNames(answers: readonly PackedGroups[]): string[] {
   return parts.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))
 }
 
-interface Around {
+interface ForAllParts {
   readonly rules: PackedGroups['rules']
   readonly daysBack: (days: number) => Day
   readonly equipsBefore: number
 }
 
-function appendGroups(groups: InsightGroup[], part: PackedPart, { rules, daysBack, equipsBefore }: Around): void {
+function appendGroups(groups: InsightGroup[], part: PackedPart, { rules, daysBack, equipsBefore }: ForAllParts): void {
   const { severities, columns, targets, activeLatest } = part
   let place = 0
   let targetsRead = 0

@@ -32,7 +32,7 @@ export async function forgetSession(page: Page): Promise<void> {
 
 /**
  * Forgets the session during work on the open page. Its calls wait until the work is done: one that the page sends by
- * itself would otherwise notice first, and leave before the work.
+ * itself would otherwise notice first, and the page would leave.
  */
 export async function whileSignedOut(page: Page, work: () => Promise<void>): Promise<void> {
   const done = Promise.withResolvers<void>()

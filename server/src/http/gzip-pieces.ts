@@ -32,17 +32,17 @@ export function gzipOf(pieces: readonly GzipPiece[]): Buffer {
   return Buffer.concat([HEADER, ...pieces.map(({ blocks }) => blocks), LAST_BLOCK, trailer])
 }
 
-// A checksum is a polynomial over two elements, its first coefficient in the highest bit. That of two texts is that of the
-// first, times x to the number of bits of the second, plus that of the second.
+// A CRC is a polynomial over GF(2), lowest power in the highest bit. The CRC of two texts together is that of the first,
+// times x to the number of bits of the second, plus that of the second.
 const addChecksum = (before: number, { checksum, byteLength }: GzipPiece): number =>
-  (multiply(before, powerOfByte(byteLength)) ^ checksum) >>> 0
+  (multiply(before, powerForBytes(byteLength)) ^ checksum) >>> 0
 
 const MODULUS = 0xedb88320
 const ONE = 0x80000000
 const X_TO_THE_EIGHT = 0x00800000
 
 /** x to the number of bits in so many bytes, by squaring. */
-function powerOfByte(bytes: number): number {
+function powerForBytes(bytes: number): number {
   let power = ONE
   let square = X_TO_THE_EIGHT
   for (let left = bytes; left > 0; left = Math.floor(left / 2)) {

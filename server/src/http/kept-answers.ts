@@ -53,8 +53,8 @@ const COMMA = await gzipPiece(',')
 const END = await gzipPiece(']}')
 
 /**
- * A list, from parts that are kept compressed: a part for the same, before its first snooze ends, is the same bytes. So
- * the second reader waits for neither sums nor compression, and after a change only its part is built again.
+ * A list from parts that are kept compressed until what they depend on changes or their first snooze ends. The second
+ * reader waits for neither sums nor compression, and a change rebuilds only its part.
  */
 export async function keepList({ dependsOn, parts, now, build }: Wanted): Promise<EncodedAnswer> {
   const key = keyOf(dependsOn)
