@@ -1,16 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type { TestApp } from '../app/test-app.ts'
 import type { MatrixCall } from './matrix-calls.ts'
-import {
-  type Account,
-  buildObjects,
-  type Objects,
-  openSession,
-  RELATIONS,
-  type Relation,
-  type Scene,
-  type Spot,
-} from './matrix-scene.ts'
+import { buildObjects, type Objects } from './matrix-objects.ts'
+import { type Account, openSession, RELATIONS, type Relation, type Scene, type Spot } from './matrix-scene.ts'
 
 /** The options of Fastify's `inject`. */
 export type MatrixRequest = InjectOptions

@@ -8,7 +8,8 @@ import { createIngestKey, revokeIngestKey } from '../../src/features/ingest/keys
 import { type TestApp, testApp } from '../app/test-app.ts'
 import { requestOf } from './ask-matrix.ts'
 import { MATRIX_CALLS } from './matrix-calls.ts'
-import { buildObjects, buildScene, type Scene } from './matrix-scene.ts'
+import { buildObjects } from './matrix-objects.ts'
+import { buildScene, type Scene } from './matrix-scene.ts'
 
 let test: TestApp
 let scene: Scene

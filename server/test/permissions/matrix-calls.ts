@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { TEST_PASSWORD } from '../app/test-app.ts'
 import { MULTIPART, multipartOf, uploadParts } from '../app/upload.ts'
 import { DAILY } from '../fixtures/subscriptions.ts'
-import type { Objects } from './matrix-scene.ts'
+import type { Objects } from './matrix-objects.ts'
 
 /** How to make a call for an object. `shows` is in the response exactly if it reveals the object. */
 export interface MatrixCall {
