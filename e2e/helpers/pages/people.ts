@@ -36,7 +36,7 @@ export async function forgetSession(page: Page): Promise<void> {
  */
 export async function whileSignedOut(page: Page, work: () => Promise<void>): Promise<void> {
   const done = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route('**/api/**', async (route) => {
     await done.promise
     await route.continue()
   })
