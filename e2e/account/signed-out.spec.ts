@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { activity, at, button, message, newAction, pageOf } from '../helpers/pages/action-page.ts'
+import { bulkBar } from '../helpers/pages/associate-page.ts'
 import { fillAndSignIn, signIn, whileSignedOut } from '../helpers/pages/people.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -31,10 +32,7 @@ test('a snooze that meets an ended session waits for sign-in and can be retried'
   const address = page.url()
 
   await whileSignedOut(page, async () => {
-    await page
-      .getByRole('toolbar', { name: 'Actions for the selected hits' })
-      .getByRole('button', { name: 'Snooze' })
-      .click()
+    await bulkBar(page).getByRole('button', { name: 'Snooze' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: '7 Days' }).check()
     await dialog.getByRole('button', { name: 'Snooze' }).click()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { bulkBar } from '../helpers/pages/associate-page.ts'
 import { signIn } from '../helpers/pages/people.ts'
 import { bonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 import { newInstallation } from '../helpers/servers/installations.ts'
@@ -93,10 +94,7 @@ test('a finding arrives, is opened and snoozed, and the snooze survives a crash'
   await expect(page.getByRole('heading', { name: /GL36 FC13/ })).toBeVisible()
   const equipment = page.getByRole('row', { name: /AHU-A/ })
   await equipment.getByRole('checkbox').check()
-  await page
-    .getByRole('toolbar', { name: 'Actions for the selected hits' })
-    .getByRole('button', { name: 'Snooze' })
-    .click()
+  await bulkBar(page).getByRole('button', { name: 'Snooze' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '7 Days' }).check()
   // The row updates at once; the server must also confirm before it is killed.

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { bulkBar } from '../helpers/pages/associate-page.ts'
 import { signIn } from '../helpers/pages/people.ts'
 import { holdUndo } from '../helpers/pages/shell-page.ts'
 
@@ -46,7 +47,7 @@ test('a known fault is silenced for seven days and restored by Undo or Unsnooze'
   await expect(page.getByText('Undone')).toBeVisible()
 
   await page.getByRole('checkbox', { name: `Select ${equip}`, exact: true }).check()
-  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
+  const bulk = bulkBar(page)
   await bulk.getByRole('button', { name: 'Snooze' }).click()
   await dialog(page).getByRole('radio', { name: '30 Days' }).check()
   await dialog(page).getByRole('button', { name: 'Snooze' }).click()
