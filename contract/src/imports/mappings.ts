@@ -5,7 +5,7 @@ import { TableChoices } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const MAXIMUM_NAME_LENGTH = 100
-/** By how many of its columns a wide table is known again. */
+/** How many names of columns are kept; of a wider table a digest of all of them is kept, too. */
 export const MAXIMUM_KEPT_COLUMNS = 1000
 
 /** Ids of mappings are decimal. */
@@ -21,7 +21,7 @@ export const ImportMapping = z.object({
   /** Null: only for the import it was made for; forgotten after a day. */
   name: z.nullable(z.string()),
   kind: MappedKind,
-  /** The columns of the file that it was made for. */
+  /** The columns of the file that it was made for; of a very wide one the first. */
   header: z.array(z.string()),
   choices: TableChoices,
   savedAt: Instant,
@@ -43,6 +43,8 @@ export const MappingForm = z.object({
   /** What tables it is for: findings, unless said otherwise. */
   kind: z.optional(MappedKind),
   header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MAXIMUM_KEPT_COLUMNS)),
+  /** Of a table with more columns than the header says: the digest of all their names that its preview has. */
+  headerKey: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   choices: TableChoices,
 })
 export type MappingForm = z.infer<typeof MappingForm>

@@ -72,6 +72,8 @@ export const SampleTable = z.object({
   timeColumn: z.string(),
   /** How many columns have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),
+  /** Of a table with more columns than the preview has: a digest of all their names, to keep a mapping for such tables. */
+  headerKey: z.optional(z.string()),
   /** The first thousand columns of points, unless each row names its point. */
   points: z.nullable(
     z.array(

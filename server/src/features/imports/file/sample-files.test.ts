@@ -13,13 +13,13 @@ Zeitpunkt;AHU1 Zuluft (°C);AHU1 Ventilator
 09.03.2026 10:00;18,5;ein
 09.03.2026 10:05;18,7;ein
 `
-const keep = async (choices: object) =>
+const keep = async (choices: object, facts: object = {}) =>
   (
     await scene.app.ask(
       {
         method: 'POST',
         url: '/api/v1/imports/mappings',
-        payload: { name: null, kind: 'samples', header: [], choices },
+        payload: { name: null, kind: 'samples', header: [], ...facts, choices },
       },
       scene.admin,
     )
@@ -117,6 +117,22 @@ describe('a table with a column for each point', () => {
     expect(outcome).toMatchObject({ created: 20_000, rejectedCount: 0 })
     const wider = `t,${'a,'.repeat(100_001)}b\n`
     expect((await scene.calls.preview(wider, SAMPLES)).json()).toMatchObject({ code: 'samples.wide-header' })
+  })
+
+  test('finds the mapping of very many columns again, in any order, and not of others', async () => {
+    const tableOf = (names: readonly string[]) => `${names.join(',')}\n2026-03-09T09:00:00Z${',18.5'.repeat(1500)}\n`
+    const header = ['t', ...Array.from({ length: 1500 }, (_, place) => `controller-1.p${place}`)]
+    const seen = async (names: readonly string[]) => (await scene.calls.preview(tableOf(names), SAMPLES)).json()
+    const { samples, columns } = await seen(header)
+    const first = columns.map(({ name }: { name: string }) => name)
+    const facts = { kind: 'samples', header: first, headerKey: samples.headerKey }
+    await keep({ newPointsAt: { siteId: 'tower' } }, { ...facts, name: 'Controller 1' })
+    await keep({}, { ...facts, headerKey: undefined, name: 'The first columns' })
+    expect((await seen(header)).mapping).toMatchObject({ name: 'Controller 1', header: first })
+    expect((await seen(['t', ...header.slice(1).toReversed()])).mapping).toMatchObject({ name: 'Controller 1' })
+    expect((await seen([...header.slice(0, -1), 'controller-2.p1499'])).mapping).toBeNull()
+    expect((await seen(first)).samples.headerKey).toBeUndefined()
+    expect((await seen(first)).mapping).toMatchObject({ name: 'The first columns' })
   })
 
   test('without times says how it was read, so that one can choose another separator', async () => {

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
-import {
-  type ImportMapping,
-  MAXIMUM_KEPT_COLUMNS,
-  type MappedKind,
-  type MappingForm,
-} from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
+import { headerKeyOf } from './header-key.ts'
 import * as mappings from './mapping.repository.ts'
-import { REPORT_COLUMNS } from './report-columns.ts'
 
 const KEEP_DRAFTS_MILLISECONDS = 86_400_000
 
@@ -122,21 +116,10 @@ const nameTaken = ({ name }: MappingForm) => refuseField('name', 'mapping.name-t
 const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: MappingForm) => ({
   ...form,
   tenantId: caller.tenantId,
-  headerKey: headerKeyOf(form.header),
+  headerKey: form.headerKey ?? headerKeyOf(form.header),
   savedAt: clock(),
   savedBy: caller.id,
 })
-
-/** Columns are found by name, so their order does not matter, except which of very many are the first ones. A report of rejected rows is read as the file was. */
-function headerKeyOf(header: readonly string[]): string {
-  const own: readonly string[] = REPORT_COLUMNS
-  const names = header
-    .slice(0, MAXIMUM_KEPT_COLUMNS)
-    .filter((name) => !own.includes(name))
-    .map((name) => name.trim().toLowerCase())
-    .toSorted()
-  return createHash('sha256').update(JSON.stringify(names)).digest('base64url')
-}
 
 const toWire = ({ id, savedAt, ...mapping }: mappings.MappingRow): ImportMapping => ({
   ...mapping,

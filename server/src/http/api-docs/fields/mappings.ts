@@ -73,16 +73,22 @@ const CHOICES: Fields = {
   createsEquips: 'Whether equips that are not known are created, named after their id where the file has no name.',
 }
 
-const FORM: Fields = {
+const KEPT: Fields = {
   name: 'Its name, 1 to 100 characters, with which programs ask for it (`?mapping=`). null: for a single import; forgotten after a day.',
   kind: 'What tables it is for: `hits` (findings, unless said otherwise), `model`, `people` or `samples`.',
-  header: 'The columns of the file that it was made for. A file with the same columns, in any order, finds it again.',
+  header:
+    'The columns of the file that it was made for, of more than 1,000 the first ones. A file with the same columns, in any order, finds it again.',
   choices: ['What was chosen; anything left out is recognised.', CHOICES],
+}
+
+const FORM: Fields = {
+  ...KEPT,
+  headerKey: 'For a table with more than 1,000 columns: `samples.headerKey` of its preview.',
 }
 
 export const MAPPING: Fields = {
   id: 'Its id, decimal. Example: `4`.',
-  ...FORM,
+  ...KEPT,
   savedAt: 'When it was last saved (ISO 8601, UTC).',
   savedBy: 'Who last saved it; null if the account is gone.',
 }

@@ -27,6 +27,8 @@ export const PREVIEW: Fields = {
       titleLines: 'How many lines above the header are ignored.',
       dateOrder: 'For dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing shows it.',
       pointCount: 'How many columns have points; null if each row names its point. Example: 42.',
+      headerKey:
+        'Of a table with more columns than the preview has: a digest of the names of all, for the mapping that is kept for such tables.',
       timeColumn: 'The name of the column of times. Example: `Timestamp`.',
       points: [
         'The first thousand columns of points; null if each row names its point.',

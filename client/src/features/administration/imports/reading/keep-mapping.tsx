@@ -19,7 +19,7 @@ export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKi
   const name = typed ?? origin ?? fileName.replace(/\.[^.]*$/, '').slice(0, 100)
   const keeping = useMutation({
     mutationFn: ({ by, preview }: { by: Extract<TableChoice, { by: 'hand' }>; preview: ImportPreview }) =>
-      keepChoices(by, { name: name.trim(), kind, header: headerOf(preview) }),
+      keepChoices(by, { name: name.trim(), kind, header: headerOf(preview), headerKey: preview.samples?.headerKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mappingsQuery.queryKey }),
   })
   /** Returns the id of the kept mapping, or undefined if nothing is to be kept. */

@@ -1,4 +1,4 @@
-import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import { createMapping, replaceMapping } from '@bonfire/contract/imports/mappings'
 import type { FieldChoice, TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 import { call } from '../../../../lib/http/api.ts'
@@ -57,9 +57,10 @@ export async function mappingParameter(
 /** Keeps what was chosen by hand under a name; the mapping that it began with is replaced if it has that name. */
 export async function keepChoices(
   { choices, origin }: Extract<TableChoice, { by: 'hand' }>,
-  { name, kind, header }: Pick<ImportMapping, 'kind' | 'header'> & { name: string },
+  keeping: Omit<MappingForm, 'name' | 'choices'> & { name: string },
 ): Promise<ImportMapping> {
-  const body = { name, kind, header, choices }
+  const { name } = keeping
+  const body = { ...keeping, choices }
   if (origin?.name?.toLowerCase() !== name.toLowerCase()) return call(createMapping, { body })
   return call(replaceMapping, { params: { mappingId: origin.id }, body })
 }

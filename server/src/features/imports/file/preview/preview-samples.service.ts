@@ -10,6 +10,7 @@ import type { Caller } from '../../../../http/caller.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import type { Cause } from '../../../ingest/hits/hit-tally.ts'
+import { headerKeyOf } from '../../../ingest/mappings/header-key.ts'
 import { arrivingText } from '../../../ingest/readers/table/arriving-text.ts'
 import { openWorkbook } from '../../../ingest/readers/workbook/open-workbook.ts'
 import { pointOfFile } from '../../../ingest/samples/reading/file-point.ts'
@@ -132,7 +133,11 @@ function tableOf(
     .map((place) => header[place] ?? '')
     .join(' + ')
   const pointCount = columns.form === 'long' ? null : columns.points.length
-  return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, pointCount, points }
+  const isWide = header.length > PREVIEW_COLUMNS
+  return {
+    ...{ encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, pointCount, points },
+    ...(isWide && { headerKey: headerKeyOf(header) }),
+  }
 }
 
 const shownPoints = ({ points }: Extract<SampleColumns, { form: 'wide' }>) => points.slice(0, PREVIEW_COLUMNS)
