@@ -71,6 +71,8 @@ export function startStubServer(): StubServer {
     return new Response(body, { status: endpoint.status ?? 200, headers: { 'content-type': 'application/json' } })
   }
 
+  // The version of the server is that of the page as it is now.
+  const startPage = document.documentElement.outerHTML
   const interceptor = new BatchInterceptor({
     name: 'stub-server',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
@@ -79,6 +81,7 @@ export function startStubServer(): StubServer {
     const { pathname } = new URL(request.url)
     // A screen that lost its server stays so until someone presses Retry.
     if (pathname === '/readyz') return controller.respondWith(new Response(null, { status: 503 }))
+    if (pathname === '/') return controller.respondWith(new Response(startPage))
     // What Vitest and Vite ask for goes its way.
     if (!pathname.startsWith(PREFIX)) return
     try {

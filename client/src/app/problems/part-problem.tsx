@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { type PartProblem, showPartProblem, usePartProblem } from '../../lib/loading/part-problem.ts'
+import { dismissPartProblem, type PartProblem, usePartProblem } from '../../lib/loading/part-problem.ts'
 import { reloadKeepingTyped } from '../../lib/stored/kept-typing.ts'
 import classes from './part-problem.module.css'
 
@@ -30,7 +30,7 @@ export function PartProblemNotice() {
           </Button>
         )}
       </div>
-      <CloseButton size="sm" aria-label={t('close')} onClick={() => showPartProblem(null)} />
+      <CloseButton size="sm" aria-label={t('close')} onClick={dismissPartProblem} />
     </div>
   )
 }

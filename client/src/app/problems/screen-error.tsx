@@ -1,10 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
+import { isOutdated, useFailure } from '../../lib/http/failure.ts'
 import { isServerAway, onceServerIsBack } from '../../lib/http/server-back.ts'
 import { ChunkLoadError } from '../../lib/loading/load-chunk.ts'
 import { whyMissing } from '../../lib/loading/part-problem.ts'
+import { reloadKeepingTyped } from '../../lib/stored/kept-typing.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 
 /** Replaces a screen that failed to render; the rest of the page keeps working. */
@@ -17,7 +18,10 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   }, [error, reset])
   if (error instanceof ChunkLoadError) return <ChunkError error={error} />
   const { message } = failureOf(error)
-  return <ErrorState title={t('title')} detail={message} retryLabel={common('tryAgain')} onRetry={reset} />
+  const mend = isOutdated(error)
+    ? { retryLabel: t('reload'), onRetry: reloadKeepingTyped }
+    : { retryLabel: common('tryAgain'), onRetry: reset }
+  return <ErrorState title={t('title')} detail={message} {...mend} />
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ATTACHMENTS_PATH, AttachmentAnswer, type AttachmentFacts } from '@bonfire/contract/actions/attachments'
-import { type UploadOptions, unreadable, uploadRequest } from '../../lib/http/upload-request.ts'
+import { unreadable } from '../../lib/http/api.ts'
+import { type UploadOptions, uploadRequest } from '../../lib/http/upload-request.ts'
 
 /** Sends one file with its metadata and returns its id. Throws an `ApiError`, or an `AbortError` if cancelled. */
 export async function uploadFile(
@@ -9,7 +10,7 @@ export async function uploadFile(
 ): Promise<{ id: string }> {
   const answer = await uploadRequest({ method: 'POST', path: ATTACHMENTS_PATH, body: partsOf(file, facts) }, options)
   const accepted = AttachmentAnswer.safeParse(answer)
-  if (!accepted.success) throw unreadable(200)
+  if (!accepted.success) throw await unreadable(200)
   return accepted.data
 }
 

@@ -90,7 +90,7 @@ async function readLines(
   } catch (error) {
     signal.throwIfAborted()
     console.error('Histories could not be read', error)
-    throw unreadable(200)
+    throw await unreadable(200)
   }
 }
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@bonfire/contract/endpoint'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser } from '@bonfire/contract/people/users'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, call, onSignedOut } from './api.ts'
 
@@ -101,6 +101,77 @@ describe('a call', () => {
       return new Response('{"hi', { status: 200 })
     })
     expect(await failure(call(readPump, { ...parts, signal: signal() }))).toMatchObject(unreachable)
+  })
+})
+
+describe('an answer of another version', () => {
+  const own = '<script type="module" src="/assets/index-1.js"></script>'
+  const other = '<script type="module" src="/assets/index-2.js"></script>'
+  const asked = vi.fn()
+
+  beforeEach(() => {
+    asked.mockReset()
+    vi.resetModules()
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.stubGlobal('document', {
+      documentElement: { lang: 'en', dataset: {} },
+      querySelector: () => ({ getAttribute: () => '/assets/index-1.js' }),
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  /** A page that has asked for nothing yet, and the notice that it shows. */
+  async function freshPage(start: string, status: number, body: unknown) {
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked(url)
+      return url === '/' ? new Response(start) : new Response(JSON.stringify(body), { status })
+    })
+    const fresh = await import('./api.ts')
+    const { usePartProblem, dismissPartProblem, showPartProblem } = await import('../loading/part-problem.ts')
+    const notice = () => usePartProblem.getState().problem
+    return { ...fresh, notice, dismissPartProblem, showPartProblem }
+  }
+
+  it.each([
+    ['an answer that does not fit', 200, { hits: 'many' }],
+    ['another success', 201, { hits: 3 }],
+    ['a call that the server no longer has', 404, { code: 'request.unknown-call', message: 'There is no such call' }],
+  ])('%s tells of the new version, until that is dismissed', async (_what, status, body) => {
+    const page = await freshPage(other, status, body)
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ status, code: 'newVersion' })
+    page.showPartProblem(null)
+    expect(page.notice()).toBe('newVersion')
+    page.dismissPartProblem()
+    expect(page.notice()).toBeNull()
+  })
+
+  it('packed form as well', async () => {
+    const page = await freshPage(other, 200, {})
+    expect(await failure(page.callPacked(readPump, parts))).toMatchObject({ code: 'newVersion' })
+  })
+
+  it('is as unreadable as before while the version is the same', async () => {
+    const page = await freshPage(own, 200, { hits: 'many' })
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ code: 'unreadable' })
+    expect(page.notice()).toBeNull()
+  })
+
+  it.each([own, other])('makes the page ask for the version once a minute, not at each call', async (start) => {
+    const page = await freshPage(start, 200, { hits: 'many' })
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const turn = () => failure(page.call(readPump, parts))
+    await Promise.all([turn(), turn()])
+    await turn()
+    expect(asked.mock.calls.filter(([url]) => url === '/')).toHaveLength(1)
+    now.mockReturnValue(62_000)
+    await turn()
+    expect(asked.mock.calls.filter(([url]) => url === '/')).toHaveLength(2)
+  })
+
+  it('asks nothing when a gateway says that the server is down', async () => {
+    const page = await freshPage(other, 502, 'Bad Gateway')
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ status: 502, code: 'unreadable' })
+    expect(asked).toHaveBeenCalledOnce()
   })
 })
 

@@ -4,6 +4,7 @@ import { ErrorBody } from '@bonfire/contract/errors'
 import { SESSION_PATH } from '@bonfire/contract/people/auth'
 import { encodeBody, insideName } from '@bonfire/contract/renamed'
 import type * as z from 'zod/mini'
+import { noticeNewVersion } from '../loading/part-problem.ts'
 import { isKeptPage } from './kept-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
@@ -11,8 +12,9 @@ import { SCREEN_ID } from './screen-id.ts'
 const PREFIX = '/api'
 
 /**
- * A failed call. `code` is the contract's, or the client's own `unreachable` (no response, status 0) or `unreadable` (a
- * response that violates the contract). `fields` maps a field to its message.
+ * A failed call. `code` is the contract's, or the client's own: `unreachable` (no response, status 0), `unreadable` (a
+ * response that violates the contract) or `newVersion` (the same, because the server was upgraded since this page was
+ * loaded). `fields` maps a field to its message.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -81,7 +83,7 @@ export async function call<E extends AnyEndpoint>(
   const parsed = endpoint.response.safeParse(answer)
   if (!parsed.success) {
     console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
-    throw unreadable(response.status)
+    throw await unreadable(response.status)
   }
   return parsed.data as z.output<E['response']>
 }
@@ -95,13 +97,22 @@ export async function callPacked<E extends AnyEndpoint>(
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await request(endpoint, (parts ?? {}) as LooseParts, PACKED)
   const isPacked = response.headers.get('content-type')?.startsWith(PACKED)
-  if (!isPacked || !response.body) throw unreadable(response.status)
+  if (!isPacked || !response.body) throw await unreadable(response.status)
   return response.body
 }
 
-/** A response that breaks the contract. */
-export const unreadable = (status: number): ApiError =>
-  new ApiError(status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
+/** A response that breaks the contract, which may be that of another version. */
+export async function unreadable(
+  status: number,
+  message = 'The answer of the server could not be read.',
+  answer?: unknown,
+): Promise<ApiError> {
+  const isNew = status < 500 && (await noticeNewVersion())
+  return isNew ? newVersion(status) : new ApiError(status, { code: 'unreadable', message }, answer)
+}
+
+const newVersion = (status: number) =>
+  new ApiError(status, { code: 'newVersion', message: 'A new version of Bonfire has been installed.' })
 
 async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string): Promise<Response> {
   const { params, query, body } = parts
@@ -160,11 +171,12 @@ async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   const answer = await readJson(response)
   const body = ErrorBody.safeParse(answer)
   if (body.success) {
+    // A call that the server no longer has.
+    if (body.data.code === 'request.unknown-call' && (await noticeNewVersion())) return newVersion(response.status)
     const fields = Object.entries(body.data.fields ?? {}).map(([name, said]) => [insideName(endpoint.body, name), said])
     return new ApiError(response.status, { ...body.data, fields: Object.fromEntries(fields) })
   }
-  const message = `The server answered with status ${response.status}.`
-  return new ApiError(response.status, { code: 'unreadable', message }, answer)
+  return unreadable(response.status, `The server answered with status ${response.status}.`, answer)
 }
 
 /** The body as JSON; undefined if it is empty or not JSON. */

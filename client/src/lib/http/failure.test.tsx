@@ -21,7 +21,7 @@ function told(error: unknown): Failure | undefined {
   return heard
 }
 
-const { unexpected, unreachable, requestId } = fr.common.errors
+const { newVersion, unexpected, unreachable, requestId } = fr.common.errors
 const reference = requestId.replace('{requestId}', 'r-7')
 const NO_FIELDS = { problems: {}, present: {} }
 
@@ -61,6 +61,11 @@ it('a server that says why it fails is quoted, with the reference number', () =>
 it('a lost connection says so', () => {
   const lost = new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
   expect(told(lost)).toEqual({ message: unreachable, detail: unreachable, ...NO_FIELDS })
+})
+
+it('an answer of a new version says so in French', () => {
+  const outdated = new ApiError(200, { code: 'newVersion', message: 'A new version of Bonfire has been installed.' })
+  expect(told(outdated)).toEqual({ message: newVersion, detail: newVersion, ...NO_FIELDS })
 })
 
 it.each([200, 404, 418, 502])('a foreign response with status %i is explained in French', (status) => {

@@ -18,7 +18,7 @@ export function useFailure(): (error: unknown) => Failure {
   const t = useTranslations('common.errors')
   return (error) => {
     const reference = error instanceof ApiError && error.requestId && t('requestId', { requestId: error.requestId })
-    const reason = isUnreachable(error) ? t('unreachable') : serverMessage(error)
+    const reason = isUnreachable(error) ? t('unreachable') : isOutdated(error) ? t('newVersion') : serverMessage(error)
     const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ')
     return {
       message: sentence(reason ?? t('unexpected'), reference),
@@ -29,9 +29,11 @@ export function useFailure(): (error: unknown) => Failure {
   }
 }
 
+const NO_REFUSALS = ['unreachable', 'unreadable', 'newVersion', 'internal']
+
 /** Undefined if something else responded, or if the server does not know either: `internal` only has a reference. */
 export function serverMessage(error: unknown): string | undefined {
-  const isRefusal = error instanceof ApiError && !['unreachable', 'unreadable', 'internal'].includes(error.code)
+  const isRefusal = error instanceof ApiError && !NO_REFUSALS.includes(error.code)
   return isRefusal ? error.message : undefined
 }
 
@@ -41,6 +43,9 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): error
 
 /** The connection is lost: there was no response. */
 export const isUnreachable = (error: unknown) => hasStatus(error, 0)
+
+/** The server was upgraded since this page was loaded: only a reload helps. */
+export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === 'newVersion'
 
 /** The server, or something in front of it, would respond the same again. */
 export const isClientError = (error: unknown): error is ApiError =>

@@ -1,6 +1,6 @@
 import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import { ErrorBody } from '@bonfire/contract/errors'
-import { ApiError, reportSignedOut } from './api.ts'
+import { ApiError, reportSignedOut, unreadable } from './api.ts'
 import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
 
@@ -38,7 +38,7 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     })
-    request.addEventListener('load', () => settle(() => answer(request, resolve, reject)))
+    request.addEventListener('load', () => settle(() => void answer(request, resolve, reject)))
     request.addEventListener('error', () => settle(() => reject(unreachable())))
     request.addEventListener('timeout', () => settle(() => reject(unreachable())))
     request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
@@ -48,17 +48,13 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
   })
 }
 
-function answer(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void) {
+async function answer(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void) {
   const body = parseJson(request.responseText)
   if (request.status === 200 || request.status === 201) return resolve(body)
   if (request.status === 401) reportSignedOut()
   const refused = ErrorBody.safeParse(body)
-  reject(refused.success ? new ApiError(request.status, refused.data) : unreadable(request.status))
-}
-
-/** The error for a response that violates the contract. */
-export function unreadable(status: number): ApiError {
-  return new ApiError(status, { code: 'unreadable', message: `The server answered with status ${status}.` })
+  if (refused.success) return reject(new ApiError(request.status, refused.data))
+  reject(await unreadable(request.status, `The server answered with status ${request.status}.`))
 }
 
 function parseJson(text: string): unknown {

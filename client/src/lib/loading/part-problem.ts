@@ -6,7 +6,11 @@ export type PartProblem = 'slow' | 'unreachable' | 'newVersion' | 'missing' | 'h
 
 export const usePartProblem = create<{ problem: PartProblem | null }>(() => ({ problem: null }))
 
-export const showPartProblem = (problem: PartProblem | null): void => usePartProblem.setState({ problem })
+/** A notice of a new version stays until it is dismissed: whatever else loads, the page is an old one. */
+export const showPartProblem = (problem: PartProblem | null): void =>
+  usePartProblem.setState((now) => (now.problem === 'newVersion' ? now : { problem }))
+
+export const dismissPartProblem = (): void => usePartProblem.setState({ problem: null })
 
 // Under three seconds in all: nobody waits longer than that after a click without an explanation.
 const SLOW_AFTER_MILLISECONDS = 2000
@@ -34,6 +38,26 @@ export async function whyMissing(): Promise<Exclude<PartProblem, 'slow' | 'helpM
   } catch {
     return 'unreachable'
   }
+}
+
+const ASK_AGAIN_AFTER_MILLISECONDS = 60_000
+let askedAt = Number.NEGATIVE_INFINITY
+let isNew: Promise<boolean>
+
+/**
+ * Whether the server runs another version than this page, which a notice then says. Asks at most once a minute, because
+ * some lists are loaded every few seconds.
+ */
+export function noticeNewVersion(): Promise<boolean> {
+  if (performance.now() - askedAt > ASK_AGAIN_AFTER_MILLISECONDS) {
+    askedAt = performance.now()
+    isNew = whyMissing().then((reason) => {
+      if (reason === 'newVersion') showPartProblem(reason)
+      if (reason === 'unreachable') askedAt = Number.NEGATIVE_INFINITY
+      return reason === 'newVersion'
+    })
+  }
+  return isNew
 }
 
 /** Each build has another name for it. */

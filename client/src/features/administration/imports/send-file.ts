@@ -1,6 +1,7 @@
 import { type ImportFormat, type ImportKind, type ImportRun, sendImport } from '@bonfire/contract/imports/imports'
 import { type ImportPreview, PREVIEW_BYTES, previewImport } from '@bonfire/contract/imports/preview'
-import { type UploadOptions, unreadable, uploadRequest } from '../../../lib/http/upload-request.ts'
+import { unreadable } from '../../../lib/http/api.ts'
+import { type UploadOptions, uploadRequest } from '../../../lib/http/upload-request.ts'
 
 /** How a file is to be read. */
 export interface Reading {
@@ -63,7 +64,7 @@ export async function previewFile(file: File, reading: Reading, options: Preview
   const path = `${previewImport.path}?${query}`
   const answer = await uploadRequest({ method: 'POST', path, body, contentType: CONTENT_TYPE }, options)
   const preview = previewImport.response.safeParse(answer)
-  if (!preview.success) throw unreadable(200)
+  if (!preview.success) throw await unreadable(200)
   return preview.data
 }
 
@@ -72,6 +73,6 @@ export async function sendContent(importId: string, file: File, options: UploadO
   const path = sendImport.path.replace(':importId', importId)
   const answer = await uploadRequest({ method: 'PUT', path, body: file, contentType: CONTENT_TYPE }, options)
   const run = sendImport.response.safeParse(answer)
-  if (!run.success) throw unreadable(200)
+  if (!run.success) throw await unreadable(200)
   return run.data
 }

@@ -1,6 +1,6 @@
 import { currentUser } from '@bonfire/contract/people/users'
 import { call } from '../../../lib/http/api.ts'
-import { hasStatus } from '../../../lib/http/failure.ts'
+import { hasStatus, isOutdated } from '../../../lib/http/failure.ts'
 import { isServerAway, onceServerIsBack } from '../../../lib/http/server-back.ts'
 import { storeComment } from '../comments.queries.ts'
 import { dropUnsent, keepUnsent, type UnsentComment, unsentOf } from './unsent-comments.ts'
@@ -46,7 +46,7 @@ async function send(personId: string, comment: UnsentComment): Promise<void> {
     await storeComment(actionKey, { body, requestId, ...(mentions && { mentions }) })
     dropUnsent(personId, requestId)
   } catch (error) {
-    if (isServerAway(error) || hasStatus(error, ...NOT_NOW)) throw error
+    if (isServerAway(error) || isOutdated(error) || hasStatus(error, ...NOT_NOW)) throw error
     keepUnsent(personId, { ...comment, refusal: error instanceof Error ? error.message : String(error) })
   }
 }
