@@ -13,6 +13,10 @@ export interface MailServer {
   readonly url: string
   readonly port: number
   readonly mails: readonly ReceivedMail[]
+  /** How many connections there were. */
+  connectionCount(): number
+  /** Cuts all connections, as a network does. */
+  cutConnections(): void
   stop(): Promise<void>
 }
 
@@ -21,6 +25,8 @@ interface Answers {
   readonly password?: () => string
   /** A response that refuses a recipient, if any. Called on every attempt. */
   readonly recipient?: (address: string) => { code: number; text: string } | undefined
+  /** How many mails it takes over one connection. */
+  readonly mailsAConnection?: number
   /** Whether to leave a recipient without an answer. */
   readonly stalls?: (address: string) => boolean
   /** Whether to cut the connection after this mail has arrived, before accepting it. */
@@ -40,9 +46,12 @@ export async function startMailServer(port = 0, answers: Answers = {}): Promise<
       if (password === answers.password?.()) done(null, { user: username })
       else done(refusal({ code: 535, text: '5.7.8 Wrong password' }))
     },
-    closeTimeout: 0,
-    onRcptTo({ address }, _session, done) {
+    closeTimeout: 1,
+    onRcptTo({ address }, { transaction }, done) {
       if (answers.stalls?.(address)) return
+      if (transaction > (answers.mailsAConnection ?? Number.POSITIVE_INFINITY)) {
+        return done(refusal({ code: 421, text: '4.7.0 Too many mails over this connection' }))
+      }
       const answer = answers.recipient?.(address)
       done(answer ? refusal(answer) : null)
     },
@@ -58,7 +67,9 @@ export async function startMailServer(port = 0, answers: Answers = {}): Promise<
   })
   // A client that hangs up must not crash the server.
   server.on('error', () => {})
+  let connectionCount = 0
   server.server.on('connection', (socket: Socket) => {
+    connectionCount += 1
     sockets.set(socket.remotePort, socket)
     socket.once('close', () => sockets.delete(socket.remotePort))
   })
@@ -69,6 +80,10 @@ export async function startMailServer(port = 0, answers: Answers = {}): Promise<
     url: `smtp://127.0.0.1:${taken}`,
     port: taken,
     mails,
+    connectionCount: () => connectionCount,
+    cutConnections: () => {
+      for (const socket of sockets.values()) socket.destroy()
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

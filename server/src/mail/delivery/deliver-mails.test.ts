@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { deliveryHouse, START } from '../../../test/fixtures/mail/mail-delivery.ts'
 import { claimMails } from '../claim-mails.ts'
 import { tidyMails } from '../tidy-mails.ts'
-import { folderTransport } from './mail-transport.ts'
+import { folderTransport, MAILS_AT_ONCE } from './mail-transport.ts'
 
-const { db, log, parts, mails, now, later, deliver, person, queue, arrived, rows } = await deliveryHouse()
+const { db, log, parts, mails, now, later, deliver, person, queue, arrived, rows, connectionCount } =
+  await deliveryHouse()
 
 describe('a mail', () => {
   it('is sent once, as text and HTML with a link that opens the action', async () => {
@@ -104,6 +105,14 @@ describe('a mail', () => {
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(mail?.html).not.toContain('<b>')
   })
+})
+
+it('many mails go over a few connections, each once', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, (_, number) => person(`p${number}`)))
+  for (const id of people) await queue(id)
+  await deliver()
+  expect(arrived()).toEqual(people.map((_, number) => `p${number}@acme.example`).sort())
+  expect(connectionCount()).toBeLessThanOrEqual(MAILS_AT_ONCE)
 })
 
 describe('over several days', () => {

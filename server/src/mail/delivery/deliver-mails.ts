@@ -8,7 +8,7 @@ import { markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
 import { composeMail } from '../words/compose-mail.ts'
 import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
 import { describeFailure, type MailFailure } from './mail-failure.ts'
-import type { MailTransport } from './mail-transport.ts'
+import { MAILS_AT_ONCE, type MailTransport } from './mail-transport.ts'
 
 export interface DeliveryParts {
   readonly db: Db
@@ -22,7 +22,6 @@ export interface DeliveryParts {
 }
 
 const MINUTE = 60_000
-const AT_ONCE = 4
 // Longer than a mail may take, so that nobody else claims one that is being sent.
 const LEASE_MILLISECONDS = 5 * MINUTE
 const SEND_MILLISECONDS = 2 * MINUTE
@@ -47,7 +46,7 @@ export async function deliverMails(parts: DeliveryParts, stopping: Stopping): Pr
     if (mails.length === 0) break
     const failures = await Promise.all(mails.map((mail) => deliver(parts, mail, stopping.abandoning)))
     if (failures.some((failure) => failure?.kind === 'unreachable')) return { isReachable: false }
-    limit = AT_ONCE
+    limit = MAILS_AT_ONCE
   }
   return { isReachable: true }
 }

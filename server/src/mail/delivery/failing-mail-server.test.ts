@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { deliveryHouse, START } from '../../../test/fixtures/mail/mail-delivery.ts'
 import { smtpTransport } from './mail-transport.ts'
 
-const { log, mails, serverUrl, stopServer, startServer, now, later, deliver, person, queue, arrived, rows } =
+const { log, mails, serverUrl, stopServer, startServer, connectionCount, cutConnections, ...house } =
   await deliveryHouse()
+const { now, later, deliver, person, queue, arrived, rows } = house
 
 describe('a mail server', () => {
   it('that is down for a day causes no loss and no duplicates', async () => {
@@ -98,5 +99,36 @@ describe('a mail server', () => {
       await deliver()
     }
     expect(hangsUp.mock.calls.length).toBeLessThan(12)
+  })
+
+  it('that hangs up on a later mail of a connection is not handed it again at once', async () => {
+    await stopServer()
+    const hangsUp = vi.fn(({ subject }: { subject?: string | undefined }) => subject?.includes('poison') ?? false)
+    await startServer(0, { hangsUp })
+    await queue(await person('ada'))
+    const transport = smtpTransport(serverUrl())
+    await deliver({ transport })
+    hangsUp.mockClear()
+    await queue(await person('bo'), { summary: 'poison' })
+    expect(await deliver({ transport })).toEqual({ isReachable: false })
+    expect(connectionCount()).toBe(1)
+    expect(hangsUp).toHaveBeenCalledOnce()
+    transport.close()
+  })
+
+  it('that ended the connections since gets the next mails over others', async () => {
+    await stopServer()
+    await startServer(0, { mailsAConnection: 3 })
+    const transport = smtpTransport(serverUrl())
+    const people = await Promise.all(Array.from({ length: 20 }, (_, number) => person(`p${number + 10}`)))
+    for (const id of people.slice(0, 10)) await queue(id)
+    await deliver({ transport })
+    cutConnections()
+    for (const id of people.slice(10)) await queue(id)
+    expect(await deliver({ transport })).toEqual({ isReachable: true })
+    expect(arrived()).toEqual(people.map((_, number) => `p${number + 10}@acme.example`))
+    expect(await rows()).toSatisfy((all: { attempts: number }[]) => all.every(({ attempts }) => attempts === 0))
+    expect(log.warn).not.toHaveBeenCalled()
+    transport.close()
   })
 })

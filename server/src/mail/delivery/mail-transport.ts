@@ -8,15 +8,27 @@ export interface MailTransport {
   send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>
   /** Throws if no mail can be sent now. */
   verify(): Promise<unknown>
+  /** Ends what is still open; nothing is sent afterwards. */
+  close(): void
 }
+
+/** How many mails are sent at the same time, each over a connection of its own. */
+export const MAILS_AT_ONCE = 4
 
 const CONNECT_MILLISECONDS = 15_000
 const SILENCE_MILLISECONDS = 60_000
+// Mails come in bursts: what waits for longer is more likely to be dropped by somebody in between than used again.
+const IDLE_MILLISECONDS = 5000
 
-/** One connection per mail, so that nothing is resent behind our back. */
+/** A few connections, over which one mail goes after the other. */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    // A mail is handed to another connection only if its own was dropped before a byte of it was sent, as each may be.
+    maxRequeues: MAILS_AT_ONCE,
+    idleTimeout: IDLE_MILLISECONDS,
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
@@ -28,6 +40,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
       await transporter.sendMail({ ...mail, signal })
     },
     verify: () => transporter.verify(),
+    close: () => transporter.close(),
   }
 }
 
@@ -49,5 +62,6 @@ export function folderTransport(folder: string): MailTransport {
       await rename(`${file}.part`, file)
     },
     verify: () => mkdir(folder, { recursive: true }),
+    close: () => {},
   }
 }

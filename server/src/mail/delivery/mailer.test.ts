@@ -56,6 +56,7 @@ describe.for(engines)('mailers on the $name engine', (engine) => {
     const sent: unknown[] = []
     const transport: MailTransport = {
       verify: async () => {},
+      close: () => {},
       send: async ({ subject }) => {
         sending.resolve()
         await answered.promise
@@ -111,7 +112,7 @@ describe('a mailer', () => {
     log.warn.mockClear()
     const { database } = await withReader(engine)
     await database.db.schema.alterTable('mail').renameTo('mail_elsewhere').execute()
-    const mailer = mailerOn(database, { verify: async () => {}, send: async () => {} })
+    const mailer = mailerOn(database, { verify: async () => {}, send: async () => {}, close: () => {} })
     await expect.poll(() => log.warn.mock.calls.length).toBe(1)
     await mailer.close()
     await database.close()

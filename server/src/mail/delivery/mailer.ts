@@ -8,7 +8,7 @@ import { type DeliveryParts, deliverMails } from './deliver-mails.ts'
 export interface Mailer {
   /** Call when something may have been queued. Does not wait and never throws. */
   wake(): void
-  /** Lets mails being sent finish, for some seconds. Close it before the database. */
+  /** Lets mails being sent finish, for some seconds, and closes the transport. Close it before the database. */
   close(): Promise<void>
 }
 
@@ -61,6 +61,7 @@ export function startMailer(parts: DeliveryParts): Mailer {
       const hurry = setTimeout(() => abandoning.abort(), CLOSE_MILLISECONDS)
       await working
       clearTimeout(hurry)
+      parts.transport.close()
     },
   }
 }

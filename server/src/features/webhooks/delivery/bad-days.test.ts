@@ -63,7 +63,11 @@ describe('a message', () => {
     expect(await webhook()).toMatchObject({ is_on: false, off_reason: 'failing', off_since: test.clock.now })
     expect(await mails()).toMatchObject([{ recipient_id: scene.admin, facts: { reason: 'failing', givenUpCount: 1 } }])
     const sent: { subject?: string; text?: unknown }[] = []
-    const transport = { send: async (mail: object) => void sent.push(mail), verify: async () => undefined }
+    const transport = {
+      send: async (mail: object) => void sent.push(mail),
+      verify: async () => undefined,
+      close: () => {},
+    }
     await deliverMails({ ...MAIL_HOUSE, ...parts, keepDays: 30, transport }, NOT_STOPPING)
     expect(sent).toMatchObject([{ subject: 'The webhook CMMS was switched off' }])
     expect(sent[0]?.text).toContain('127.0.0.1')
