@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import { type HistorySite, historySites } from '../../../demo/histories/histories.ts'
 import { demoModel } from '../../../demo/portfolio/portfolio.ts'
@@ -68,10 +69,10 @@ async function storeDay(
 ): Promise<void> {
   const series = site.samplesOn(day, until).filter(({ pointId }) => pointIds.has(pointId))
   const atOnce = givesWay ? POINTS_A_STEP.givingWay : POINTS_A_STEP.alone
-  for (let first = 0; first < series.length; first += atOnce) {
+  for (const some of inParts(series, atOnce)) {
     if (signal?.aborted) return
     const columns = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
-    for (const { pointId, at, values } of series.slice(first, first + atOnce)) {
+    for (const { pointId, at, values } of some) {
       for (const [place, instant] of at.entries()) {
         if (instant <= after) continue
         columns.pointIds.push(pointIds.get(pointId) as number)

@@ -10,6 +10,7 @@ import {
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TimeRange } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'
@@ -240,10 +241,4 @@ export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: {
 /** Reloads everything that counts hits. */
 export function reloadHits(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['hits'], predicate: ({ queryKey }) => queryKey[1] !== 'trends' })
-}
-
-function inParts<Item>(items: readonly Item[], length: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / length) }, (_, part) =>
-    items.slice(part * length, (part + 1) * length),
-  )
 }

@@ -1,4 +1,5 @@
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -42,14 +43,10 @@ export interface SiteFindings {
  */
 export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFindings[]> {
   const found: SiteFindings[][] = []
-  let next = 0
+  // Shared by the reads, so that each takes the next part.
+  const waiting = inParts(query.siteRowIds, SITES_AT_ONCE).entries()
   const readOn = async () => {
-    while (next < query.siteRowIds.length) {
-      const start = next
-      next += SITES_AT_ONCE
-      const siteRowIds = query.siteRowIds.slice(start, start + SITES_AT_ONCE)
-      found[start / SITES_AT_ONCE] = await inTurn(() => findAtFewSites(db, query, siteRowIds))
-    }
+    for (const [place, siteRowIds] of waiting) found[place] = await inTurn(() => findAtFewSites(db, query, siteRowIds))
   }
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
   return found.flat()

@@ -5,6 +5,7 @@ import { PackedPart, PackedRule } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { VersionOfSite } from '../../db/kept-by-site.ts'
@@ -35,11 +36,6 @@ type NamingRequest = HitRequest & { readonly locale: Locale }
 /** A change rebuilds the part of its site: fewer sites are less work, but compress worse. */
 const SITES_PER_PART = 25
 
-const inParts = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / SITES_PER_PART) }, (_, part) =>
-    items.slice(part * SITES_PER_PART, (part + 1) * SITES_PER_PART),
-  )
-
 const versionsOfNames = (versions: readonly VersionOfSite[]) =>
   versions.map(({ siteRowId, names, rules }) => [siteRowId, names, rules])
 
@@ -68,7 +64,7 @@ export async function findPackedGroups(
 ): Promise<EncodedAnswer> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
-  const parts = inParts(versions)
+  const parts = inParts(versions, SITES_PER_PART)
   return keepList({
     dependsOn: ['groups', request.locale, type, from, to, ruleKeys, versionsOfNames(versions)],
     parts: parts.map(versionsOfFindings),
@@ -112,7 +108,7 @@ async function namesIn(
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<EncodedAnswer> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
-  const parts = inParts(versions)
+  const parts = inParts(versions, SITES_PER_PART)
   return keepList({
     dependsOn: ['trends', type, from, to, ruleKeys, versionsOfNames(versions)],
     parts: parts.map(versionsOfFindings),

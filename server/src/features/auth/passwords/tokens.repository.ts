@@ -1,3 +1,4 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import type { AccountFacts, AccountMailKind } from '../../../db/mail-facts.ts'
 
@@ -19,11 +20,11 @@ export const insertToken = (db: Db, token: NewToken): Promise<void> => insertTok
 const AT_ONCE = 1000
 
 export async function insertTokens(db: Db, tokens: readonly NewToken[]): Promise<void> {
-  for (let from = 0; from < tokens.length; from += AT_ONCE) {
+  for (const some of inParts(tokens, AT_ONCE)) {
     await db
       .insertInto('user_token')
       .values(
-        tokens.slice(from, from + AT_ONCE).map((token) => ({
+        some.map((token) => ({
           token_hash: token.tokenHash,
           user_id: token.userId,
           purpose: token.purpose,
@@ -67,11 +68,11 @@ export async function insertAccountMails(
   db: Db,
   mails: readonly (Omit<AccountMail, 'facts'> & { facts: AccountFacts })[],
 ): Promise<void> {
-  for (let from = 0; from < mails.length; from += AT_ONCE) {
+  for (const some of inParts(mails, AT_ONCE)) {
     await db
       .insertInto('mail')
       .values(
-        mails.slice(from, from + AT_ONCE).map((mail) => ({
+        some.map((mail) => ({
           news_key: mail.newsKey,
           recipient_id: mail.recipientId,
           site_id: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { compareFindings, type ReplacedCounts } from '../../ingest/own-findings/replace-findings.service.ts'
@@ -140,7 +141,5 @@ async function daysOf({ db, clock }: Context, { tenantId, siteKey, from, to }: B
   const site = await findSiteOfTenant(db, tenantId, siteKey)
   if (!site) throw refuse('not_found', { thing: 'site' })
   const days = daysBetween(rangeUpToToday({ from, to }, { timezone: site.timezone, now: clock() })).reverse()
-  const blocks: string[][] = []
-  for (let at = 0; at < days.length; at += DAYS_TOGETHER) blocks.push(days.slice(at, at + DAYS_TOGETHER))
-  return { site, blocks, days: days.length }
+  return { site, blocks: inParts(days, DAYS_TOGETHER), days: days.length }
 }

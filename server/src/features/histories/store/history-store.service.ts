@@ -1,3 +1,4 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
 import { encodeChunk } from './chunks/chunk.ts'
@@ -123,14 +124,13 @@ async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Pro
   )
   let changed = 0
   const until = new Map<number, number>()
-  for (let first = 0; first < wanted.length; first += CHUNKS_AT_ONCE) {
-    const slice = wanted.slice(first, first + CHUNKS_AT_ONCE)
-    const keys = { pointIds: slice.map(({ pointId }) => pointId), days: slice.map(({ day }) => day) }
+  for (const some of inParts(wanted, CHUNKS_AT_ONCE)) {
+    const keys = { pointIds: some.map(({ pointId }) => pointId), days: some.map(({ day }) => day) }
     const stored = new Map(
       (await store.findChunks(db, keys)).map(({ pointId, day, body }) => [`${pointId} ${day}`, body]),
     )
     const chunks: store.NewChunk[] = []
-    for (const { pointId, day, places } of slice) {
+    for (const { pointId, day, places } of some) {
       const body = stored.get(`${pointId} ${day}`)
       const merged = mergeDay(body && decodeDay(pointId, day, body), arrivals, places)
       const { seconds } = merged.samples

@@ -1,3 +1,4 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import * as store from './history-store.repository.ts'
 import { DAY_SECONDS, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
@@ -50,8 +51,7 @@ async function readSeries(
 ): Promise<Map<number, Series>> {
   const days = { firstDay: Math.floor(from / DAY_SECONDS), lastDay: Math.floor((to - 1) / DAY_SECONDS) }
   const series = new Map<number, Series>()
-  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
-    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
+  for (const ids of inParts(pointIds, POINTS_AT_ONCE)) {
     const pieces = new Map<number, Series[]>()
     for await (const some of piecesOf(db, ids, days)) {
       for (const [id, piece] of mergePieces(some)) pieces.set(id, [...(pieces.get(id) ?? []), piece])
@@ -70,8 +70,8 @@ async function readSeries(
  */
 export async function readPieces(db: Db, pointIds: readonly number[], days: Days): Promise<StoredPiece[]> {
   const pieces: StoredPiece[] = []
-  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
-    for await (const some of piecesOf(db, pointIds.slice(first, first + POINTS_AT_ONCE), days)) {
+  for (const ids of inParts(pointIds, POINTS_AT_ONCE)) {
+    for await (const some of piecesOf(db, ids, days)) {
       for (const piece of some) pieces.push(piece)
     }
   }

@@ -1,5 +1,6 @@
 import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import { severityRank } from '@bonfire/contract/values/category'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { addToMonths, sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
@@ -73,9 +74,7 @@ export async function updateOccurrences(
   rows: readonly NewOccurrence[],
   importId: number | null,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += UPDATED_AT_ONCE) {
-    await updateSome(db, rows.slice(at, at + UPDATED_AT_ONCE), importId)
-  }
+  for (const some of inParts(rows, UPDATED_AT_ONCE)) await updateSome(db, some, importId)
   await sumMonthsAgain(db, touchedDays(rows))
 }
 

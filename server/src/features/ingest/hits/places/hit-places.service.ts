@@ -1,3 +1,4 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
@@ -53,7 +54,7 @@ export async function findPlaces(
   boundLookups(facts.lookups)
   facts.lookups.undoneImports ??= await countUndoneImports(db, facts.scope.tenantId)
   const sited: SitedHit[] = []
-  for (const some of inParts(hits)) {
+  for (const some of inParts(hits, ASKED_AT_ONCE)) {
     if (isTimeToGiveWay()) await giveWay()
     sited.push(...(await findSitesAndRules(asking, some)))
   }
@@ -81,10 +82,6 @@ export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Pr
   )
   if (unmade.length > 0) rememberEquips(lookups, await createEquips(db, unmade, scope.importId ?? null))
   return findOrCreateEquipRules(placing, withEquips(lookups, hits))
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += ASKED_AT_ONCE) yield items.slice(at, at + ASKED_AT_ONCE)
 }
 
 const keyOfEquip = (equip: EquipKey) => `${equip.siteRowId} ${equip.equipKey}`
@@ -120,7 +117,7 @@ export async function withoutRemovedEquips(asking: Asking, hits: readonly SitedH
 /** Equips with a name can be created. */
 async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: readonly SitedHit[]): Promise<SitedHit[]> {
   const nameless = [...wantedEquips(lookups, hits).values()].filter(({ name }) => name === undefined)
-  for (const some of inParts(nameless)) rememberEquips(lookups, await findEquips(db, some))
+  for (const some of inParts(nameless, ASKED_AT_ONCE)) rememberEquips(lookups, await findEquips(db, some))
   const unknown = new Set(nameless.map(keyOfEquip).filter((key) => !lookups.equips.has(key)))
   return hits.filter(({ hit, site }) => {
     if (!unknown.has(keyOfEquip({ siteRowId: site.id, equipKey: hit.equipKey }))) return true

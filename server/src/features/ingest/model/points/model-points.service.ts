@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { equipKindOfName, newRoleProposer } from '../../points/propose-role.ts'
@@ -45,9 +46,7 @@ export async function writePoints(
     ;(stored ? updated : created).push(point.pointId)
   }
   refuseEntries(problems)
-  for (let first = 0; first < wanted.length; first += POINTS_AT_ONCE) {
-    await points.upsertPoints(db, tenantId, wanted.slice(first, first + POINTS_AT_ONCE))
-  }
+  for (const some of inParts(wanted, POINTS_AT_ONCE)) await points.upsertPoints(db, tenantId, some)
   return { created, updated }
 }
 
