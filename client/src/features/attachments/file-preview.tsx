@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './attachments.module.css'
 import { blobAddress } from './blob-address.ts'
 import { previewKind } from './file-check.ts'
@@ -33,7 +34,7 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
       classNames={{ title: classes.previewTitle ?? '' }}
       centered
     >
-      {isBroken && <p role="alert">{t('previewFailed')}</p>}
+      {isBroken && <Problem>{t('previewFailed')}</Problem>}
       {!isBroken && previewKind(mediaType) === 'image' && (
         <img src={address} alt={t('preview', { name })} className={classes.full} onError={() => setIsBroken(true)} />
       )}

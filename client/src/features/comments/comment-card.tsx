@@ -11,6 +11,7 @@ import { Question } from '../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../ui/focus/focus-successor.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { readableText } from './comment-body.ts'
@@ -94,9 +95,7 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
             <>
               {t('removeQuestion')}
               {removal.error !== undefined && (
-                <p role="alert" className={classes.problem}>
-                  {t('removeFailed', { reason: failureOf(removal.error).message })}
-                </p>
+                <Problem>{t('removeFailed', { reason: failureOf(removal.error).message })}</Problem>
               )}
             </>
           }

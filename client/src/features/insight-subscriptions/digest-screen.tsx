@@ -7,6 +7,7 @@ import { isClientError, useFailure } from '../../lib/http/failure.ts'
 import { pageScroller, previousPathname } from '../../lib/page-scroll.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
+import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import classes from './subscriptions.module.css'
 import { digestQuery } from './subscriptions.queries.ts'
@@ -61,7 +62,7 @@ function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) 
   const counts = { newCount: sum('newCount'), stillCount: sum('stillCount'), goneCount: sum('goneCount') }
   return (
     <>
-      <p className={classes.hint}>{t('digest.period', { since: at(digest.since), until: at(digest.until) })}</p>
+      <p className={note.note}>{t('digest.period', { since: at(digest.since), until: at(digest.until) })}</p>
       <p className={classes.sum}>{t('digest.counts', counts)}</p>
       <table className={classes.digest}>
         <thead>

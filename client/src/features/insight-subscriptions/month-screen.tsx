@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
+import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { portfolioQuery } from '../sites/portfolio.queries.ts'
@@ -43,7 +44,7 @@ export function MonthScreen() {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!failed && subscriptions.data && !subscription && <p className={classes.hint}>{t('month.gone')}</p>}
+      {!failed && subscriptions.data && !subscription && <p className={note.note}>{t('month.gone')}</p>}
       {!failed && !subscriptions.data && <SkeletonRows rows={8} columns={['100%']} label={t('loading')} />}
     </div>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { Question } from '../../ui/dialogs/question.tsx'
+import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './subscriptions.module.css'
 import { useDeleteSubscription } from './subscriptions.queries.ts'
 import { useSubscriptionWords } from './use-subscription-words.ts'
@@ -42,11 +43,7 @@ export function SubscriptionCard({ subscription, onEdit }: SubscriptionCardProps
             </>
           )}
         </p>
-        {deleting.isError && (
-          <p role="alert" className={classes.problem}>
-            {failureOf(deleting.error).message}
-          </p>
-        )}
+        {deleting.isError && <Problem>{failureOf(deleting.error).message}</Problem>}
       </div>
       <div className={classes.buttons}>
         <Button size="compact-sm" variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>

@@ -4,6 +4,8 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import note from '../../ui/messages/note.module.css'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { HourFields } from './hour-fields.tsx'
 import classes from './subscriptions.module.css'
@@ -55,7 +57,7 @@ export function SubscriptionEditor({ subscription, initially, onDone }: Subscrip
         onChange={(rhythm) => change({ rhythm })}
         data={RHYTHMS.map((value) => ({ value, label: t(`rhythms.${value}`) }))}
       />
-      <p className={classes.hint}>{t(`rhythmHints.${form.rhythm}`)}</p>
+      <p className={note.note}>{t(`rhythmHints.${form.rhythm}`)}</p>
       {hasHour && <HourFields form={form} onChange={change} />}
       {form.rhythm !== 'off' && <FilterFields form={form} onChange={change} />}
       {hasHour && form.rhythm !== 'monthly' && (
@@ -65,11 +67,7 @@ export function SubscriptionEditor({ subscription, initially, onDone }: Subscrip
           label={t('sendsWhenQuiet')}
         />
       )}
-      {saving.isError && (
-        <p role="alert" className={classes.problem}>
-          {failureOf(saving.error).message}
-        </p>
-      )}
+      {saving.isError && <Problem>{failureOf(saving.error).message}</Problem>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           {common('cancel')}

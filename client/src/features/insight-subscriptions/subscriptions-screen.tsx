@@ -9,6 +9,7 @@ import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
+import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
@@ -49,7 +50,7 @@ export function SubscriptionsScreen() {
         <h1>{t('title')}</h1>
         {data && data.subscriptions.length > 0 && edited !== 'new' && create}
       </header>
-      <p className={classes.hint}>{email ? t('hint', { email }) : t('noAddress')}</p>
+      <p className={note.note}>{email ? t('hint', { email }) : t('noAddress')}</p>
       {isPending && <SkeletonRows rows={3} rowHeight={72} columns={['100%']} label={t('loading')} />}
       {!isPending && !data && (
         <ErrorState

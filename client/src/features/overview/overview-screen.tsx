@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useDaysText } from '../../lib/time/day-text.ts'
 import heading from '../../ui/heading.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { overviewQuery } from './overview.queries.ts'
@@ -59,7 +60,11 @@ export function OverviewScreen() {
         siteIds={siteIds}
         onChoose={({ from, to }) => void navigate({ to: '/overview', search: (before) => ({ ...before, from, to }) })}
       />
-      {problem && <p className={classes.problem}>{t(`problems.${problem}`)}</p>}
+      {problem && (
+        <Problem isQuiet className={classes.problem}>
+          {t(`problems.${problem}`)}
+        </Problem>
+      )}
       {isLoading && <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('loading')} />}
       {isError && !data && (
         <ErrorState

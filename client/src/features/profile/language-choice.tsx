@@ -3,6 +3,7 @@ import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { setLocale, useStoredState } from '../../lib/stored/stored-state.ts'
 import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
+import note from '../../ui/messages/note.module.css'
 import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
@@ -22,7 +23,7 @@ export function LanguageChoice() {
   return (
     <section className={classes.card} aria-labelledby="profile-language">
       <h2 id="profile-language">{t('title')}</h2>
-      <p className={classes.hint}>{t('hint')}</p>
+      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       <div className={classes.language}>
         <SegmentedControl
           aria-labelledby="profile-language"

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import { Problem } from '../../ui/messages/problem.tsx'
 import type { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 
@@ -33,9 +34,12 @@ export function SaveMark({ saving, children }: SaveMarkProps) {
         )}
       </span>
       {isError && (
-        <span role="alert" className={classes.notSaved}>
-          <IconAlertTriangle size={14} aria-hidden /> {t('notSaved', { reason: failureOf(error).message })} {children}
-        </span>
+        <Problem className={classes.notSaved}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {t('notSaved', { reason: failureOf(error).message })} {children}
+          </span>
+        </Problem>
       )}
     </>
   )

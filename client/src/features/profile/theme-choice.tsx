@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import note from '../../ui/messages/note.module.css'
 import classes from './profile.module.css'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
@@ -16,7 +17,7 @@ export function ThemeChoice() {
   return (
     <section className={classes.card} aria-labelledby="profile-theme">
       <h2 id="profile-theme">{t('title')}</h2>
-      <p className={classes.hint}>{t('hint')}</p>
+      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       <SegmentedControl
         aria-labelledby="profile-theme"
         value={colorScheme}

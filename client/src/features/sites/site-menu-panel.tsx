@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import problem from '../../ui/messages/problem.module.css'
 import { findSite } from './resolve-selection.ts'
 import classes from './site-menu.module.css'
 import { ProjectColumn, SelectedColumn, SiteColumn } from './site-menu-columns.tsx'
@@ -63,7 +64,7 @@ export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ..
         <SelectedColumn sites={chosen} selected={selected} onChange={setSelected} />
       </div>
       <div className={classes.footer}>
-        <p role="status" className={classes.message}>
+        <p role="status" className={`${problem.problem} ${classes.message}`}>
           {isEmpty && t('atLeastOne')}
         </p>
         <Button variant="default" size="sm" onClick={onCancel}>

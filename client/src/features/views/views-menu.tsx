@@ -6,6 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import note from '../../ui/messages/note.module.css'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { useHere } from './use-here.ts'
 import { useSharingText } from './use-sharing-text.ts'
 import { useViewDeeds } from './use-view-deeds.ts'
@@ -41,15 +43,15 @@ export function ViewsMenu({ screen, read, onAsk }: ViewsOf & { onAsk: (task: Vie
       {isPending && <Menu.Label role="status">{common('loading')}</Menu.Label>}
       {!data && error && (
         <>
-          <p className={classes.note} role="alert">
+          <Problem className={classes.note}>
             {t('failed')} {failureOf(error).detail}
-          </p>
+          </Problem>
           <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
             {common('retry')}
           </Menu.Item>
         </>
       )}
-      {data && views.length === 0 && <p className={classes.note}>{t('empty')}</p>}
+      {data && views.length === 0 && <p className={`${note.note} ${classes.note}`}>{t('empty')}</p>}
       {views.length > 0 && <ViewOptions views={views} chosenId={chosen?.viewId ?? ''} onOpen={open} />}
       <Menu.Divider />
       <Menu.Item onClick={() => onAsk('save')} aria-haspopup="dialog">
@@ -107,8 +109,10 @@ function ViewOptions({ views, chosenId, onOpen }: ViewOptionsProps) {
           ))}
         </Menu.RadioGroup>
       </div>
-      {matching.length === 0 && <p className={classes.note}>{t('none')}</p>}
-      {matching.length > SHOWN_VIEWS && <p className={classes.note}>{t('more', { count: SHOWN_VIEWS })}</p>}
+      {matching.length === 0 && <p className={`${note.note} ${classes.note}`}>{t('none')}</p>}
+      {matching.length > SHOWN_VIEWS && (
+        <p className={`${note.note} ${classes.note}`}>{t('more', { count: SHOWN_VIEWS })}</p>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { Moment } from '../administration/moment.tsx'
 import { useProjectNames } from '../administration/use-project-names.ts'
 import classes from './webhooks.module.css'
@@ -59,7 +60,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
       <p className={classes.address}>
         {t(`forms.${form}`)} · <span className={classes.url}>{shortUrl(url)}</span>
       </p>
-      <Problem webhook={webhook} />
+      <Trouble webhook={webhook} />
       <dl className={classes.facts}>
         <Fact label={t('facts.events')}>{events.map((event) => t(`events.${event}`)).join(', ')}</Fact>
         <Fact label={t('facts.projects')}>
@@ -78,7 +79,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
   )
 }
 
-function Problem({ webhook }: { webhook: Webhook }) {
+function Trouble({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks.problems')
   const format = useFormatter()
   const now = useNow()
@@ -86,12 +87,10 @@ function Problem({ webhook }: { webhook: Webhook }) {
   const { isOn, offReason, offSince, failingSince } = webhook
   if (isOn && failingSince !== null) {
     const since = format.dateTime(new Date(failingSince), { dateStyle: 'medium', timeStyle: 'short' })
-    return <p className={classes.problem}>{t('failing', { since })}</p>
+    return <Problem isQuiet>{t('failing', { since })}</Problem>
   }
   if (isOn || offSince === null || offReason === 'person' || offReason === null) return null
-  return (
-    <p className={classes.problem}>{t(offReason === 'gone' ? 'offGone' : 'offFailing', { since: ago(offSince) })}</p>
-  )
+  return <Problem isQuiet>{t(offReason === 'gone' ? 'offGone' : 'offFailing', { since: ago(offSince) })}</Problem>
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -11,6 +11,8 @@ import { Checkbox, SegmentedControl, Select, Switch, TextInput } from '@mantine/
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
+import note from '../../ui/messages/note.module.css'
+import { Problem } from '../../ui/messages/problem.tsx'
 import administration from '../administration/data-in.module.css'
 import { DraftForm } from '../administration/draft-form.tsx'
 import { ProjectsField } from '../administration/keys/projects-field.tsx'
@@ -107,7 +109,7 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
             />
           ))}
         </div>
-        {form.errors.events && <p className={administration.fieldError}>{form.errors.events}</p>}
+        {form.errors.events && <Problem isQuiet>{form.errors.events}</Problem>}
       </fieldset>
       <fieldset className={frame.fieldset}>
         <legend id={projectsId}>{t('projects')}</legend>
@@ -124,7 +126,7 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
           />
         </div>
         {values.projectKeys === null ? (
-          <p className={frame.hint}>{t('allProjectsHint')}</p>
+          <p className={note.note}>{t('allProjectsHint')}</p>
         ) : (
           <ProjectsField chosen={values.projectKeys} error={form.errors.projectKeys} onChange={chooseProjects} />
         )}

@@ -9,10 +9,10 @@ import { useAsked } from '../../ui/dialogs/use-asked.ts'
 import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
+import note from '../../ui/messages/note.module.css'
 import { type Notice, NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
-import administration from '../administration/data-in.module.css'
 import { DataInHeading } from '../administration/data-in-heading.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { LogModal } from './log/log-modal.tsx'
@@ -76,7 +76,7 @@ export function WebhooksScreen() {
     <div className={screen.main}>
       <DataInHeading tab="webhooks" />
       <div className={screen.toolbar}>
-        <p className={administration.hint}>{t('hint')}</p>
+        <p className={note.note}>{t('hint')}</p>
         <span className={screen.spring} />
         <Button {...createProps} ref={createRef} />
       </div>

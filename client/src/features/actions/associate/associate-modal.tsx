@@ -9,9 +9,9 @@ import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import type { ActionRow } from '../action-model.ts'
-import form from '../create/form/action-form.module.css'
 import { createSearch, wordsOf } from '../list/rows/list-model.ts'
 import { ActionList } from './action-list.tsx'
 import type { ActionSubject } from './action-subject.ts'
@@ -133,9 +133,9 @@ function Failure({ error }: { error: Error }) {
   const t = useTranslations('createAction.associate')
   const failureOf = useFailure()
   return (
-    <p role="alert" className={form.failure}>
+    <Problem>
       <IconAlertCircle size={16} aria-hidden />
       <span>{t('failed', { message: failureOf(error).message })}</span>
-    </p>
+    </Problem>
   )
 }

@@ -9,6 +9,7 @@ import { isClientError, useFailure } from '../../../lib/http/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
@@ -85,15 +86,11 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
       <form noValidate onSubmit={submit}>
         <p className={classes.intro}>{t('intro')}</p>
         <Fields rows={rows} draft={draft} needs={needs} missing={isTried ? missing : undefined} onChange={change} />
-        {isTried && missing === 'everything' && (
-          <p role="alert" className={classes.failure}>
-            {t('nothing')}
-          </p>
-        )}
+        {isTried && missing === 'everything' && <Problem className={classes.failure}>{t('nothing')}</Problem>}
         {saving.isError && (
-          <p role="alert" className={classes.failure}>
+          <Problem className={classes.failure}>
             {t(isClientError(saving.error) ? 'failed' : 'unanswered', { message: failureOf(saving.error).message })}
-          </p>
+          </Problem>
         )}
         <div className={classes.buttons}>
           <Button variant="default" disabled={saving.isPending} onClick={closing.askToClose}>

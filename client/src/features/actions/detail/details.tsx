@@ -3,6 +3,7 @@ import type { Action } from '@bonfire/contract/actions/actions'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import note from '../../../ui/messages/note.module.css'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { totalSavings } from '../savings/savings.ts'
 import detail from './action-detail.module.css'
@@ -60,7 +61,7 @@ export function Details({ action }: { action: Action }) {
         name="savings"
         note={total > 0 ? t('savingsAYear', { total: amountText('totalFinancialImpact', total) }) : undefined}
       >
-        <p className={classes.quiet}>{t('savingsHint')}</p>
+        <p className={note.note}>{t('savingsHint')}</p>
         {AMOUNTS.map((name) => (
           <AmountField key={name} action={action} name={name} />
         ))}

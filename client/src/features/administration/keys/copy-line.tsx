@@ -3,7 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
+import note from '../../../ui/messages/note.module.css'
+import problem from '../../../ui/messages/problem.module.css'
 import classes from '../data-in.module.css'
 
 interface CopyLineProps {
@@ -45,10 +46,10 @@ export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: 
       <pre ref={textRef} className={classes.code} onCopy={noticeCopy}>
         <code>{text}</code>
       </pre>
-      <span role="status" className={isCopied === false ? classes.copyFailed : 'visually-hidden'}>
+      <span role="status" className={isCopied === false ? problem.problem : 'visually-hidden'}>
         {isCopied !== null && t(isCopied ? 'copied' : 'notCopied')}
       </span>
-      {description && <p className={frame.hint}>{description}</p>}
+      {description && <p className={note.note}>{description}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import note from '../../../ui/messages/note.module.css'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
@@ -44,7 +45,7 @@ export function IngestKeys() {
     <div className={screen.main}>
       <DataInHeading tab="keys" />
       <div className={screen.toolbar}>
-        <p className={classes.hint}>{t('keys.hint')}</p>
+        <p className={note.note}>{t('keys.hint')}</p>
         <span className={screen.spring} />
         <Button {...createProps} ref={createRef} />
       </div>

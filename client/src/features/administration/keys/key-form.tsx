@@ -4,6 +4,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import note from '../../../ui/messages/note.module.css'
 import { DraftForm } from '../draft-form.tsx'
 import { useDataForm } from '../use-data-form.ts'
 import { ProjectsField } from './projects-field.tsx'
@@ -83,7 +84,7 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
           />
         </div>
         {projectKeys === null ? (
-          <p className={frame.hint}>{t('allProjectsHint')}</p>
+          <p className={note.note}>{t('allProjectsHint')}</p>
         ) : (
           <ProjectsField chosen={projectKeys} error={form.errors.projectKeys} onChange={choose} />
         )}

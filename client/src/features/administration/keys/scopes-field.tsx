@@ -3,6 +3,8 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import note from '../../../ui/messages/note.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../data-in.module.css'
 
 interface ScopesFieldProps {
@@ -31,8 +33,8 @@ export function ScopesField({ chosen, error, onChange }: ScopesFieldProps) {
           />
         ))}
       </div>
-      <p className={frame.hint}>{t('hint')}</p>
-      {error && <p className={classes.fieldError}>{error}</p>}
+      <p className={note.note}>{t('hint')}</p>
+      {error && <Problem isQuiet>{error}</Problem>}
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../attachments.module.css'
 import { previewKind } from '../file-check.ts'
 import { FileSize } from '../file-size.tsx'
@@ -91,10 +92,10 @@ export function PendingFileList({ files, isSending }: PendingFileListProps) {
       {refused.length > 0 && (
         <div role="alert" className={classes.refusals}>
           {refused.map(({ name, refusal, isOneOfSeveral }) => (
-            <p key={name}>
+            <Problem key={name} isQuiet>
               {isOneOfSeveral && refusal === 'refusedType' && `${name}: `}
               <span>{t(refusal, { name, maximum: String(maximumMegabytes) })}</span>
-            </p>
+            </Problem>
           ))}
         </div>
       )}
@@ -141,9 +142,7 @@ function PendingRow({ pending, isSending, onRemove }: PendingRowProps) {
         <Progress value={percent} size={3} className={classes.progress} aria-label={t('progress', { name })} />
       )}
       {state === 'error' && (
-        <p role="alert" className={classes.fileError}>
-          {t('failed', { reason: failureOf(error).message })}
-        </p>
+        <Problem className={classes.fileError}>{t('failed', { reason: failureOf(error).message })}</Problem>
       )}
     </li>
   )

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Question } from '../../../ui/dialogs/question.tsx'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from './screenshot.module.css'
 import { type ScreenshotOwner, useScreenshotUpload } from './use-screenshot-upload.ts'
 
@@ -105,9 +106,5 @@ function UploadState({ upload: { state, cancel } }: { upload: ReturnType<typeof 
     )
   }
   if (state.kind === 'idle') return null
-  return (
-    <p role="alert" className={classes.error}>
-      {state.message}
-    </p>
-  )
+  return <Problem>{state.message}</Problem>
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { isServerAway } from '../../../lib/http/server-back.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { maySucceedLater, NoAttachmentError } from '../../attachments/pending/pending-files.ts'
 import type { PendingFiles } from '../../attachments/pending/use-pending-files.ts'
 import classes from '../comments.module.css'
@@ -22,28 +23,26 @@ export function SendProblem({ sending: { state, outcome }, files, onFilesAgain }
   if (outcome.kind === 'notSent') {
     const hasWaitingFiles = isServerAway(outcome.error) && files.pending.length > 0
     return (
-      <p role="alert" className={classes.problem}>
-        {hasWaitingFiles ? t('filesWait') : t('failed', { reason: failureOf(outcome.error).message })}
-      </p>
+      <Problem>{hasWaitingFiles ? t('filesWait') : t('failed', { reason: failureOf(outcome.error).message })}</Problem>
     )
   }
   return (
     <div role="alert" className={classes.problems}>
-      {outcome.fileError instanceof NoAttachmentError && <p className={classes.problem}>{attachments('noneReady')}</p>}
+      {outcome.fileError instanceof NoAttachmentError && <Problem isQuiet>{attachments('noneReady')}</Problem>}
       {outcome.hasFileError && files.state === 'error' && (
-        <p className={classes.problem}>
+        <Problem isQuiet>
           {t('fileFailed')}
           {files.pending.some(maySucceedLater) && (
             <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
               {t('retryFiles')}
             </Button>
           )}
-        </p>
+        </Problem>
       )}
       {outcome.isNotifyFailed && (
-        <p className={classes.problem} data-kind="warning">
+        <Problem isQuiet tone="warning">
           {t('notifyFailed')}
-        </p>
+        </Problem>
       )}
     </div>
   )

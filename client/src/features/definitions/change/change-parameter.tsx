@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
+import note from '../../../ui/messages/note.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { useMeasureText } from '../detail/use-measure-text.ts'
 import { ParameterTrail } from './parameter-trail.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -56,11 +58,7 @@ export function ChangeParameter({ title, onClosed, ...subject }: ChangeParameter
           {place && current && <ParameterTrail {...{ definition, name, place }} isDifference={parameter.difference} />}
         </div>
         <div className={frame.foot}>
-          {draft.failure !== null && (
-            <p role="alert" className={frame.hint}>
-              {draft.failure}
-            </p>
-          )}
+          {draft.failure !== null && <Problem>{draft.failure}</Problem>}
           <div className={frame.buttons}>
             {current && current.value !== null && (
               <Button className={frame.aside ?? ''} variant="default" disabled={isBusy} onClick={draft.takeBack}>
@@ -85,7 +83,7 @@ function ParameterHint({ title, parameter }: { title: string; parameter: Definit
   const locale = useLocale()
   const measure = useMeasureText()
   return (
-    <p className={frame.hint}>
+    <p className={note.note}>
       {t('what', { title, words: wordsIn(parameter.words, locale) })}{' '}
       {parameter.default === null
         ? t('noDefault')

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
-import classes from './detail.module.css'
+import problem from '../../../ui/messages/problem.module.css'
 
 /** The definition as JSON, which the API takes as a rule of one's own. */
 export function CopyDefinition({ definition }: { definition: Definition }) {
@@ -13,7 +13,7 @@ export function CopyDefinition({ definition }: { definition: Definition }) {
   const copy = async () => setIsCopied(await copyText(JSON.stringify(definition, null, 2)))
   return (
     <>
-      <span role="status" className={isCopied === false ? classes.failed : 'visually-hidden'}>
+      <span role="status" className={isCopied === false ? problem.problem : 'visually-hidden'}>
         {isCopied !== null && t(isCopied ? 'done' : 'failed')}
       </span>
       <Button

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
@@ -64,11 +65,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
         }}
       />
       {(isBuiltIn || !maySave) && <p className={classes.note}>{t(isBuiltIn ? 'onlyTried' : 'mayNotSave')}</p>}
-      {alert && (
-        <p role="alert" className={classes.alert}>
-          {alert}
-        </p>
-      )}
+      {alert && <Problem className={classes.alert}>{alert}</Problem>}
       <div className={classes.panes}>
         <EditorForm {...{ rule, definition, problems, all, machines }} />
         <TrialPanel

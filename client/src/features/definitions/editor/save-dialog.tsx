@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import note from '../../../ui/messages/note.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from './editor.module.css'
 import { AlwaysFiring } from './trial/always-firing.tsx'
 import { trialQuery } from './trial/trial.queries.ts'
@@ -47,18 +49,14 @@ export function SaveDialog(props: SaveDialogProps) {
     >
       <div className={classes.saveBody}>
         {query.data && site && <Counts trial={query.data} site={site} />}
-        {query.isPending && query.fetchStatus !== 'idle' && <p className={classes.quiet}>{t('counting')}</p>}
+        {query.isPending && query.fetchStatus !== 'idle' && <p className={note.note}>{t('counting')}</p>}
         <Checkbox
           label={t('again', { days: DAYS_AGAIN })}
           description={t('againHint')}
           checked={isAgain}
           onChange={(event) => setIsAgain(event.currentTarget.checked)}
         />
-        {failure !== undefined && (
-          <p role="alert" className={classes.problem}>
-            {failure}
-          </p>
-        )}
+        {failure !== undefined && <Problem>{failure}</Problem>}
         <div className={classes.saveButtons}>
           {newest && (
             <Button variant="default" className={classes.aside ?? ''} onClick={() => props.onTakeNewest(newest)}>

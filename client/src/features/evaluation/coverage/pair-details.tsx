@@ -9,6 +9,7 @@ import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { mayAdministerUsers, mayConfigureRules } from '../../auth/permissions.ts'
@@ -51,12 +52,12 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       </p>
       {!data && !isError && <Skeleton height={72} />}
       {isError && (
-        <p role="alert">
+        <Problem>
           {failureOf(error).message}{' '}
           <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
             {words.retry}
           </Button>
-        </p>
+        </Problem>
       )}
       {data && (
         <>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import note from '../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { showDone } from '../../../ui/messages/toasts.tsx'
 import { useWords } from '../../../ui/words.ts'
@@ -67,7 +68,7 @@ export function EvaluateAgain({ changes, onClosed }: EvaluateAgainProps) {
           <TextInput type="date" label={t('from')} max={form.values.to} {...form.getInputProps('from')} required />
           <TextInput type="date" label={t('to')} {...form.getInputProps('to')} required />
         </div>
-        <p className={classes.formHint}>{t('hint')}</p>
+        <p className={note.note}>{t('hint')}</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClosed}>
             {words.cancel}

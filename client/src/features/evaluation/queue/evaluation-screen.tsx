@@ -9,6 +9,7 @@ import { useFailure } from '../../../lib/http/failure.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import main from '../../administration/data-in.module.css'
@@ -35,7 +36,7 @@ export function EvaluationScreen() {
     <div className={screen.main}>
       <DataInHeading tab="evaluation" />
       <div className={screen.toolbar}>
-        <p className={main.hint}>
+        <p className={note.note}>
           {t('hint')}{' '}
           <Link to="/coverage" className={screen.link}>
             {t('toCoverage')}

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import rail from '../../../ui/rail.module.css'
 import type { GroupModel } from '../group-model.ts'
-import classes from './category-rail.module.css'
 
 interface CategoryRailProps {
   categories: readonly CategoryFilter[]
@@ -18,13 +18,13 @@ export const CategoryRail = memo(function CategoryRail({ categories, current, co
   const t = useTranslations('analysis.categories')
   const format = useFormatter()
   return (
-    <nav className={classes.rail} aria-label={t('label')}>
+    <nav className={rail.rail} aria-label={t('label')}>
       {categories.map((category) => (
         <Link
           key={category}
           to="."
           search={(before) => ({ ...before, category: category === 'all' ? undefined : category })}
-          className={classes.category}
+          className={rail.choice}
           activeProps={{}}
           // Without it, All would also match as the current link of every category.
           activeOptions={{ exact: true }}

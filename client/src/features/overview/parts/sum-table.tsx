@@ -2,6 +2,7 @@ import type { PeriodSum } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import note from '../../../ui/messages/note.module.css'
 import { NumberLink } from '../number-link.tsx'
 import type { ListSearch } from '../overview-address.ts'
 import page from '../page.module.css'
@@ -43,7 +44,7 @@ export function SumTable({ title, heading, lines, period, isWide = false }: SumT
     <section className={isWide ? `${part.part} ${part.wide}` : part.part}>
       <h2 className={part.title}>{title}</h2>
       {lines.length === 0 ? (
-        <p className={part.nothing}>{t('nothing')}</p>
+        <p className={note.note}>{t('nothing')}</p>
       ) : (
         <table className={table.table}>
           <thead>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import problem from '../../../ui/messages/problem.module.css'
 import classes from './report.module.css'
 
 interface ReportAddressProps {
@@ -45,7 +46,7 @@ export function ReportAddress({ address, onKept, onDone }: ReportAddressProps) {
           {t(isCopied ? 'copied' : 'copy')}
         </Button>
       </div>
-      <span role="status" className={isCopied === false ? classes.failed : 'visually-hidden'}>
+      <span role="status" className={isCopied === false ? problem.problem : 'visually-hidden'}>
         {isCopied !== null && t(isCopied ? 'copied' : 'notCopied')}
       </span>
       <div className={frame.buttons}>

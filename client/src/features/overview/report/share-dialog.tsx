@@ -7,6 +7,7 @@ import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
+import note from '../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { usePeriodText } from '../use-overview-texts.ts'
@@ -61,7 +62,7 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
         {address === null ? (
           <form onSubmit={submit} className={classes.form}>
             {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
-            <p className={frame.hint}>{t('intro', { count: siteIds.length, period: periodText(period) })}</p>
+            <p className={note.note}>{t('intro', { count: siteIds.length, period: periodText(period) })}</p>
             <div className={frame.pair}>
               <TextInput
                 label={t('name')}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import rail from '../../../ui/rail.module.css'
 import type { UsersSearch } from '../people-search.ts'
 import { useRoleName } from '../roles/role-name.ts'
 import type { UsersList } from './use-users.ts'
@@ -20,7 +21,7 @@ export function UserRail({ url, list }: UserRailProps) {
   const { statuses, roles, groups } = list.counts
   const isAll = !url.userStatus && !url.userRole && !url.userGroup
   return (
-    <nav className={classes.rail} aria-label={t('filters')}>
+    <nav className={rail.rail} data-many aria-label={t('filters')}>
       <Choice
         label={t('all')}
         count={list.isLoaded ? list.rows.length : undefined}
@@ -90,7 +91,7 @@ function Choice({ label, count, isChosen, change }: ChoiceProps) {
       to="."
       search={(before) => ({ ...before, ...change })}
       replace
-      className={classes.choice}
+      className={rail.choice}
       activeProps={{}}
       activeOptions={{ exact: true }}
       aria-current={isChosen ? 'page' : undefined}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { preferencesQuery } from '../../notifications/preferences.queries.ts'
 import classes from '../profile.module.css'
@@ -15,7 +16,7 @@ export function EmailNotifications({ email }: { email: string }) {
   return (
     <section className={classes.card} aria-labelledby="profile-mails">
       <h2 id="profile-mails">{t('title')}</h2>
-      <p className={classes.hint}>{email ? t('hint', { email }) : t('noAddress')}</p>
+      <p className={`${note.note} ${classes.hint}`}>{email ? t('hint', { email }) : t('noAddress')}</p>
       {preferences.isPending && <SkeletonRows rows={6} rowHeight={60} columns={['14%', '70%']} label={t('loading')} />}
       {preferences.isError && !preferences.data && (
         <ErrorState

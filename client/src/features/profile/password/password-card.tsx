@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import note from '../../../ui/messages/note.module.css'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import classes from '../profile.module.css'
@@ -14,7 +15,7 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section className={classes.card} aria-labelledby="profile-password">
       <h2 id="profile-password">{t('title')}</h2>
-      <p className={classes.hint}>{t(hasPassword ? 'hint' : 'elsewhere')}</p>
+      <p className={`${note.note} ${classes.hint}`}>{t(hasPassword ? 'hint' : 'elsewhere')}</p>
       {hasPassword && <ChangePassword />}
     </section>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../profile.module.css'
 import { deviceOf } from './device.ts'
 import { useEndSession } from './sessions.queries.ts'
@@ -34,9 +35,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
             : t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
         </div>
         {ending.isError && (
-          <div role="alert" className={classes.notSaved}>
-            {t('notEnded', { reason: failureOf(ending.error).message })}
-          </div>
+          <Problem className={classes.notSaved}>{t('notEnded', { reason: failureOf(ending.error).message })}</Problem>
         )}
       </div>
       {!session.isThis && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import classes from '../profile.module.css'
 import { SessionRow } from './session-row.tsx'
@@ -16,7 +17,7 @@ export function SessionsCard() {
   return (
     <section className={classes.card} aria-labelledby="profile-sessions">
       <h2 id="profile-sessions">{t('title')}</h2>
-      <p className={classes.hint}>{t('hint')}</p>
+      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       {sessions.isPending && <SkeletonRows rows={2} rowHeight={56} columns={['80%', '20%']} label={t('loading')} />}
       {sessions.isError && !sessions.data && (
         <ErrorState

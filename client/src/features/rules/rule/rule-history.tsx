@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { historyQuery } from '../rules.queries.ts'
 import type { RuleConfig } from '../saving/rule-config.ts'
@@ -40,12 +41,12 @@ export function RuleHistory({ config, ruleId }: RuleHistoryProps) {
       <h3 id="settings-history">{t('title')}</h3>
       {isPending && <SkeletonRows rows={3} columns={['60%', '40%']} label={t('loading')} />}
       {isError && (
-        <p role="alert" className={classes.quiet}>
+        <Problem>
           {t('failed')}
           <Button size="compact-sm" variant="subtle" loading={isFetching} onClick={() => void refetch()}>
             {common('retry')}
           </Button>
-        </p>
+        </Problem>
       )}
       {!isError && changes?.length === 0 && <p className={classes.quiet}>{t('empty')}</p>}
       {!isError && changes && changes.length > 0 && (

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import administration from '../../administration/data-in.module.css'
 import type { WebhookChanges } from '../use-webhook-changes.ts'
@@ -113,7 +114,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         <strong>{status ?? t('noAnswer')}</strong>{' '}
         <span className={classes.next}>{t('attempt', { time, duration: String(durationMilliseconds) })}</span>
       </p>
-      {problem !== null && <p className={classes.problem}>{problem}</p>}
+      {problem !== null && <Problem isQuiet>{problem}</Problem>}
       {answer !== null && answer !== '' && (
         <pre {...SCROLLED} className={`${administration.code} ${classes.code}`}>
           {answer}

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isClientError, useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import { SeverityChip } from '../../chips/severity-chip.tsx'
@@ -102,11 +103,11 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
           </section>
           <div className={frame.foot}>
             {creating.isError && (
-              <p role="alert" className={classes.failure}>
+              <Problem>
                 {t(isClientError(creating.error) ? 'failed' : 'unanswered', {
                   message: failureOf(creating.error).message,
                 })}
-              </p>
+              </Problem>
             )}
             <div className={frame.buttons}>
               <Button variant="default" disabled={creating.isPending} onClick={closing.askToClose}>

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import type { useActionCreation } from '../use-action-creation.ts'
 import type { CreationProgress } from '../use-create-action.ts'
 import classes from './action-form.module.css'
@@ -91,9 +92,9 @@ function Progress({ progress: { step, share } }: { progress: CreationProgress })
 /** What was typed stays, so that it can be resent. */
 function Failure({ text }: { text: string }) {
   return (
-    <p role="alert" className={classes.failure}>
+    <Problem>
       <IconAlertCircle size={16} aria-hidden />
       <span>{text}</span>
-    </p>
+    </Problem>
   )
 }

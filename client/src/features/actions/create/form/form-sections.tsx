@@ -5,6 +5,7 @@ import { Accordion, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
 import { currencySymbol } from '../../savings/savings.ts'
 import { type ActionDraft, isAmount } from './action-draft.ts'
 import { AmountFields } from './amount-fields.tsx'
@@ -101,7 +102,7 @@ export function FormSections({ site, project, sections: { open, setOpen } }: For
         <ScreenshotField />
       </Section>
       <Section name="savings">
-        <p className={classes.hint}>{t('sections.savingsHint')}</p>
+        <p className={note.note}>{t('sections.savingsHint')}</p>
         <Group name="utility">
           <AmountFields names={['elec', 'gas', 'water', 'thermal']} unitOf={unitOf} />
         </Group>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { scrollToTopOf, useIsPhone } from '../../../../ui/phone-layout.ts'
 import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
@@ -119,12 +120,12 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
 function LostPart({ text, onRetry }: { text: string; onRetry: () => void }) {
   const common = useTranslations('common')
   return (
-    <p role="alert" className={classes.notice}>
+    <Problem className={classes.notice}>
       {text}
       <Button size="compact-xs" variant="subtle" onClick={onRetry}>
         {common('retry')}
       </Button>
-    </p>
+    </Problem>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Action, AssociatedEquip } from '@bonfire/contract/actions/actions'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import details from '../details.module.css'
+import note from '../../../../ui/messages/note.module.css'
 import { Section } from '../section.tsx'
 import { EquipChip } from './equip-chip.tsx'
 import equipment from './equipment.module.css'
@@ -16,10 +16,10 @@ export function EquipmentSection({ action }: { action: Action }) {
   const byRule = [...Map.groupBy(equips, ({ ruleName }) => ruleName)].sort(([a], [b]) => a.localeCompare(b))
   const count = equips.length
   const movedCount = equips.filter(({ nowOn }) => nowOn !== null).length
-  const note = movedCount > 0 ? t('countMoved', { count, movedCount }) : t('count', { count })
+  const counted = movedCount > 0 ? t('countMoved', { count, movedCount }) : t('count', { count })
   return (
-    <Section name="equipment" note={count > 0 ? note : undefined}>
-      {equips.length === 0 && <p className={details.quiet}>{t('none')}</p>}
+    <Section name="equipment" note={count > 0 ? counted : undefined}>
+      {equips.length === 0 && <p className={note.note}>{t('none')}</p>}
       {byRule.map(([ruleName, members]) => (
         <RuleEquips key={ruleName} ruleName={ruleName} equips={members} action={action} />
       ))}

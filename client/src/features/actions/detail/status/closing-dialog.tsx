@@ -7,6 +7,7 @@ import { format } from 'date-fns/format'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { AttachButton, CameraButton, PendingFileList } from '../../../attachments/pending/pending-file-list.tsx'
 import { MentionTextarea } from '../../../comments/mentions/mention-textarea.tsx'
@@ -65,11 +66,7 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
           {unclear.length > 0 && comments('mentions.unclear', { name: unclear[0] ?? '' })}
         </p>
         <PendingFileList files={files} isSending={isSending} />
-        {missing === 'photo' && (
-          <p role="alert" className={classes.problem}>
-            {t('missing.photo')}
-          </p>
-        )}
+        {missing === 'photo' && <Problem>{t('missing.photo')}</Problem>}
         <SendProblem
           sending={sending}
           files={files}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { importsQuery } from '../../administration.queries.ts'
 import { Moment } from '../../moment.tsx'
 import classes from './folder-source.module.css'
@@ -29,8 +30,8 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
         <h2 id="import-folder">{t('title')}</h2>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
       </div>
-      <p>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
-      {folder.problem && <p className={classes.problem}>{folder.problem}</p>}
+      <p className={classes.path}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
+      {folder.problem && <Problem isQuiet>{folder.problem}</Problem>}
       <dl>
         <Fact label={t('success')}>
           {lastSuccess === null ? (

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
+import note from '../../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { conditionsOf } from './owner-rules.ts'
@@ -109,7 +110,7 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       <section className={frame.fields}>
-        <p className={frame.hint}>{t('hint')}</p>
+        <p className={note.note}>{t('hint')}</p>
         <fieldset className={classes.draft}>
           <legend>{t(replaced === null ? 'newRule' : 'changedRule')}</legend>
           <OwnerFields

@@ -4,6 +4,9 @@ import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
+import red from '../../../../ui/messages/problem.module.css'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { conditionSentence } from '../../condition-sentence.ts'
 import { useMeasureText } from '../../detail/use-measure-text.ts'
 import frame from '../editor.module.css'
@@ -45,20 +48,20 @@ export function ConditionPart({
       <h2>{t('title')}</h2>
       <ConditionField value={when} vocabulary={vocabulary} label={t('label')} onChange={onChange} />
       <div aria-live="polite" className={classes.said}>
-        {when.trim() === '' && <p className={whole ? frame.problem : frame.quiet}>{t('missing')}</p>}
-        {when.trim() !== '' && whole && problems.length === 0 && <p className={frame.problem}>{whole}</p>}
+        {when.trim() === '' && <p className={whole ? red.problem : note.note}>{t('missing')}</p>}
+        {when.trim() !== '' && whole && problems.length === 0 && <Problem isQuiet>{whole}</Problem>}
         {problems.map((problem) => {
           const word = when.slice(problem.start, problem.end)
           const isUnknown = problem.code.startsWith('language.unknown-name') && NEW_NAME.test(word)
           return (
-            <p key={`${problem.code} ${problem.start}`} className={frame.problem}>
+            <Problem key={`${problem.code} ${problem.start}`} isQuiet>
               {t('at', { line: problem.line, column: problem.column, message: sayProblem(locale, problem) })}
               {isUnknown && (
                 <Button size="compact-xs" variant="default" onClick={() => onAddParameter(word)}>
                   {t('addParameter', { name: word })}
                 </Button>
               )}
-            </p>
+            </Problem>
           )
         })}
         {sentence !== undefined && <p className={classes.sentence}>{t('sentence', { sentence })}</p>}

@@ -2,6 +2,7 @@ import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
 import { newParameter, type ParameterDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
@@ -23,7 +24,7 @@ export function ParameterFields({ draft, problems, onChange }: ParameterFieldsPr
   return (
     <section aria-label={t('title')} className={classes.part}>
       <h2>{t('title')}</h2>
-      {parameters.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
+      {parameters.length === 0 && <p className={note.note}>{t('none')}</p>}
       {parameters.map((parameter, place) => (
         <ParameterField
           // Its name changes while it is typed.

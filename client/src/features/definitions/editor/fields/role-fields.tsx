@@ -1,6 +1,8 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { rolesOfChoice } from '../draft/follow-roles.ts'
 import type { TypedTime } from '../draft/typed-time.ts'
@@ -19,9 +21,9 @@ export function RoleFields({ draft, problems, onChange }: FieldProps) {
   return (
     <section aria-label={t('title')} className={classes.part}>
       <h2>{t('title')}</h2>
-      {choices.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
-      {problems.roles && <p className={classes.problem}>{problems.roles}</p>}
-      {problems.optional && <p className={classes.problem}>{problems.optional}</p>}
+      {choices.length === 0 && <p className={note.note}>{t('none')}</p>}
+      {problems.roles && <Problem isQuiet>{problems.roles}</Problem>}
+      {problems.optional && <Problem isQuiet>{problems.optional}</Problem>}
       {choices.map((choice) => (
         <RoleField key={rolesOfChoice(choice)[0]} {...{ choice, draft, problems, onChange }} />
       ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
 import type { ParameterDraft } from '../draft/draft.ts'
-import frame from '../editor.module.css'
 import type { Hindrance } from '../use-checked-draft.ts'
 import classes from './trial.module.css'
 
@@ -13,7 +13,7 @@ interface HindrancesProps {
 export function Hindrances({ hindrances, parameters }: HindrancesProps) {
   const t = useTranslations('catalogue.editor.trial')
   const labelOf = useFieldLabel(parameters)
-  if (hindrances.every(({ field }) => field === 'when')) return <p className={frame.quiet}>{t('notYet')}</p>
+  if (hindrances.every(({ field }) => field === 'when')) return <p className={note.note}>{t('notYet')}</p>
   return (
     <div className={classes.hindrances}>
       <p>{t('hindered')}</p>

@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { daySpan, knownTimeZone } from '../../../../lib/time/site-days.ts'
+import note from '../../../../ui/messages/note.module.css'
+import { Problem } from '../../../../ui/messages/problem.tsx'
 import { Chart } from '../../../histories/chart/chart.tsx'
 import { panesOf } from '../../../histories/chart/panes.ts'
 import { createStage } from '../../../histories/chart/stage.ts'
@@ -15,7 +17,6 @@ import { pointsQuery } from '../../../histories/histories.queries.ts'
 import type { Span } from '../../../histories/history-address.ts'
 import { useLimits } from '../../../histories/rule/use-limits.ts'
 import { loadedOf, usePicture } from '../../../histories/viewer/picture/use-picture.ts'
-import frame from '../editor.module.css'
 import classes from './trial.module.css'
 import { type Trial, trialQuery } from './trial.queries.ts'
 
@@ -44,8 +45,8 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
   const wanted = [...roles, ...(optional ?? [])].flatMap((choice) => choice.split('|')).join()
   const chosen = useMemo(() => choosePoints(points.data?.points ?? [], wanted.split(',')), [points.data, wanted])
   if (points.isPending || cells.isPending) return <Skeleton height={HEIGHT} radius="md" />
-  if (points.isError || cells.isError) return <p className={frame.problem}>{t('failed')}</p>
-  if (chosen.length === 0) return <p className={frame.quiet}>{t('noPoints')}</p>
+  if (points.isError || cells.isError) return <Problem isQuiet>{t('failed')}</Problem>
+  if (chosen.length === 0) return <p className={note.note}>{t('noPoints')}</p>
   const found = cells.data.equips[0]?.days.find((one) => one.day === day)
   return (
     <DayChart

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../../lib/time/day-text.ts'
 import { daysFrom } from '../../../../lib/time/site-days.ts'
-import frame from '../editor.module.css'
+import note from '../../../../ui/messages/note.module.css'
 import { AlwaysFiring } from './always-firing.tsx'
 import { Threshold } from './threshold/threshold.tsx'
 import classes from './trial.module.css'
@@ -37,7 +37,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
       <TrialSums trial={result} />
       <AlwaysFiring equips={equips} />
       <Threshold trial={trial} hasSaved={result.saved !== null} onSet={onSetDefault} />
-      {equips.length === 0 && <p className={frame.quiet}>{t('noEquips')}</p>}
+      {equips.length === 0 && <p className={note.note}>{t('noEquips')}</p>}
       {equips.length > 0 && (
         <TrialEquips
           {...{ equips, days }}

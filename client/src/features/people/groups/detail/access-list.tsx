@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
+import note from '../../../../ui/messages/note.module.css'
 import { useAccessName } from '../../roles/access-name.ts'
 import classes from './access-list.module.css'
-import detail from './group-detail.module.css'
 
 /** Access strings with their labels. */
 export function AccessList({ access }: { access: readonly string[] }) {
   const t = useTranslations('people.groups')
   const accessName = useAccessName()
-  if (access.length === 0) return <p className={detail.hint}>{t('noAccess')}</p>
+  if (access.length === 0) return <p className={note.note}>{t('noAccess')}</p>
   return (
     <ul className={classes.access}>
       {access.map((name) => (

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
+import note from '../../../../ui/messages/note.module.css'
 import { useProvider } from '../../provider/use-provider.ts'
 import { useRoleName } from '../../roles/role-name.ts'
-import detail from './group-detail.module.css'
 import classes from './member-table.module.css'
 
 const MEMBERS_STEP = 30
@@ -19,7 +19,7 @@ export function MemberTable({ group }: { group: Group }) {
   const [shown, setShown] = useState(MEMBERS_STEP)
   const { members } = group
   const isProvided = members.some(({ fromProvider }) => fromProvider)
-  if (members.length === 0) return <p className={detail.hint}>{t('groups.noMembers')}</p>
+  if (members.length === 0) return <p className={note.note}>{t('groups.noMembers')}</p>
   return (
     <>
       <table className={classes.members} aria-label={t('groups.membersOf', { group: group.name })}>

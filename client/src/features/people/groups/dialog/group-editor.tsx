@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../../lib/forms/draft.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
+import note from '../../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import classes from '../../dialog.module.css'
 import { GivenAgain } from '../../provider/given-again.tsx'
@@ -108,7 +109,7 @@ function AccessField({ access, isFixed, onChange }: AccessFieldProps) {
   return (
     <fieldset className={frame.fieldset} aria-labelledby={legendId}>
       <legend id={legendId}>{t('groups.access')}</legend>
-      {isFixed && <p className={frame.hint}>{t('group.accessFixed')}</p>}
+      {isFixed && <p className={note.note}>{t('group.accessFixed')}</p>}
       {ACCESS_STRINGS.map((name) => (
         <Checkbox
           key={name}

@@ -5,6 +5,7 @@ import { IconMailForward, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import note from '../../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { usePeopleFailure } from '../../people-failure.ts'
 import { useRoleLimit } from '../../roles/use-role-limit.ts'
@@ -47,7 +48,7 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
         <UserFields form={form} user={user} isEditing={false} />
       </div>
       <div className={frame.foot}>
-        {isAbove && <p className={frame.hint}>{t('above')}</p>}
+        {isAbove && <p className={note.note}>{t('above')}</p>}
         {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           {!isAbove && !limit.isPending && <UserMenu user={user} changes={changes} onFailure={setFailure} />}

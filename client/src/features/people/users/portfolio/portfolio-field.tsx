@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import note from '../../../../ui/messages/note.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
 import { listEveryProject } from '../../../sites/site-menu-model.ts'
@@ -54,16 +55,16 @@ export function PortfolioField({ assignment, provided, isEditing, onChange }: Po
           />
         </div>
       )}
-      {seesAllProjects && !isEditing && <p className={frame.hint}>{allText ?? t('all')}</p>}
+      {seesAllProjects && !isEditing && <p className={note.note}>{allText ?? t('all')}</p>}
       {seesAllProjects && isEditing && (
-        <p className={frame.hint}>
+        <p className={note.note}>
           {t('allHint')} {allText}
         </p>
       )}
       {!seesAllProjects && isEditing && (
         <PortfolioPicker projects={projects} assignment={assignment} provided={provided} onChange={onChange} />
       )}
-      {!seesAllProjects && isEditing && kept.length > 0 && <p className={frame.hint}>{keptText}</p>}
+      {!seesAllProjects && isEditing && kept.length > 0 && <p className={note.note}>{keptText}</p>}
       {!seesAllProjects && !isEditing && (
         <Places places={listAssigned(assignment, projects)} providedKeys={provided?.projectKeys ?? []} />
       )}
@@ -82,7 +83,7 @@ function Places({ places, providedKeys }: PlacesProps) {
   const providerText = useTranslations('people.provider')
   const provider = useProvider()
   const headingId = useId()
-  if (places.length === 0) return <p className={frame.hint}>{t('nothing')}</p>
+  if (places.length === 0) return <p className={note.note}>{t('nothing')}</p>
   const { true: provided = [], false: given = [] } = Object.groupBy(places, ({ kind, key }) =>
     kind === 'project' && providedKeys.includes(key) ? 'true' : 'false',
   )
@@ -91,7 +92,7 @@ function Places({ places, providedKeys }: PlacesProps) {
       {given.length > 0 && <PlaceList places={given} />}
       {provided.length > 0 && (
         <>
-          <p id={headingId} className={frame.hint}>
+          <p id={headingId} className={note.note}>
             {providerText('from', { provider: provider.name })}
           </p>
           <PlaceList places={provided} labelId={headingId} />

@@ -5,6 +5,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../../ui/chip.tsx'
+import note from '../../../../../ui/messages/note.module.css'
 import classes from '../result.module.css'
 import people from './people-table.module.css'
 
@@ -44,7 +45,7 @@ export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
         }))}
       />
       {found.length === 0 ? (
-        <p className={people.nobody}>{t('nobody')}</p>
+        <p className={note.note}>{t('nobody')}</p>
       ) : (
         <section {...SCROLLED} className={`${classes.sheet} ${people.sheet}`} aria-label={t('title')}>
           <table aria-label={t('title')}>

@@ -3,9 +3,10 @@ import type { Definition } from '@bonfire/contract/definitions/definition'
 import { Select, Slider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import note from '../../../../../ui/messages/note.module.css'
+import { Problem } from '../../../../../ui/messages/problem.tsx'
 import { parametersQuery } from '../../../definitions.queries.ts'
 import { useMeasureText } from '../../../detail/use-measure-text.ts'
-import frame from '../../editor.module.css'
 import classes from '../trial.module.css'
 import type { Trial } from '../trial.queries.ts'
 import { useSweep } from './use-sweep.ts'
@@ -40,7 +41,7 @@ export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
           onChange={(value) => choose(value ?? undefined)}
         />
       </div>
-      {isError && <p className={frame.problem}>{t('failed')}</p>}
+      {isError && <Problem isQuiet>{t('failed')}</Problem>}
       <div className={classes.bars} aria-hidden>
         {values.map((value, index) => (
           <div key={value} className={classes.bar} data-current={index === place || undefined}>
@@ -84,6 +85,6 @@ function SetElsewhere({ definition, name }: { definition: string; name: string }
   if (set.length === 0) return null
   const isEverywhere = set.some(({ place }) => place.scope === 'tenant')
   return (
-    <p className={frame.quiet}>{isEverywhere ? t('setEverywhere', { name }) : t('set', { name, count: set.length })}</p>
+    <p className={note.note}>{isEverywhere ? t('setEverywhere', { name }) : t('set', { name, count: set.length })}</p>
   )
 }
