@@ -29,6 +29,13 @@ it('a code of the contract is rendered with its parameters', () => {
   expect(told('fr', issue('user.name-missing'))).toBe('Le nom complet est obligatoire.')
 })
 
+it.each([
+  ['key.no-scopes', 'Choisissez au moins un droit pour la clé.'],
+  ['project.quiet-days', 'Saisissez un nombre entier de jours de 1 à 90.'],
+] as const)('%s, which a form finds before it is sent, is in words', (code, text) => {
+  expect(told('fr', issue(code))).toBe(text)
+})
+
 it('the caller’s words replace a parameter', () => {
   const tooLarge = issue('action.amount-too-large', { amount: 'gas', maximum: 6 })
   expect(told('en', tooLarge, { amount: 'Gas savings' })).toBe('Gas savings must be at most 6')

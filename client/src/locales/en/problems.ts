@@ -21,6 +21,7 @@ export default {
     'name-missing': 'Name is required.',
     'name-too-long': 'Name cannot be longer than {maximum, number} characters.',
     'no-projects': 'Choose at least one project.',
+    'no-scopes': 'Choose at least one thing that the key may do.',
   },
   portfolio: {
     'name-missing': 'Name is required.',
@@ -44,6 +45,7 @@ export default {
     'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',
     currency: 'Choose a currency.',
     retention: 'Enter a whole number of days from 1 to 36,500, or leave it empty.',
+    'quiet-days': 'Enter a whole number of days from 1 to 90.',
   },
   site: {
     'id-missing': 'Site ID is required.',

@@ -23,6 +23,7 @@ export default {
     'name-missing': 'Le nom est obligatoire.',
     'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',
     'no-projects': 'Choisissez au moins un projet.',
+    'no-scopes': 'Choisissez au moins un droit pour la clé.',
   },
   portfolio: {
     'name-missing': 'Le nom est obligatoire.',
@@ -46,6 +47,7 @@ export default {
     'key-too-long': 'La clé du projet ne peut pas dépasser {maximum, number} caractères.',
     currency: 'Choisissez une devise.',
     retention: 'Saisissez un nombre entier de jours de 1 à 36 500, ou laissez vide.',
+    'quiet-days': 'Saisissez un nombre entier de jours de 1 à 90.',
   },
   site: {
     'id-missing': 'L’identifiant du site est obligatoire.',
