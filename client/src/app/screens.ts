@@ -74,7 +74,7 @@ export const UnsubscribeScreen: RouteComponent = screen(
   async () => (await import('../features/insight-subscriptions/unsubscribe-screen.tsx')).UnsubscribeScreen,
 )
 export const ProfileScreen: RouteComponent = screen(
-  ['passwords', 'profile'],
+  ['passwords', 'people', 'profile'],
   async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
 )
 export const UsersScreen: RouteComponent = screen(

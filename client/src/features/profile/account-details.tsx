@@ -1,9 +1,11 @@
-import type { SessionUser, USER_ROLES } from '@bonfire/contract/people/users'
+import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
+import type { SessionUser } from '@bonfire/contract/people/users'
 import { readTenant } from '@bonfire/contract/sites'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
+import { useGroupName } from '../../lib/group-name.ts'
 import { call } from '../../lib/http/api.ts'
 import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { FoldedList } from './folded-list.tsx'
@@ -12,6 +14,7 @@ import classes from './profile.module.css'
 /** What administrators decide about this person: read-only. */
 export function AccountDetails({ user }: { user: SessionUser }) {
   const t = useTranslations('profile.details')
+  const groupName = useGroupName()
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const projects = Object.values(portfolio?.projects ?? {})
   const projectNames = new Map(projects.map(({ projectKey, projectName }) => [projectKey, projectName]))
@@ -38,7 +41,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
         </dd>
         <dt>{t('groups')}</dt>
         <dd>
-          <FoldedList items={user.groups.map((group) => ({ key: group, text: group }))} nothing={<None />} />
+          <FoldedList items={user.groups.map((group) => ({ key: group, text: groupName(group) }))} nothing={<None />} />
         </dd>
         <dt>{t('projects')}</dt>
         <dd>
@@ -75,21 +78,12 @@ function TenantName({ tenantId }: { tenantId: string }) {
   return tenant.data?.name || tenantId
 }
 
-const NAMED_ROLES = {
-  PORTFOLIO_MANAGER: true,
-  SITE_MANAGER: true,
-  CONTRACTOR: true,
-  POWER_USER: true,
-  STAFF: true,
-} satisfies Record<(typeof USER_ROLES)[number], true>
-
-const isNamed = (role: string): role is keyof typeof NAMED_ROLES => Object.hasOwn(NAMED_ROLES, role)
-
 /** A role without a label is shown as stored. */
 function RoleName({ role }: { role: string | null }) {
-  const t = useTranslations('profile.details.roles')
+  const t = useTranslations('people.roles')
   if (!role) return <None />
-  return isNamed(role) ? t(role) : role
+  const known = ASSIGNABLE_ROLES.find((name) => name === role)
+  return known ? t(known) : role
 }
 
 function None() {

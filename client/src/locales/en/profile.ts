@@ -15,13 +15,6 @@ export default {
     none: 'None',
     showAll: 'Show all {count, number}',
     showFewer: 'Show fewer',
-    roles: {
-      PORTFOLIO_MANAGER: 'Portfolio manager',
-      SITE_MANAGER: 'Site manager',
-      CONTRACTOR: 'Contractor',
-      POWER_USER: 'Power user',
-      STAFF: 'Staff',
-    },
   },
   language: {
     title: 'Language',

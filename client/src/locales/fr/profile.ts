@@ -18,13 +18,6 @@ export default {
     none: 'Aucun',
     showAll: 'Tout afficher ({count, number})',
     showFewer: 'Afficher moins',
-    roles: {
-      PORTFOLIO_MANAGER: 'Gestionnaire de portefeuille',
-      SITE_MANAGER: 'Gestionnaire de site',
-      CONTRACTOR: 'Prestataire',
-      POWER_USER: 'Utilisateur avancé',
-      STAFF: 'Équipe interne',
-    },
   },
   language: {
     title: 'Langue',

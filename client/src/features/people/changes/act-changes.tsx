@@ -1,11 +1,10 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { labelOf, toldValues } from './act-words.ts'
 import classes from './change-table.module.css'
-import { useChangeValue } from './change-value.ts'
+import { useChangeValue, useSubjectName } from './change-value.ts'
 
 /** Everything one act changed, one line each. */
 export function ActChanges({ act }: { act: PeopleAct }) {
@@ -24,7 +23,7 @@ export function ActChanges({ act }: { act: PeopleAct }) {
 function Change({ act, change }: { act: PeopleAct; change: PeopleChange }) {
   const t = useTranslations('people.changes')
   const inWords = useChangeValue()
-  const personName = usePersonName()
+  const subjectName = useSubjectName()
   const { isFromTold, isToTold } = toldValues(act, change)
   const textOf = (value: string | null) => inWords(change, value) ?? t('nothingThere')
   return (
@@ -32,7 +31,7 @@ function Change({ act, change }: { act: PeopleAct; change: PeopleChange }) {
       <span className={classes.changeLabel}>
         {change.subject !== act.subject && (
           <>
-            <bdi>{personName(change.subject)}</bdi>
+            <bdi>{subjectName(change)}</bdi>
             {' · '}
           </>
         )}

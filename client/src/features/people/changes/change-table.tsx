@@ -6,6 +6,7 @@ import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { ActChanges } from './act-changes.tsx'
 import classes from './change-table.module.css'
+import { useSubjectName } from './change-value.ts'
 import type { Changes } from './use-changes.ts'
 
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
@@ -63,6 +64,7 @@ const ICONS = { user: IconUser, group: IconUsers, key: IconKey, webhook: IconWeb
 function ActRow({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
   const personName = usePersonName()
+  const subjectName = useSubjectName()
   const Icon = ICONS[act.subjectKind]
   return (
     <tr>
@@ -78,7 +80,7 @@ function ActRow({ act }: { act: PeopleAct }) {
       </td>
       <td className={classes.wrap}>
         <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${act.subjectKind}`)} />{' '}
-        <bdi>{personName(act.subject)}</bdi>
+        <bdi>{subjectName(act)}</bdi>
       </td>
       <td className={classes.wrap}>
         <ActChanges act={act} />

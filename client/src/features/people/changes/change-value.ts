@@ -2,6 +2,7 @@ import { ALL_PROJECTS, type PeopleChange } from '@bonfire/contract/people/people
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useGroupName, useGroupNames } from '../../../lib/group-name.ts'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
@@ -17,9 +18,11 @@ export function useChangeValue(): (change: PeopleChange, value: string | null) =
   const accessName = useAccessName()
   const nameOfPlace = usePlaceNames()
   const personName = usePersonName()
+  const groupNames = useGroupNames()
   return ({ field }, value) => {
     if (value === null || value === '') return undefined
     if (field === 'role') return roleName(value)
+    if (field === 'groups') return groupNames(value)
     if (field === 'status' && (value === 'on' || value === 'off')) return t(`changes.switched.${value}`)
     if (field === 'status') return value === 'active' || value === 'deleted' ? t(`users.statuses.${value}`) : value
     // The labels of accesses may contain commas.
@@ -33,6 +36,13 @@ export function useChangeValue(): (change: PeopleChange, value: string | null) =
     if (value === ALL_PROJECTS) return t('portfolio.all')
     return value.split(SEPARATOR).map(nameOfPlace).join(SEPARATOR)
   }
+}
+
+/** The user, group, key or webhook that an act or a change is about. */
+export function useSubjectName(): (about: Pick<PeopleChange, 'subjectKind' | 'subject'>) => string {
+  const personName = usePersonName()
+  const groupName = useGroupName()
+  return ({ subjectKind, subject }) => (subjectKind === 'group' ? groupName(subject) : personName(subject))
 }
 
 /** The name of a project or site by key; the key itself if the user cannot see it. */

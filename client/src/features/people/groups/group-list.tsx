@@ -1,5 +1,6 @@
 import type { Group } from '@bonfire/contract/people/groups'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../lib/group-name.ts'
 import list from '../../../ui/fields/virtual-listbox.module.css'
 import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
 import classes from './group-list.module.css'
@@ -15,6 +16,7 @@ interface GroupListProps {
 /** The groups, built-in ones first. */
 export function GroupList({ groups, shown, onShow }: GroupListProps) {
   const t = useTranslations('people.groups')
+  const groupName = useGroupName()
   return (
     <VirtualListbox
       label={t('list')}
@@ -29,8 +31,8 @@ export function GroupList({ groups, shown, onShow }: GroupListProps) {
       {({ name, builtIn, members }, isShown) => (
         <span className={list.row} data-shown={isShown || undefined}>
           <span className={classes.name}>
-            <span dir="auto" className="cut" title={name}>
-              {name}
+            <span dir="auto" className="cut" title={groupName(name)}>
+              {groupName(name)}
             </span>
             {builtIn && <small>{t('builtIn')}</small>}
           </span>

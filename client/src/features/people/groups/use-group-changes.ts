@@ -8,6 +8,7 @@ import {
 } from '@bonfire/contract/people/groups'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../lib/group-name.ts'
 import { call } from '../../../lib/http/api.ts'
 import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { reloadPeople, takeGroup } from '../people.queries.ts'
@@ -15,6 +16,7 @@ import { reloadPeople, takeGroup } from '../people.queries.ts'
 /** The operations on groups; successes are reported above the list. */
 export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (group: Group) => void) {
   const t = useTranslations('people.groups')
+  const groupName = useGroupName()
   const queryClient = useQueryClient()
   const tell = (text: string) => onNotice({ tone: 'success', text })
   // Someone else may have been faster.
@@ -33,7 +35,7 @@ export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (
       call(editGroup, { params: { groupId: group.id }, body: change }),
     onSuccess: (group) => {
       takeGroup(queryClient, group)
-      tell(t('saved', { group: group.name }))
+      tell(t('saved', { group: groupName(group.name) }))
     },
     onError,
   })

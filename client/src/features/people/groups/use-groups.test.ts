@@ -18,12 +18,17 @@ it.each([
   ['SHIFT night', '2'],
   ['useradmin', '1'],
   ['gérer utilisateurs', '1'],
+  ['administrators', '1'],
+  ['administrateurs', '1'],
   ['caretaker', '1'],
   ['keys@', '1'],
   ['caretaker shift', ''],
 ])('a group search for %j finds %j', (search, found) => {
   expect(
-    searchUserGroups(GROUPS, search, (access) => (access === 'userAdmin' ? 'Gérer les utilisateurs' : ''))
+    searchUserGroups(GROUPS, search, {
+      accessName: (access) => (access === 'userAdmin' ? 'Gérer les utilisateurs' : ''),
+      groupName: (name) => (name === 'Administrators' ? 'Administrateurs' : name),
+    })
       .map(({ id }) => id)
       .join(''),
   ).toBe(found)

@@ -2,6 +2,7 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useGroupName } from '../../../lib/group-name.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { groupsQuery } from '../people.queries.ts'
 import type { GroupsSearch } from '../people-search.ts'
@@ -18,17 +19,18 @@ export function useGroupsUrl() {
   return { ...url, change }
 }
 
-/** Groups that match every word in their name, access, its label, or a member's name or email. */
+/** Groups that match every word in their name or its label, their access or its label, or a member's name or email. */
 export function searchUserGroups(
   groups: readonly Group[],
   search: string,
-  accessText: (access: string) => string,
+  { accessName, groupName }: { accessName: (access: string) => string; groupName: (name: string) => string },
 ): readonly Group[] {
   const words = searchWords(search)
   if (words.length === 0) return groups
   return groups.filter(({ name, access, members }) => {
     const people = members.map(({ displayName, email }) => `${displayName}\n${email}`)
-    return matchesWords([name, ...access, ...access.map(accessText), ...people].join('\n').toLowerCase(), words)
+    const texts = [name, groupName(name), ...access, ...access.map(accessName), ...people]
+    return matchesWords(texts.join('\n').toLowerCase(), words)
   })
 }
 
@@ -36,9 +38,11 @@ export function searchUserGroups(
 export function useGroups({ groupsSearch, group }: GroupsSearch) {
   const { data: groups, isPending, isError, isFetching, error, refetch } = useQuery(groupsQuery)
   const accessName = useAccessName()
+  const groupName = useGroupName()
   const found = useMemo(
-    () => searchUserGroups(groups ?? [], groupsSearch ?? '', (name) => accessName(name) ?? ''),
-    [groups, groupsSearch, accessName],
+    () =>
+      searchUserGroups(groups ?? [], groupsSearch ?? '', { accessName: (name) => accessName(name) ?? '', groupName }),
+    [groups, groupsSearch, accessName, groupName],
   )
   return {
     groups,

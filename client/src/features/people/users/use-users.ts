@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../lib/group-name.ts'
 import { usersQuery } from '../people.queries.ts'
 import type { UsersSearch } from '../people-search.ts'
 import { useRoleName } from '../roles/role-name.ts'
@@ -11,8 +12,12 @@ export function useUsers(url: UsersSearch) {
   const query = useQuery(usersQuery)
   const t = useTranslations('people.users.statuses')
   const roleName = useRoleName()
+  const groupName = useGroupName()
   const { data: users, isPending, isError, isFetching, error, refetch } = query
-  const rows = useMemo(() => toRows(users ?? [], { roleName, statusName: (status) => t(status) }), [users, roleName, t])
+  const rows = useMemo(
+    () => toRows(users ?? [], { roleName, groupName, statusName: (status) => t(status) }),
+    [users, roleName, groupName, t],
+  )
   const { usersSort, usersSearch, userStatus, userRole, userGroup } = url
   const sorted = useMemo(() => sortRows(rows, parseSort(usersSort)), [rows, usersSort])
   const found = useMemo(

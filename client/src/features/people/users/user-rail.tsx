@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useGroupName } from '../../../lib/group-name.ts'
 import screen from '../../../ui/list-screen.module.css'
 import rail from '../../../ui/rail.module.css'
 import type { UsersSearch } from '../people-search.ts'
@@ -18,6 +19,7 @@ interface UserRailProps {
 export function UserRail({ url, list }: UserRailProps) {
   const t = useTranslations('people.users')
   const roleName = useRoleName()
+  const groupName = useGroupName()
   const { statuses, roles, groups } = list.counts
   const isAll = !url.userStatus && !url.userRole && !url.userGroup
   return (
@@ -54,7 +56,7 @@ export function UserRail({ url, list }: UserRailProps) {
         {groups.map(({ value, count }) => (
           <Choice
             key={value}
-            label={value}
+            label={groupName(value)}
             count={count}
             isChosen={url.userGroup === value}
             change={{ userGroup: url.userGroup === value ? undefined : value }}

@@ -28,7 +28,11 @@ const ROWS = toRows(
     { ...PERSON, id: '3', fullName: 'Annex', role: null, status: 'deleted', isInvited: true },
     { ...PERSON, id: '4', fullName: 'Chapel', isInvited: true },
   ],
-  { roleName: (role) => role?.toLowerCase() ?? '', statusName: (status) => `is ${status}` },
+  {
+    roleName: (role) => role?.toLowerCase() ?? '',
+    groupName: (name) => (name === 'Users' ? 'Utilisateurs' : name),
+    statusName: (status) => `is ${status}`,
+  },
 )
 const idsOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join('')
 
@@ -39,6 +43,8 @@ describe('a user search', () => {
     ['caretaker@ building', '12'],
     ['staff', '2'],
     ['night', '2'],
+    ['users', '1234'],
+    ['utilisateurs night', '2'],
     ['deleted', '3'],
     ['invited', '4'],
     ['nobody', ''],

@@ -19,6 +19,7 @@ export interface UserRow {
 
 interface Words {
   readonly roleName: (role: string | null) => string
+  readonly groupName: (name: string) => string
   readonly statusName: (status: UserFilterStatus) => string
 }
 
@@ -27,16 +28,17 @@ export function statusOf({ status, isInvited }: Pick<ManagedUser, 'status' | 'is
   return status === 'active' && isInvited ? 'invited' : status
 }
 
-export function toRows(users: readonly ManagedUser[], { roleName, statusName }: Words): UserRow[] {
+export function toRows(users: readonly ManagedUser[], { roleName, groupName, statusName }: Words): UserRow[] {
   return users.map((user) => {
     const cells = {
       name: user.fullName || user.username,
       email: user.email,
       role: roleName(user.role),
-      groups: user.groups.join(', '),
+      groups: user.groups.map(groupName).join(', '),
       status: statusName(statusOf(user)),
     }
-    return { key: user.id, user, cells, text: `${Object.values(cells).join('\n')}\n${user.username}`.toLowerCase() }
+    const texts = [...Object.values(cells), ...user.groups, user.username]
+    return { key: user.id, user, cells, text: texts.join('\n').toLowerCase() }
   })
 }
 

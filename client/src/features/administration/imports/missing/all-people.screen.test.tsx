@@ -57,3 +57,24 @@ test('people without a role, group or project that is known are given one togeth
     .poll(() => chosen)
     .toEqual({ role: { value: 'Site manager' }, groups: { value: 'Users' }, projects: { value: '*' } })
 })
+
+test('a built-in group is offered with its French name, and written as in files', async () => {
+  const server = signedInServer({ user: { locale: 'fr' } })
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [] }))
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
+  const problem = { code: 'person.needs', message: 'Il manque un groupe.', params: { field: 'groups' }, row: 2 }
+  server.on(previewImport, () =>
+    importPreview({ reading: READING, checkedRowCount: 2, causes: CAUSES.slice(1), problems: [problem] }),
+  )
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Personnes (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Email,Name\nann@acme.example,Ann\n'], 'people.csv'))
+  await page.getByRole('button', { name: 'Les mettre tous dans un même groupe…' }).click()
+  const field = page.getByRole('combobox', { name: 'Groupe dans toutes les lignes, par son nom ou son identifiant' })
+  await field.click()
+  await page.getByRole('option', { name: 'Engineering Admins (Administrateurs techniques)' }).click()
+  await expect.element(field).toHaveValue('Engineering Admins')
+})

@@ -4,6 +4,7 @@ import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
 import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
 import { timeZonesWith } from '../../portfolio/editors/time-zones.ts'
 import { withField } from '../reading/table-choice.ts'
@@ -25,6 +26,7 @@ const PROJECT_FIELDS: readonly TableField[] = ['project', 'projectKey', 'project
 export function ForAllRows({ code, params, choices, columns, onChoose }: ForAllRowsProps) {
   const t = useTranslations('dataIn.causes')
   const roles = useTranslations('people.roles')
+  const groupName = useGroupName()
   const { data } = useQuery({ ...managedPortfolioQuery, enabled: code === 'table.no-project' })
   const choose = (field: TableField) => (value: string) => onChoose(withField(choices.columns, field, { value }))
   if (code === 'table.no-project' && PROJECT_FIELDS.every((field) => columns[field] === undefined)) {
@@ -38,7 +40,16 @@ export function ForAllRows({ code, params, choices, columns, onChoose }: ForAllR
   }
   if (missing === 'groups' && columns.groups === undefined) {
     const names = [...BUILT_IN_GROUPS]
-    return <OneValue label={t('oneGroup')} hint={t('oneGroupHint')} known={names} onChoose={choose('groups')} />
+    const meaning = (name: string) => (groupName(name) === name ? undefined : groupName(name))
+    return (
+      <OneValue
+        label={t('oneGroup')}
+        hint={t('oneGroupHint')}
+        known={names}
+        meaning={meaning}
+        onChoose={choose('groups')}
+      />
+    )
   }
   if (code === 'table.no-time-zone' && columns.timeZone === undefined) {
     return (

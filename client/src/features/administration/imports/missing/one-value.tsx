@@ -8,11 +8,13 @@ interface OneValueProps {
   hint: string
   /** What is offered; another one may be written. */
   known: string[]
+  /** What one of them is called on screens, if that is not what a file says. */
+  meaning?: (known: string) => string | undefined
   onChoose: (value: string) => void
 }
 
 /** A value for all rows of a file, once asked. */
-export function OneValue({ label, hint, known, onChoose }: OneValueProps) {
+export function OneValue({ label, hint, known, meaning, onChoose }: OneValueProps) {
   const t = useTranslations('dataIn.causes')
   const [typed, setTyped] = useState<string>()
   if (typed === undefined) {
@@ -39,6 +41,10 @@ export function OneValue({ label, hint, known, onChoose }: OneValueProps) {
         limit={100}
         maxLength={200}
         value={typed}
+        renderOption={({ option: { value } }) => {
+          const called = meaning?.(value)
+          return called === undefined ? value : `${value} (${called})`
+        }}
         onChange={setTyped}
         autoFocus
       />

@@ -2,6 +2,7 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { useRoleLimit } from '../../roles/use-role-limit.ts'
 import { AccessList } from './access-list.tsx'
@@ -21,13 +22,14 @@ const SCROLLED = { tabIndex: 0 } as const
 /** One group: its access and members. */
 export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailProps) {
   const t = useTranslations('people.groups')
+  const groupName = useGroupName()
   const hasMembers = group.members.length > 0
   const isBeyond = useRoleLimit().isGroupBeyond(group)
   const barred = isBeyond ? t('beyond') : undefined
   return (
     <section {...SCROLLED} className={classes.detail} aria-label={t('detail')}>
       <header className={classes.header}>
-        <h2 dir="auto">{group.name}</h2>
+        <h2 dir="auto">{groupName(group.name)}</h2>
         {group.builtIn && <Chip>{t('builtIn')}</Chip>}
         <span className={classes.buttons}>
           {mayEdit && !group.builtIn && (

@@ -2,6 +2,7 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import note from '../../../../ui/messages/note.module.css'
 import { useProvider } from '../../provider/use-provider.ts'
@@ -15,6 +16,7 @@ export function MemberTable({ group }: { group: Group }) {
   const t = useTranslations('people')
   const common = useTranslations('people.changes')
   const roleName = useRoleName()
+  const groupName = useGroupName()
   const provider = useProvider()
   const [shown, setShown] = useState(MEMBERS_STEP)
   const { members } = group
@@ -22,7 +24,7 @@ export function MemberTable({ group }: { group: Group }) {
   if (members.length === 0) return <p className={note.note}>{t('groups.noMembers')}</p>
   return (
     <>
-      <table className={classes.members} aria-label={t('groups.membersOf', { group: group.name })}>
+      <table className={classes.members} aria-label={t('groups.membersOf', { group: groupName(group.name) })}>
         <thead>
           <tr>
             <th scope="col">{t('groups.columns.name')}</th>

@@ -4,6 +4,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../../lib/forms/draft.ts'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import note from '../../../../ui/messages/note.module.css'
@@ -29,6 +30,7 @@ interface GroupEditorProps {
 export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
   const t = useTranslations('people')
   const common = useTranslations('common')
+  const groupName = useGroupName()
   const { form, failure, isUntouched, submit } = usePeopleForm<GroupDraft>({
     saved: group ? draftOf(group) : EMPTY_GROUP,
     problemsOf: (draft) => fieldProblems(GroupForm, draft),
@@ -48,6 +50,7 @@ export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorPro
       <div className={frame.fields}>
         <TextInput
           {...form.getInputProps('name')}
+          {...(isBuiltIn && { value: groupName(form.values.name) })}
           label={t('group.name')}
           description={isBuiltIn ? t('group.nameFixed') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

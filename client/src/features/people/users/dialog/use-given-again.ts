@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
 import { listEveryProject } from '../../../sites/site-menu-model.ts'
@@ -12,6 +13,7 @@ import type { UserDraft } from './user-draft.ts'
 export function useGivenAgain(user: ManagedUser | null, { groups, portfolio }: UserDraft): string[] {
   const t = useTranslations('people.provider')
   const provider = useProvider()
+  const groupName = useGroupName()
   const { username } = useSessionUser()
   const { data } = useQuery(portfolioQuery(username))
   if (user === null) return []
@@ -22,7 +24,7 @@ export function useGivenAgain(user: ManagedUser | null, { groups, portfolio }: U
       ? missingFrom(fromProvider.projectKeys, portfolio.projectKeys)
       : []
   const names = [
-    ...(provider.givesGroups ? missingFrom(fromProvider.groups, groups) : []),
+    ...(provider.givesGroups ? missingFrom(fromProvider.groups, groups).map(groupName) : []),
     ...projectNames(keys, data ? listEveryProject(data) : []),
   ]
   return [

@@ -6,6 +6,7 @@ import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useGroupName } from '../../../../lib/group-name.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { groupsQuery } from '../../people.queries.ts'
@@ -103,6 +104,7 @@ function GroupsField({ form, user, isEditing }: UserFieldsProps) {
   const t = useTranslations('people.user')
   const providerText = useTranslations('people.provider')
   const provider = useProvider()
+  const groupName = useGroupName()
   const groups = useQuery({ ...groupsQuery, enabled: isEditing })
   const limit = useRoleLimit()
   const chosen = form.values.groups
@@ -115,11 +117,13 @@ function GroupsField({ form, user, isEditing }: UserFieldsProps) {
       styles={READABLE}
       label={t('groups')}
       description={
-        given.length > 0 ? providerText('gives', { provider: provider.name, names: provider.list(given) }) : undefined
+        given.length > 0
+          ? providerText('gives', { provider: provider.name, names: provider.list(given.map(groupName)) })
+          : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={isEditing && chosen.length === 0 ? t('chooseGroups') : undefined}
-      data={[...names]}
+      data={[...names].map((name) => ({ value: name, label: groupName(name) }))}
       nothingFoundMessage={t('noGroupFound')}
       error={form.errors.groups ?? (groups.isError && !groups.data ? t('groupsFailed') : undefined)}
       disabled={!isEditing}

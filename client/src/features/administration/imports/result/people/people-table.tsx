@@ -4,6 +4,7 @@ import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useGroupNames } from '../../../../../lib/group-name.ts'
 import { Chip, type ChipTone } from '../../../../../ui/chip.tsx'
 import note from '../../../../../ui/messages/note.module.css'
 import classes from '../result.module.css'
@@ -100,9 +101,11 @@ function PersonRow({ person }: { person: PersonPreview }) {
 function Change({ change: { field, from, to } }: { change: PersonPreview['changes'][number] }) {
   const t = useTranslations('dataIn.people')
   const roles = useTranslations('people.roles')
+  const groupNames = useGroupNames()
   const textOf = (value: string | null) => {
     if (value === null) return t('nothing')
     if (field === 'portfolio' && value === ALL_PROJECTS) return t('allProjects')
+    if (field === 'groups') return groupNames(value)
     const role = field === 'role' && ASSIGNABLE_ROLES.find((known) => known === value)
     return role ? roles(role) : value
   }
