@@ -3,17 +3,18 @@ import { useTranslations } from 'use-intl'
 import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
 import { GROUP_COLUMNS, type GroupColumn } from '../../group-sorting.ts'
 
+// Names of rules and sites come first: the other columns grow once these have room.
 const TRACKS: Record<GroupColumn, string> = {
-  latest: 'clamp(96px, 7.4vw, 104px)',
-  priority: 'clamp(60px, 5.4vw, 80px)',
-  site: 'minmax(96px, 2fr)',
-  region: 'minmax(72px, 0.8fr)',
-  rule: 'minmax(160px, 2.8fr)',
-  hits: 'clamp(96px, 8.4vw, 128px)',
+  latest: 'clamp(96px, 5.4vw, 104px)',
+  priority: 'clamp(64px, 4.2vw, 80px)',
+  site: 'minmax(96px, 2.4fr)',
+  region: 'minmax(72px, 0.6fr)',
+  rule: 'minmax(160px, 3fr)',
+  hits: 'clamp(100px, 6.7vw, 128px)',
   equips: '68px',
-  ruleType: 'clamp(92px, 7vw, 104px)',
-  severity: 'clamp(90px, 6.4vw, 96px)',
-  actions: 'clamp(108px, 9vw, 132px)',
+  ruleType: 'clamp(92px, 5.4vw, 104px)',
+  severity: 'clamp(90px, 5vw, 96px)',
+  actions: 'clamp(108px, 7vw, 132px)',
 }
 
 /** The track on a narrow page; null if hidden there. */
