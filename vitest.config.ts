@@ -10,6 +10,7 @@ const EMBEDDED_TESTS = [
     'action-create',
     'action-changes',
     'hits',
+    'hit-reading',
     'hit-map',
     'finding-costs',
     'snooze',
@@ -17,7 +18,17 @@ const EMBEDDED_TESTS = [
     'own-findings',
     'kept-list',
   ],
-  ...['portfolio', 'model', 'imports', 'points', 'samples', 'history-store', 'histories', 'dense-histories'],
+  ...[
+    'portfolio',
+    'model',
+    'imports',
+    'points',
+    'samples',
+    'sample-times',
+    'history-store',
+    'histories',
+    'dense-histories',
+  ],
   ...['sessions', 'send-mails', 'features/retention/retention'],
 ].map((name) => `server/{src,test}/**/${name}.test.ts`)
 
