@@ -72,6 +72,17 @@ describe('a table with columns that nobody knows', () => {
     expect((await scene.calls.preview(csvOf(csvRow()))).json().mapping).toBeNull()
   })
 
+  test('is found again below the title lines that someone chose', async () => {
+    // Above the table there is another one with columns of findings.
+    const file = `siteId;equipId;ruleId;start;durationSeconds;severity\n${FILE}`
+    expect((await scene.calls.preview(file)).json().columns[0]).toEqual({ name: 'siteId', state: 'known' })
+    const { id } = (await keep({ ...MAPPING, choices: { ...CHOICES, titleLines: 1 } })).json()
+    expect((await scene.calls.preview(file)).json()).toMatchObject({
+      ...{ mapping: { id }, reading: { titleLines: 1 }, outcome: { created: 2, rejectedCount: 0 } },
+    })
+    expect((await scene.calls.preview(FILE)).json().mapping).toBeNull()
+  })
+
   test('comes from programs with the name of a mapping', async () => {
     await keep()
     const post = (mapping: string) =>

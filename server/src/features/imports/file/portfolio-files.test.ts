@@ -174,6 +174,16 @@ describe('columns that nobody knows', () => {
     })
   })
 
+  test('are found again below title lines that look like a header', async () => {
+    const file = 'Standorte;2026\nNr;Bezeichnung\nm1;Mill\n'
+    const columns = { siteId: { column: 'Nr' }, siteName: { column: 'Bezeichnung' }, project: { value: 'North' } }
+    const choices = { holds: 'sites', titleLines: 1, columns }
+    const kept = await keep({ name: 'Standorte', kind: 'model', header: ['Nr', 'Bezeichnung'], choices })
+    expect(await preview(file)).toMatchObject({ mapping: { id: kept.id }, reading: { titleLines: 1 } })
+    const without = await preview('Nr;Bezeichnung\nm1;Mill\n')
+    expect(without).toMatchObject({ mapping: null, reading: { titleLines: 0 } })
+  })
+
   test('and a mapping of findings is not taken for a portfolio', async () => {
     const header = ['siteId', 'name', 'project']
     const kept = await keep({ name: 'x', header, choices: {} })

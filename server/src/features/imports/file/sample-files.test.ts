@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildPoint } from '../../../../test/app/factories.ts'
+import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { SAMPLES, sampleFilesScene, WIDE } from '../../../../test/fixtures/scenes/sample-files.ts'
 
 const scene = sampleFilesScene()
@@ -124,5 +125,60 @@ describe('a table with a column for each point', () => {
     expect(await mappingOf('Controller_41.csv')).toBe('Controller 41')
     expect(await mappingOf('controller 410.csv')).toBe('Boiler house')
     expect(await mappingOf('export.csv')).toBe('Boiler house')
+  })
+})
+
+describe('a kept mapping with a layout chosen by hand', () => {
+  // Read with commas this has as many columns in each row, none of them times.
+  const UNLIKELY = 'Zeitpunkt;Lüfter, links;Lüfter, rechts\n09.03.2026 10:00;ein, auto;aus, auto\n'
+  const AT_TOWER = { newPointsAt: { siteId: 'tower' } }
+  const namesOf = (preview: { columns: { name: string }[] }) => preview.columns.map(({ name }) => name)
+  /** Keeps it as the dialog does: for the columns of the preview that was read so. */
+  async function keepAsSeen(file: string | Buffer, choices: object, facts: { name: string; format?: string }) {
+    const sent = { ...SAMPLES, format: facts.format ?? 'csv' }
+    const seen = (await scene.calls.preview(file, { ...sent, mapping: await keep(choices) })).json()
+    return keep(choices, { header: namesOf(seen), name: facts.name })
+  }
+
+  test('is found by the columns that its separator gives', async () => {
+    const looked = (await scene.calls.preview(UNLIKELY, SAMPLES)).json()
+    expect(looked.code).toBe('samples.no-times')
+    const id = await keepAsSeen(UNLIKELY, { ...AT_TOWER, separator: ';' }, { name: 'Semicolons' })
+    expect((await scene.calls.preview(UNLIKELY, SAMPLES)).json()).toMatchObject({
+      mapping: { id },
+      samples: { separator: ';', timeColumn: 'Zeitpunkt', pointCount: 2 },
+    })
+    expect((await scene.calls.preview(UNLIKELY, { ...SAMPLES, mapping: 'none' })).json().code).toBe('samples.no-times')
+    expect((await scene.calls.preview(UNLIKELY.replace('rechts', 'oben'), SAMPLES)).json().code).toBe(
+      'samples.no-times',
+    )
+  })
+
+  test('is found by the columns below its title lines, and not where they are elsewhere', async () => {
+    const below = 'Zuluft;Abluft;Zeit\n'
+    const file = `Zeit;Wert;Text\n${below}18,5;21;09.03.2026 10:00\n18,7;21;09.03.2026 10:05\n`
+    expect((await scene.calls.preview(file, SAMPLES)).json().code).toBe('samples.no-times')
+    const id = await keepAsSeen(file, { ...AT_TOWER, titleLines: 1 }, { name: 'Below a title' })
+    expect((await scene.calls.preview(file, SAMPLES)).json()).toMatchObject({
+      mapping: { id },
+      samples: { titleLines: 1, timeColumn: 'Zeit', pointCount: 2 },
+      outcome: { created: 4, rejectedCount: 0 },
+    })
+    const without = file.slice(file.indexOf(below))
+    expect((await scene.calls.preview(without, SAMPLES)).json()).toMatchObject({
+      mapping: null,
+      samples: { titleLines: 0, timeColumn: 'Zeit' },
+    })
+  })
+
+  test('is found by the columns of its sheet', async () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
+    const sheetOf = (name: string) => row('Zeit', name) + row('2026-03-09T09:00:00Z', '18.5')
+    const book = xlsxOf({ sheets: { Wetter: sheetOf('Aussen'), Anlage: sheetOf('Zuluft') } })
+    const facts = { name: 'Plant', format: 'workbook' }
+    const id = await keepAsSeen(book, { ...AT_TOWER, sheet: 'Anlage', separator: ';' }, facts)
+    const seen = (await scene.calls.preview(book, { ...SAMPLES, format: 'workbook' })).json()
+    expect(seen).toMatchObject({ mapping: { id }, samples: { sheet: 'Anlage' }, outcome: { created: 1 } })
   })
 })

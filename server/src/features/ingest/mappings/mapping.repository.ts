@@ -1,6 +1,7 @@
 import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { Layout } from './layout.ts'
 
 const MAXIMUM_FOUND = 1000
 
@@ -44,16 +45,40 @@ export const findMapping = (db: Db, tenantId: number, id: number): Promise<Mappi
 export const findMappingByName = (db: Db, tenantId: number, name: string): Promise<MappingRow | undefined> =>
   mappingsOf(db, tenantId).where(sql`lower(m.name)`, '=', sql`lower(${name})`).executeTakeFirst()
 
-/** The named ones for these columns, the last saved first. */
+/** What the named ones of a kind say of the layout of files, those of the last saved first. */
+export async function findLayouts(
+  db: Db,
+  tenantId: number,
+  { kind, maximum }: { kind: MappedKind; maximum: number },
+): Promise<Layout[]> {
+  const part = (name: keyof Layout) => sql`${sql.lit(name)}, choices -> ${sql.lit(name)}`
+  const layout = sql<Layout>`jsonb_strip_nulls(jsonb_build_object(
+    ${part('sheet')}, ${part('encoding')}, ${part('separator')}, ${part('titleLines')}
+  ))`
+  const rows = await db
+    .selectFrom('import_mapping')
+    .select(layout.as('layout'))
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('name', 'is not', null)
+    .groupBy(layout)
+    .orderBy(sql`max(saved_at)`, 'desc')
+    .limit(maximum)
+    .execute()
+  return rows.map((row) => row.layout)
+}
+
+/** The named ones for any of these columns, the last saved first. */
 export const findMappingsByHeader = (
   db: Db,
   tenantId: number,
-  { kind, headerKey }: { kind: MappedKind; headerKey: string },
-): Promise<MappingRow[]> =>
+  { kind, headerKeys }: { kind: MappedKind; headerKeys: readonly string[] },
+): Promise<(MappingRow & { headerKey: string })[]> =>
   mappingsOf(db, tenantId)
+    .select('m.header_key as headerKey')
     .where('m.name', 'is not', null)
     .where('m.kind', '=', kind)
-    .where('m.header_key', '=', headerKey)
+    .where('m.header_key', 'in', headerKeys)
     .orderBy('m.saved_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(MAXIMUM_FOUND)

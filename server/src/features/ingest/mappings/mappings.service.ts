@@ -3,11 +3,14 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { headerKeyOf } from './header-key.ts'
+import { type HeaderWith, type Layout, layoutKey, layoutOf } from './layout.ts'
 import * as mappings from './mapping.repository.ts'
 
 const KEEP_DRAFTS_MILLISECONDS = 86_400_000
+// The file is read once for each.
+const MAXIMUM_LAYOUTS = 20
 
 export async function listMappings(context: Context, caller: Caller): Promise<{ mappings: ImportMapping[] }> {
   refuseUnless('bringDataIn', caller)
@@ -83,18 +86,49 @@ export async function mappingOfName(
   return mappings.findMappingByName(db, tenantId, name)
 }
 
-/** The mapping kept for files with these columns: of several the one that the file is named after, else the last saved. */
+interface Sought {
+  readonly kind: MappedKind
+  readonly format: 'csv' | 'workbook'
+  readonly headerWith: HeaderWith
+  readonly fileName?: string | undefined
+}
+
+/**
+ * The mapping for whose columns it was kept if the file is read as it says: of several the one that the file is named
+ * after, else the last saved.
+ */
 export async function mappingForHeader(
   { db }: Pick<Context, 'db'>,
   tenantId: number,
-  { header, kind, fileName = '' }: { header: readonly string[]; kind: MappedKind; fileName?: string | undefined },
+  { kind, format, headerWith, fileName = '' }: Sought,
 ): Promise<ImportMapping | undefined> {
-  const found = await mappings.findMappingsByHeader(db, tenantId, { kind, headerKey: headerKeyOf(header) })
+  const kept = await mappings.findLayouts(db, tenantId, { kind, maximum: MAXIMUM_LAYOUTS })
+  const layouts = new Map(kept.map((choices) => layoutOf(choices, format)).map((one) => [layoutKey(one), one]))
+  const keys = new Map<string, string>()
+  for (const [name, layout] of layouts) {
+    const header = await headerIfAny(headerWith, layout)
+    if (header) keys.set(name, headerKeyOf(header))
+  }
+  if (keys.size === 0) return undefined
+  const headerKeys = [...new Set(keys.values())]
+  const found = (await mappings.findMappingsByHeader(db, tenantId, { kind, headerKeys })).filter(
+    ({ choices, headerKey }) => keys.get(layoutKey(layoutOf(choices, format))) === headerKey,
+  )
   const [named] = found
     .filter(({ name }) => isNamedAfter(fileName, name ?? ''))
     .toSorted((one, other) => (other.name ?? '').length - (one.name ?? '').length)
   const best = named ?? found[0]
   return best && toWire(best)
+}
+
+/** With the layout of another file a table may be unreadable. */
+async function headerIfAny(headerWith: HeaderWith, layout: Layout): Promise<readonly string[] | undefined> {
+  try {
+    return await headerWith(layout)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** Controller 4 is in "controller-4 March.csv", not in "controller-41.csv". */
@@ -122,7 +156,8 @@ const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: Mappin
 })
 
 const toWire = ({ id, savedAt, ...mapping }: mappings.MappingRow): ImportMapping => ({
-  ...mapping,
+  ...{ name: mapping.name, kind: mapping.kind, header: mapping.header, choices: mapping.choices },
   id: String(id),
   savedAt: savedAt.toISOString(),
+  savedBy: mapping.savedBy,
 })

@@ -11,6 +11,7 @@ import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import type { Cause } from '../../../ingest/hits/hit-tally.ts'
 import { headerKeyOf } from '../../../ingest/mappings/header-key.ts'
+import type { Layout } from '../../../ingest/mappings/layout.ts'
 import { arrivingText } from '../../../ingest/readers/table/arriving-text.ts'
 import { openWorkbook } from '../../../ingest/readers/workbook/open-workbook.ts'
 import { pointOfFile } from '../../../ingest/samples/reading/file-point.ts'
@@ -41,11 +42,12 @@ interface SampleFile extends Pick<FileFacts, 'format'> {
   readonly fileName?: string | undefined
 }
 
+/** The names of the columns of a table that is read so. Refuses one without times. */
 export async function headerOfSamples(
   spooled: Spooled,
-  { format, fileName }: Omit<SampleFile, 'spooled' | 'isComplete'>,
-) {
-  return (await readingOf(spooled, { format, fileName }))?.header ?? []
+  { format, fileName, layout }: Omit<SampleFile, 'spooled' | 'isComplete'> & { layout: Layout },
+): Promise<readonly string[] | undefined> {
+  return (await readingOf(spooled, { format, fileName, choices: layout }))?.header
 }
 
 /** Previews samples that have arrived, by storing them in a transaction that is rolled back. */

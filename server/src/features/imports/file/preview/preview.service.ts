@@ -8,6 +8,7 @@ import type { Caller } from '../../../../http/caller.ts'
 import { refuseUnless } from '../../../../http/permissions.ts'
 import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
 import { tryHits } from '../../../ingest/hits/hit-import.service.ts'
+import type { HeaderWith, Layout } from '../../../ingest/mappings/layout.ts'
 import { mappingForHeader, readMapping } from '../../../ingest/mappings/mappings.service.ts'
 import { tryHaystack } from '../../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../../ingest/model/model-import.service.ts'
@@ -52,8 +53,8 @@ export async function previewImport(
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
   if (sent.kind === 'samples') {
     return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
-      const header = () => headerOfSamples(spooled, sent)
-      const mapping = await mappingFor(context, caller, { ...sent, kind: 'samples' }, header)
+      const headerWith = (layout: Layout) => headerOfSamples(spooled, { ...sent, layout })
+      const mapping = await mappingFor(context, caller, { ...sent, kind: 'samples' }, headerWith)
       return {
         ...NOTHING,
         mapping,
@@ -65,7 +66,8 @@ export async function previewImport(
   // A slow client must not keep the transaction open.
   return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
     const format = sent.format as HitFormat
-    const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, () => headerOf(format, spooled))
+    const headerWith = (layout: Layout) => headerOf(format, spooled, layout)
+    const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, headerWith)
     const scope = { tenantId: caller.tenantId, projectKeys: null }
     const { isComplete, signal } = sent
     return previewHits(context, scope, { spooled, format, mapping, isComplete, signal })
@@ -133,16 +135,16 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number):
   return Buffer.concat(chunks).subarray(0, sizeBytes)
 }
 
-/** The mapping requested, or the one kept for the columns that a table has when it is read as it looks. */
+/** The mapping requested, or the one kept for the columns of the table. */
 async function mappingFor(
   context: Context,
   { tenantId }: Caller,
   { format, mapping: id, kind = 'hits', fileName }: HitFile & { kind?: MappedKind },
-  headerOfTable: () => Promise<readonly string[]>,
+  headerWith: HeaderWith,
 ): Promise<ImportMapping | null> {
   if ((format !== 'csv' && format !== 'workbook') || id === 'none') return null
   if (id !== undefined) return readMapping(context, tenantId, { id, kind })
-  return (await mappingForHeader(context, tenantId, { header: await headerOfTable(), kind, fileName })) ?? null
+  return (await mappingForHeader(context, tenantId, { kind, format, headerWith, fileName })) ?? null
 }
 
 /** What a table that has not the columns of findings looks like. */
@@ -155,9 +157,9 @@ async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buff
   return format === 'workbook' ? withWorkbook(spooled, (workbook) => asked(sheetSources(workbook))) : null
 }
 
-async function headerOf(format: HitFormat, spooled: Spooled): Promise<readonly string[]> {
-  if (format === 'csv') return (await detectFile(await beginningOf(spooled.open(), DETECTED_BYTES))).header
-  return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook)).header)
+async function headerOf(format: HitFormat, spooled: Spooled, layout: Layout): Promise<readonly string[]> {
+  if (format === 'csv') return (await detectFile(await beginningOf(spooled.open(), DETECTED_BYTES), layout)).header
+  return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook, layout)).header)
 }
 
 const readWorkbookTable = (spooled: Spooled, choices: TableChoices) =>
@@ -179,13 +181,8 @@ async function previewWhole(
     const file = {
       format,
       bytes: upTo(bytes, MAXIMUM_MODEL_FILE_BYTES),
-      choose: async (header: readonly string[]) => {
-        mapping = await mappingFor(
-          context,
-          caller,
-          { format, isComplete: true, mapping: mappingId, kind },
-          async () => header,
-        )
+      choose: async (headerWith: HeaderWith) => {
+        mapping = await mappingFor(context, caller, { format, isComplete: true, mapping: mappingId, kind }, headerWith)
         return mapping?.choices ?? {}
       },
     }

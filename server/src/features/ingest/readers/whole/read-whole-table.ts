@@ -4,11 +4,12 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { refuse } from '../../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
+import { type HeaderWith, type Layout, layoutKey } from '../../mappings/layout.ts'
 import { plainName } from '../table/column-names.ts'
 import { headerPlace } from '../table/detect-table.ts'
 import { withoutGuard } from '../table/table-records.ts'
 import { encodingProblem } from '../text.ts'
-import { type TableFile, type TableSource, withSources } from './table-sources.ts'
+import { type SourcesFor, type TableFile, type TableSource, withSources } from './table-sources.ts'
 
 const SAMPLE_ROWS = 20
 const MAXIMUM_COLUMNS = 1000
@@ -62,8 +63,8 @@ export interface WholeTable<Field extends string> {
   nameOf(field: Field): string
 }
 
-/** What someone chose about the reading of a table with this header; nothing if it is empty. */
-export type Choose = (header: readonly string[]) => Promise<TableChoices>
+/** What someone chose about the reading of a table that has these headers; nothing if it is empty. */
+export type Choose = (headerWith: HeaderWith) => Promise<TableChoices>
 
 /** Reads a table whole, as it looks but for what was chosen. */
 export function readWholeTable<Field extends TableField>(
@@ -72,8 +73,10 @@ export function readWholeTable<Field extends TableField>(
 ): Promise<WholeTable<Field>> {
   return withSources(file, async (sourcesFor) => {
     const found = await looksOf(sourcesFor({}), kind, {})
+    const other = headersOf(sourcesFor, kind)
     for (const { header } of found) {
-      const choices = await file.choose?.(header)
+      const headerWith: HeaderWith = (layout) => (isAsItLooks(layout) ? Promise.resolve(header) : other(layout))
+      const choices = await file.choose?.(headerWith)
       if (choices === undefined || Object.keys(choices).length === 0) continue
       const [chosen] = await looksOf(sourcesFor(choices), kind, choices)
       if (chosen) return readRows(chosen)
@@ -82,6 +85,19 @@ export function readWholeTable<Field extends TableField>(
     if (!likeliest) throw refuse('import.no-header')
     return readRows(likeliest)
   })
+}
+
+const isAsItLooks = (layout: Layout) => Object.keys(layout).length === 0
+
+/** The header of the likeliest table with a layout, which is looked for once. */
+function headersOf<Field extends TableField>(sourcesFor: SourcesFor, kind: TableKind<Field>): HeaderWith {
+  const seen = new Map<string, ReturnType<HeaderWith>>()
+  return (layout) => {
+    const look = async () => (await looksOf(sourcesFor(layout), kind, layout))[0]?.header
+    const found = seen.get(layoutKey(layout)) ?? look()
+    seen.set(layoutKey(layout), found)
+    return found
+  }
 }
 
 /** The first way to read a file that gives such a table; if none does, all of them, the likeliest first. */
