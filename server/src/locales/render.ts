@@ -5,6 +5,7 @@ import type { Problem } from '@bonfire/contract/refusals/problem'
 import { createTranslator } from 'use-intl/core'
 import en from './en/refusals.ts'
 import fr from './fr/refusals.ts'
+import { isOfRoles, roleName } from './role-names.ts'
 
 type Texts = Readonly<Record<TextCode, string>>
 
@@ -36,7 +37,10 @@ function nested(texts: Texts): Record<string, unknown> {
 
 /** Renders a problem in a language. */
 export function render(locale: Locale, { code, params }: Problem): string {
-  const rendered = Object.entries(params).map(([name, value]) => [name, renderParam(locale, value)])
+  const rendered = Object.entries(params).map(([name, value]) => {
+    const named = isOfRoles(code, name) ? [value].flat().map((one) => roleName(locale, String(one))) : value
+    return [name, renderParam(locale, named)]
+  })
   return translators[locale](code, Object.fromEntries(rendered))
 }
 

@@ -29,7 +29,7 @@ describe('a person with limitRoleOnRegister', () => {
 
   it.each([
     [{ role: 'Administrators' }, 'You cannot give the role Administrators. You can give: Users, Power Users.'],
-    [{ role: 'STAFF' }, 'You cannot give the role STAFF. You can give: Users, Power Users.'],
+    [{ role: 'STAFF' }, 'You cannot give the role Staff. You can give: Users, Power Users.'],
     [
       { groups: ['Users', 'Administrators'] },
       'You cannot add anyone to the group Administrators. You can give: Users, Power Users.',
@@ -43,6 +43,33 @@ describe('a person with limitRoleOnRegister', () => {
       [403, message],
     ])
     expect(await limited.user(scene.fixture.operator)).toMatchObject({ role: null, groups: ['Users'] })
+  })
+
+  it.each([
+    [
+      { role: 'Administrators' },
+      'Vous ne pouvez pas donner le rôle Administrateurs. Vous pouvez donner\u00a0: Utilisateurs, Utilisateurs avancés.',
+    ],
+    [
+      { role: 'STAFF' },
+      'Vous ne pouvez pas donner le rôle Équipe interne. Vous pouvez donner\u00a0: Utilisateurs, Utilisateurs avancés.',
+    ],
+    [
+      { groups: ['Users', 'Administrators'] },
+      'Vous ne pouvez mettre personne dans le groupe Administrateurs. Vous pouvez donner\u00a0: Utilisateurs, Utilisateurs avancés.',
+    ],
+    [{ groups: ['Keepers'] }, 'Le groupe Keepers donnerait plus que ce que vous avez vous-même\u00a0: viewLabs.'],
+    [
+      { groups: ['Users', 'Ghosts'] },
+      'Il n’y a pas de groupe «\u00a0Ghosts\u00a0». Voici ceux qui existent\u00a0: Utilisateurs, Utilisateurs avancés, Ingénieurs de déploiement, Administrateurs de projet, Administrateurs techniques, Administrateurs, Bueno, Local admins, Keepers.',
+    ],
+  ])('is refused in French with the French names of roles and groups (case %#)', async (part, message) => {
+    await scene.admin.createGroup({ name: 'Keepers', access: ['viewLabs', 'viewTriagePage'] })
+    const french = peopleCalls(scene.app, await scene.app.signIn('limited'), 'fr')
+    const refused = (await french.edit(scene.fixture.operator, part)).json()
+    expect(refused.message).toBe(message)
+    // What programs read stays as it is.
+    expect(JSON.stringify(refused.params)).not.toContain('Utilisateurs')
   })
 
   it('keeps and can remove a person’s existing title, which grants nothing', async () => {

@@ -1,0 +1,15 @@
+import type { AssignableRole } from '@bonfire/contract/people/managed-users'
+
+export default {
+  Users: 'Users',
+  'Power Users': 'Power Users',
+  'Deployment Engineers': 'Deployment Engineers',
+  'Project Admins': 'Project Admins',
+  'Engineering Admins': 'Engineering Admins',
+  Administrators: 'Administrators',
+  PORTFOLIO_MANAGER: 'Portfolio manager',
+  SITE_MANAGER: 'Site manager',
+  CONTRACTOR: 'Contractor',
+  POWER_USER: 'Power user',
+  STAFF: 'Staff',
+} satisfies Record<AssignableRole, string>

@@ -1,0 +1,28 @@
+import type { Locale } from '@bonfire/contract/people/users'
+import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import en from './en/roles.ts'
+import fr from './fr/roles.ts'
+
+const NAMES: Record<Locale, ReadonlyMap<string, string>> = {
+  en: new Map(Object.entries(en)),
+  fr: new Map(Object.entries(fr)),
+}
+
+/** What texts have of roles and of groups that exist; what someone typed is said as typed. */
+const PARAMS: Partial<Record<RefusalCode, readonly string[]>> = {
+  'people.role-beyond-limit': ['role', 'roles'],
+  'people.group-beyond-limit': ['group', 'roles'],
+  'people.access-beyond-own': ['group'],
+  'people.stronger-group': ['group'],
+  'group.unknown': ['groups'],
+  'group.built-in-deleted': ['group'],
+  'group.built-in-changed': ['group'],
+  'group.has-members': ['group'],
+  'group.monitoring': ['group'],
+}
+
+/** Whether a parameter of a text names roles or groups of people. */
+export const isOfRoles = (code: string, param: string): boolean => PARAMS[code as RefusalCode]?.includes(param) === true
+
+/** A role or built-in group as screens call it in a language; any other group as written. */
+export const roleName = (locale: Locale, name: string): string => NAMES[locale].get(name) ?? name
