@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bothEngines } from '../../test/database/engines.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothEngines, type Engine } from '../../test/database/engines.ts'
 import {
   contentOf,
   FILE_ID,
@@ -76,9 +76,15 @@ interface Place {
   folder: string
 }
 
-async function newPlace(emptyDatabase: () => Promise<OpenDatabase>): Promise<Place> {
+async function newPlace(newDatabase: () => Promise<OpenDatabase>): Promise<Place> {
   const folder = await newFolder()
-  return { database: await emptyDatabase(), storage: await storageIn(folder), folder }
+  return { database: await newDatabase(), storage: await storageIn(folder), folder }
+}
+
+async function filledPlace({ migratedDatabase }: Pick<Engine, 'migratedDatabase'>): Promise<Place> {
+  const place = await newPlace(migratedDatabase)
+  await fillPlace(place.database, place.storage)
+  return place
 }
 
 async function leave({ database, folder }: Place): Promise<void> {
@@ -92,14 +98,14 @@ const filesIn = async ({ folder }: Place) =>
     .map(({ name }) => name)
     .sort()
 
-describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) => {
+describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase, migratedDatabase }) => {
   let source: Place
+  let content: Awaited<ReturnType<typeof readAll>>
   let file: string
   const backup = (name: string) => writeBackup({ ...source, clock: () => NOW }, join(source.folder, name))
   beforeAll(async () => {
-    source = await newPlace(emptyDatabase)
-    await migrate(source.database)
-    await fillPlace(source.database, source.storage)
+    source = await filledPlace({ migratedDatabase })
+    content = await readAll(source.database)
     file = join(source.folder, 'all.bonfire')
     await backup('all.bonfire')
   })
@@ -114,7 +120,7 @@ describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) 
       expect(restored).toMatchObject({ fileCount: 2, lostFiles: [], applied: [] })
       const rowCount = restored.header.tables.reduce((sum, table) => sum + table.rowCount, 0)
       expect(progress.at(-1)).toEqual({ rowCount, fileCount: 2 })
-      expect(await readAll(target.database)).toEqual(await readAll(source.database))
+      expect(await readAll(target.database)).toEqual(content)
       for (const id of [FILE_ID, SECOND_FILE_ID]) {
         const content = await target.storage.get(id)
         expect(content && (await buffer(content)).equals(contentOf(id))).toBe(true)
@@ -132,13 +138,13 @@ describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) 
     },
   )
 
-  test.for(OWN_FINDING_TABLES)('has rows of our own rules in %s', async (table) => {
-    expect((await readAll(source.database))[table]).not.toEqual([])
+  test.for(OWN_FINDING_TABLES)('has rows of our own rules in %s', (table) => {
+    expect(content[table]).not.toEqual([])
   })
 
   test('refuses to restore into a database that is not empty', async () => {
     await expect(restoreBackup(source, file)).rejects.toThrow(/^The database is not empty: it has the table "action"/)
-    expect((await readAll(source.database)).action).toHaveLength(1)
+    expect(await readAll(source.database)).toEqual(content)
   })
 
   test('is readable by its owner only and never overwrites another', async () => {
@@ -178,21 +184,11 @@ describe.for(engines)('a backup of the $name engine', ({ name, emptyDatabase }) 
   })
 })
 
-describe.for(engines)('on the $name engine', ({ name, emptyDatabase }) => {
-  let source: Place
-  let target: Place
-  let file: string
-  beforeEach(async () => {
-    source = await newPlace(emptyDatabase)
-    target = await newPlace(emptyDatabase)
-    file = join(source.folder, 'all.bonfire')
-  })
-  afterEach(async () => {
-    await leave(source)
-    await leave(target)
-  })
-
+describe.for(engines)('on the $name engine', ({ name, emptyDatabase, migratedDatabase }) => {
   test('upgrades a backup of an older version', async () => {
+    const source = await newPlace(emptyDatabase)
+    const target = await newPlace(emptyDatabase)
+    const file = join(source.folder, 'all.bonfire')
     const older = await newFolder()
     for (const name of (await listMigrations()).filter((name) => name < '0010')) {
       await copyFile(join(migrationsDirectory, name), join(older, name))
@@ -205,13 +201,16 @@ describe.for(engines)('on the $name engine', ({ name, emptyDatabase }) => {
     expect(applied.at(-1)).toBe((await listMigrations()).at(-1))
     expect((await target.database.pool.query('select tenant_key from tenant')).rows).toEqual([{ tenant_key: 'acme' }])
     await rm(older, { recursive: true })
+    await leave(source)
+    await leave(target)
   })
 
   // About files, and so the same on both engines.
   if (name !== 'postgres') return
   test('reports lost files, skips files deleted meanwhile and keeps files already there', async () => {
-    await migrate(source.database)
-    await fillPlace(source.database, source.storage)
+    const source = await filledPlace({ migratedDatabase })
+    const target = await newPlace(emptyDatabase)
+    const file = join(source.folder, 'all.bonfire')
     await source.storage.remove(FILE_ID)
     expect(await writeBackup({ ...source, clock: () => NOW }, file)).toMatchObject({
       fileCount: 1,
@@ -232,16 +231,16 @@ describe.for(engines)('on the $name engine', ({ name, emptyDatabase }) => {
     expect(await restoreBackup(target, later)).toMatchObject({ fileCount: 1, lostFiles: [] })
     const { attachment, stored_file: stored } = await readAll(target.database)
     expect([attachment?.length, stored?.length]).toEqual([1, 1])
+    await leave(source)
+    await leave(target)
   })
 })
 
 describe.for(engines.filter(({ name }) => name === 'postgres'))(
   'while the server writes on $name',
-  ({ emptyDatabase }) => {
+  ({ emptyDatabase, migratedDatabase }) => {
     test('a backup is a consistent snapshot', async () => {
-      const source = await newPlace(emptyDatabase)
-      await migrate(source.database)
-      await fillPlace(source.database, source.storage)
+      const source = await filledPlace({ migratedDatabase })
       const file = join(source.folder, 'all.bonfire')
       let isBackedUp = false
       let written = 0

@@ -34,16 +34,28 @@ export async function prepareSchema(transaction: Db, { migrations }: BackupHeade
   for (const name of migrations) {
     await sql.raw(await readFile(`${migrationsDirectory}/${name}`, 'utf8')).execute(transaction)
   }
-  // Rows that a migration inserts are in the backup in their current state.
-  const tables = (await listTables(transaction)).map(({ name }) => sql.id(name))
-  await sql`truncate ${sql.join(tables)} restart identity`.execute(transaction)
-  return disconnectTables(transaction)
+  const connectTables = await disconnectTables(transaction)
+  await emptyTables(transaction)
+  return connectTables
 }
 
-interface ForeignKey {
+/** Rows that migrations inserted are in the backup in their current state. Truncating empty tables would take the longest of all. */
+async function emptyTables(transaction: Db): Promise<void> {
+  const { rows } = await sql<{ table: string }>`
+    select c.oid::regclass::text as "table"
+      from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0`.execute(
+    transaction,
+  )
+  const tables = rows.map(({ table }) => sql.raw(table))
+  if (tables.length > 0) await sql`truncate ${sql.join(tables)} restart identity`.execute(transaction)
+}
+
+interface Table {
   readonly table: string
-  readonly name: string
-  readonly definition: string
+  /** What takes its foreign keys away, and what gives them back. */
+  readonly drops: string
+  readonly adds: string
 }
 
 /**
@@ -51,21 +63,29 @@ interface ForeignKey {
  * wrote is in the backup.
  */
 async function disconnectTables(transaction: Db): Promise<() => Promise<void>> {
-  const { rows: keys } = await sql<ForeignKey>`
-    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  const { rows: keyed } = await sql<Table>`
+    select conrelid::regclass::text as "table",
+           string_agg(format('drop constraint %I', conname), ', ' order by conname) as drops,
+           string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) as adds
       from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace
-     order by conname`.execute(transaction)
+     group by conrelid
+     order by 1`.execute(transaction)
   const { rows: watched } = await sql<{ table: string }>`
     select distinct t.tgrelid::regclass::text as "table"
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace`.execute(transaction)
-  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(transaction)
-  for (const { table } of watched) await sql.raw(`alter table ${table} disable trigger user`).execute(transaction)
-  return async () => {
-    for (const { table } of watched) await sql.raw(`alter table ${table} enable trigger user`).execute(transaction)
-    for (const { table, name, definition } of keys) {
-      await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(transaction)
-    }
-  }
+  const triggers = (change: 'enable' | 'disable') =>
+    watched.map(({ table }) => `alter table ${table} ${change} trigger user`)
+  await runAll(transaction, [
+    ...keyed.map(({ table, drops }) => `alter table ${table} ${drops}`),
+    ...triggers('disable'),
+  ])
+  return () =>
+    runAll(transaction, [...triggers('enable'), ...keyed.map(({ table, adds }) => `alter table ${table} ${adds}`)])
+}
+
+/** In one go: each way there and back would cost more than what it does. */
+async function runAll(transaction: Db, statements: readonly string[]): Promise<void> {
+  await sql.raw(statements.join(';\n')).execute(transaction)
 }

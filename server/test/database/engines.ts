@@ -1,13 +1,16 @@
+import { type EmbeddedEngine, startEmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts'
 import { type OpenDatabase, openDatabase } from '../../src/db/open.ts'
 import { startPostgres } from './postgres.ts'
-import { newDatabase } from './postgres-template.ts'
+import { databaseFromTemplate, newDatabase } from './postgres-template.ts'
 import { migratedSnapshot } from './snapshot.ts'
-import { inMemoryDatabase } from './test-database.ts'
+import { databaseOn } from './test-database.ts'
 
 export interface Engine {
   name: string
   /** A database without tables. */
   emptyDatabase(): Promise<OpenDatabase>
+  /** A database with every migration and no rows. */
+  migratedDatabase(): Promise<OpenDatabase>
 }
 
 /**
@@ -19,14 +22,21 @@ export async function bothEngines({ ownServer = false } = {}): Promise<{
   ownServerUrl: string | undefined
   stop(): Promise<void>
 }> {
-  const embedded = { name: 'embedded', emptyDatabase: emptyInMemory }
-  const postgres = (serverUrl: string) => ({ name: 'postgres', emptyDatabase: () => newDatabase(serverUrl) })
+  const { embedded, stop: stopEmbedded } = embeddedEngine()
+  const postgres = (serverUrl: string) => ({
+    name: 'postgres',
+    emptyDatabase: () => newDatabase(serverUrl),
+    migratedDatabase: () => databaseFromTemplate(serverUrl),
+  })
   const given = process.env.TEST_DATABASE_URL
-  if (given && !ownServer)
-    return { engines: [embedded, postgres(given)], ownServerUrl: undefined, stop: async () => {} }
+  if (given && !ownServer) return { engines: [embedded, postgres(given)], ownServerUrl: undefined, stop: stopEmbedded }
   const own = await startPostgres()
   if ('missing' in own) throw new Error(own.missing)
-  return { engines: [embedded, postgres(own.url)], ownServerUrl: own.url, stop: own.stop }
+  const stop = async () => {
+    await stopEmbedded()
+    await own.stop()
+  }
+  return { engines: [embedded, postgres(own.url)], ownServerUrl: own.url, stop }
 }
 
 /** Another session on the same database: a second server on PostgreSQL, the same connection on the embedded engine. */
@@ -36,9 +46,27 @@ export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: connectionString, dataDirectory: '' })
 }
 
-// Loading and emptying the snapshot takes a tenth of a cold start.
-async function emptyInMemory(): Promise<OpenDatabase> {
-  const database = await inMemoryDatabase(await migratedSnapshot())
-  await database.pool.query('drop schema public cascade; create schema public')
-  return database
+/** Starting an engine takes a second, emptying one a tenth: the engine of a database that was closed serves the next. */
+function embeddedEngine(): { embedded: Engine; stop(): Promise<void> } {
+  const idle: EmbeddedEngine[] = []
+  const newEngine = async () => startEmbeddedEngine({ snapshotFile: await migratedSnapshot() })
+  const lend = (engine: EmbeddedEngine): OpenDatabase => {
+    const database = databaseOn(engine)
+    const close = async () => {
+      await database.close()
+      idle.push(engine)
+    }
+    return { ...database, close }
+  }
+  const emptyDatabase = async () => {
+    const database = lend(idle.pop() ?? (await newEngine()))
+    await database.pool.query('drop schema public cascade; create schema public')
+    return database
+  }
+  return {
+    embedded: { name: 'embedded', emptyDatabase, migratedDatabase: async () => lend(await newEngine()) },
+    stop: async () => {
+      await Promise.all(idle.map((engine) => engine.close()))
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Tables } from '../../src/db/database.ts'
-import { startEmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts'
+import { type EmbeddedEngine, startEmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts'
 import { poolOf } from '../../src/db/embedded/open-embedded.ts'
 import type { OpenDatabase } from '../../src/db/open.ts'
 import { databaseFromTemplate } from './postgres-template.ts'
@@ -21,12 +21,19 @@ export async function testDatabase(): Promise<OpenDatabase> {
 /** An in-memory database, filled from a dumped data folder, or without tables. */
 export async function inMemoryDatabase(snapshotFile?: string): Promise<OpenDatabase> {
   const engine = await startEmbeddedEngine({ snapshotFile })
-  const pool = poolOf(engine)
+  const database = databaseOn(engine)
   const close = async () => {
-    await pool.end()
+    await database.close()
     await engine.close()
   }
-  return { engine: 'embedded', pool, close, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  return { ...database, close }
+}
+
+/** Closing it leaves the engine running. */
+export function databaseOn(engine: EmbeddedEngine): OpenDatabase {
+  const pool = poolOf(engine)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { engine: 'embedded', pool, close: () => pool.end(), db }
 }
 
 const LOCKED = '55P03'

@@ -25,8 +25,10 @@ export async function migrate(
   const client = await database.pool.connect()
   try {
     await makeMigrationTable(client)
+    // Most starts have nothing to apply, and then need no lock.
+    const known = await readApplied(client, files)
     const applied: string[] = []
-    for (const name of files) {
+    for (const name of files.filter((file) => !known.includes(file))) {
       const sql = await readFile(`${directory}/${name}`, 'utf8')
       if (await apply(client, { name, sql, files })) applied.push(name)
     }
@@ -57,10 +59,7 @@ async function apply(
   await client.query('begin')
   try {
     await client.query('lock table schema_migration in exclusive mode')
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
-    const names = rows.map((row) => row.name)
-    refuseUnknown(names, migration.files)
-    const missing = !names.includes(migration.name)
+    const missing = !(await readApplied(client, migration.files)).includes(migration.name)
     if (missing) {
       await client.query(migration.sql).catch((error: Error) => {
         throw new Error(`Migration ${migration.name} failed and changed nothing: ${error.message}`, { cause: error })
@@ -73,6 +72,14 @@ async function apply(
     await client.query('rollback')
     throw error
   }
+}
+
+/** Throws if one is unknown to this version. */
+async function readApplied(client: pg.PoolClient, files: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  const names = rows.map((row) => row.name)
+  refuseUnknown(names, files)
+  return names
 }
 
 function refuseUnknown(applied: string[], files: string[]): void {
