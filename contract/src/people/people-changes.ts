@@ -76,7 +76,7 @@ export const listPeopleChanges = endpoint({
   access: 'session',
   keyScope: 'people:read',
   query: z.object({
-    /** Matches a subject or the person who did it. */
+    /** Matches a subject or the person who did it; a built-in group also by its name in the language of the request. */
     search: z.optional(z.string().check(z.maxLength(200))),
     subjectKind: z.optional(z.enum(['user', 'group', 'key', 'webhook'])),
     field: z.optional(PeopleChangeField),

@@ -26,3 +26,9 @@ export const isOfRoles = (code: string, param: string): boolean => PARAMS[code a
 
 /** A role or built-in group as screens call it in a language; any other group as written. */
 export const roleName = (locale: Locale, name: string): string => NAMES[locale].get(name) ?? name
+
+/** Whether the name of a role or built-in group in a language has a text in it; case and accents make no difference. */
+export const roleNameHas = (locale: Locale, name: string, text: string): boolean =>
+  folded(roleName(locale, name)).includes(folded(text))
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -12,6 +12,7 @@ import { eraseUser, exportUser } from '@bonfire/contract/people/user-end'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { languageOf } from '../../locales/render.ts'
 import { listChanges } from './changes/people-changes.service.ts'
 import * as erasing from './end/erase-user.service.ts'
 import * as exporting from './end/export-user.service.ts'
@@ -36,7 +37,9 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, inviteAgain, ({ caller, params }) => status.inviteAgain(context, caller, params.userId))
   route(app, exportUser, ({ caller, params }) => exporting.exportUser(context, caller, params.userId))
   route(app, eraseUser, ({ caller, params }) => erasing.eraseUser(context, caller, params.userId))
-  route(app, listPeopleChanges, ({ caller, query }) => listChanges(context, caller, query))
+  route(app, listPeopleChanges, ({ caller, query, request }) =>
+    listChanges(context, caller, query, languageOf(request.headers)),
+  )
 
   route(app, lookUpGroups, ({ caller, query }) => people.lookUpGroups(context, caller, query.query))
   route(app, createGroup, ({ caller, body }) => groups.createGroup(context, caller, body))

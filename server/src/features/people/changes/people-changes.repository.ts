@@ -46,6 +46,8 @@ export async function insertChanges(db: Db, actId: number, lines: readonly Chang
 
 interface TrailFilter {
   readonly search?: string | undefined
+  /** The built-in groups that the search means in the reader's language. */
+  readonly meantGroups: readonly string[]
   readonly subjectKind?: 'user' | 'group' | 'key' | 'webhook' | undefined
   readonly field?: PeopleChangeField | undefined
   readonly from?: string | undefined
@@ -73,20 +75,25 @@ interface Page {
 
 /** Latest first, each with its changes; those of the people searched for come first. */
 export async function findActs(db: Db, tenantId: number, page: Page): Promise<ActRow[]> {
-  const { search, subjectKind, field, from, to, timeZone, before } = page.filter
+  const { search, meantGroups, subjectKind, field, from, to, timeZone, before } = page.filter
   const shortened = (column: string) => sql`
     case when length(${sql.ref(column)}) > ${page.longestText}
          then left(${sql.ref(column)}, ${page.longestText}) || '…' else ${sql.ref(column)} end`
   const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
   const isSearched = (text: RawBuilder<unknown>) =>
     search ? sql`position(lower(${search}) in lower(${text})) > 0` : sql`true`
+  const isSubjectSearched = (of: 'a' | 'c') => {
+    const [kind, subject] = [sql.ref(`${of}.subject_kind`), sql.ref(`${of}.subject`)]
+    return sql`(${isSearched(subject)} or (${kind} = 'group' and ${subject} = any(${[...meantGroups]}::text[])))`
+  }
   const has = (condition: RawBuilder<unknown>) =>
     sql`exists (select from people_change c where c.act_id = a.id and ${condition})`
   const conditions = [
     sql`a.tenant_id = ${tenantId}`,
     ...(search
       ? [
-          sql`(${isSearched(sql`a.subject || ' ' || coalesce(u.display_name, '')`)} or ${has(isSearched(sql`c.subject`))})`,
+          sql`(${isSearched(sql`a.subject || ' ' || coalesce(u.display_name, '')`)}
+               or ${isSubjectSearched('a')} or ${has(isSubjectSearched('c'))})`,
         ]
       : []),
     ...(subjectKind ? [sql`(a.subject_kind = ${subjectKind} or ${has(sql`c.subject_kind = ${subjectKind}`)})`] : []),
@@ -103,7 +110,7 @@ export async function findActs(db: Db, tenantId: number, page: Page): Promise<Ac
              select coalesce(json_agg(json_build_object('subjectKind', c.subject_kind, 'subject', c.subject,
                       'field', c.field, 'from', ${shortened('c.from_value')}, 'to', ${shortened('c.to_value')})
                       order by c.is_first desc, c.id), '[]') as changes
-               from (select c.*, ${isSearched(sql`c.subject`)} as is_first from people_change c where c.act_id = a.id
+               from (select c.*, ${isSubjectSearched('c')} as is_first from people_change c where c.act_id = a.id
                       order by is_first desc, c.id limit ${page.longestAct}) c
            ) told
      where ${sql.join(conditions, sql` and `)}

@@ -1,4 +1,5 @@
 import type { listPeopleChanges } from '@bonfire/contract/people/people-changes'
+import { BUILT_IN_GROUPS, type Locale } from '@bonfire/contract/people/users'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -6,6 +7,7 @@ import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { roleNameHas } from '../../../locales/role-names.ts'
 import type { Act, Actor } from '../administration.service.ts'
 import {
   type ChangeLine,
@@ -39,13 +41,16 @@ export async function listChanges(
   context: Context,
   caller: Caller,
   query: z.output<NonNullable<typeof listPeopleChanges.query>>,
+  locale: Locale,
 ): Promise<z.output<(typeof listPeopleChanges)['response']>> {
   refuseUnless('administerPeople', caller)
   const timeZone = query.timeZone ?? 'UTC'
   const isKnown = isTimeZone(timeZone) && (await findUnknownTimeZones(context.db, [timeZone])).size === 0
   if (!isKnown) throw refuse('people.unknown-time-zone', { timeZone })
+  const search = query.search?.trim()
+  const meantGroups = search ? BUILT_IN_GROUPS.filter((name) => roleNameHas(locale, name, search)) : []
   const page = {
-    filter: { ...query, search: query.search?.trim(), timeZone },
+    filter: { ...query, search, meantGroups, timeZone },
     limit: PAGE + 1,
     longestAct: LONGEST_ACT,
     longestText: LONGEST_TEXT,

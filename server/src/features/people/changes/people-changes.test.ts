@@ -31,6 +31,25 @@ it('the trail filters by field, subject, person and time, within the tenant', as
   expect(await fieldsOf('?to=2026-03-11&timeZone=America/New_York')).toEqual(['group', 'access', 'role'])
 })
 
+it('a built-in group is found by its name in the reader’s language and in English', async () => {
+  const french = peopleCalls(scene.app, await scene.app.signIn('admin'), 'fr')
+  const engineers = await scene.fixture.groupId('Deployment Engineers')
+  await scene.admin.editGroup(engineers, { memberIds: [String(scene.fixture.operator)] })
+  await scene.admin.createGroup({ name: 'Ingénieurs de nuit' })
+  const found = async (calls: typeof french, search: string) =>
+    (await calls.changes(`?search=${encodeURIComponent(search)}`))
+      .json()
+      .acts.map(({ subject }: PeopleAct) => subject)
+      .toReversed()
+  expect(await found(french, 'ingénieurs de DÉPLOIEMENT')).toEqual(['Deployment Engineers'])
+  expect(await found(french, 'ingenieurs de dep')).toEqual(['Deployment Engineers'])
+  expect(await found(french, 'Ingénieurs')).toEqual(['Deployment Engineers', 'Ingénieurs de nuit'])
+  expect(await found(french, 'deployment eng')).toEqual(['Deployment Engineers'])
+  expect(await found(french, 'Administrateurs')).toEqual([])
+  expect(await found(scene.admin, 'ingénieurs')).toEqual(['Ingénieurs de nuit'])
+  expect(await found(scene.admin, 'deployment eng')).toEqual(['Deployment Engineers'])
+})
+
 it('one act is one row with its subject and all its changes', async () => {
   const actOf = async () => (await scene.admin.changes()).json().acts[0]
   await scene.admin.edit(scene.fixture.operator, {
