@@ -145,6 +145,50 @@ describe('an answer of another version', () => {
     expect(page.notice()).toBeNull()
   })
 
+  const problem = (code: string, params: object = {}) => ({ code, params })
+  const missing = problem('value.of', { field: 'building', problem: problem('value.missing') })
+  const fields = { building: 'is missing' }
+
+  it.each([
+    ['a field that it does not know', 422, { ...problem('request.unknown-field', { field: 'sites' }), fields }],
+    ['a field that it misses', 422, { ...problem('invalid', { problems: [missing] }), fields }],
+    ['both', 422, problem('invalid', { problems: [missing, problem('request.unknown-field', { field: 'sites' })] })],
+    ['a parameter that it misses', 400, problem('malformed', { problems: [missing] })],
+  ])('a refusal for %s tells of the new version', async (_what, status, refused) => {
+    const body = { message: 'Some fields are wrong.', ...refused }
+    const page = await freshPage(other, status, body)
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ status, code: 'newVersion', fields: {} })
+    expect(page.notice()).toBe('newVersion')
+  })
+
+  it('a refusal for a field stays as it is while the version is the same', async () => {
+    const body = { message: 'No', ...problem('invalid', { problems: [missing] }), fields }
+    const page = await freshPage(own, 422, body)
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ ...body, status: 422 })
+    expect(page.notice()).toBeNull()
+  })
+
+  it.each([
+    ['too long', problem('invalid', { problems: [problem('value.of', { problem: problem('value.too-long') })] })],
+    ['a row of a file', problem('table.wrong', { problems: [problem('table.row', { problem: missing })] })],
+    ['a conflict', problem('conflict', { fields: ['building'] })],
+  ])('a refusal of something else asks for no version: %s', async (_what, refused) => {
+    const body = { message: 'No', ...refused, fields }
+    const page = await freshPage(other, 422, body)
+    expect(await failure(page.call(readPump, parts))).toMatchObject({ ...body, status: 422 })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['body', { ...parts, body: {} }],
+    ['query', { ...parts, query: {} }],
+  ])('a refusal asks for no version if our own contract allows no such %s', async (_what, sent) => {
+    const body = { message: 'No', ...problem('invalid', { problems: [missing] }), fields }
+    const page = await freshPage(other, 422, body)
+    expect(await failure(page.call(readPump, sent as unknown as typeof parts))).toMatchObject({ ...body, status: 422 })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   it('packed form as well', async () => {
     const page = await freshPage(other, 200, {})
     expect(await failure(page.callPacked(readPump, parts))).toMatchObject({ code: 'newVersion' })

@@ -6,6 +6,7 @@ import { encodeBody, insideName } from '@bonfire/contract/renamed'
 import type * as z from 'zod/mini'
 import { noticeNewVersion } from '../loading/part-problem.ts'
 import { isKeptPage } from './kept-page.ts'
+import { isOfOtherContract } from './other-contract.ts'
 import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
 
@@ -111,11 +112,12 @@ export async function unreadable(
   return isNew ? newVersion(status) : new ApiError(status, { code: 'unreadable', message }, answer)
 }
 
-const newVersion = (status: number) =>
+export const newVersion = (status: number) =>
   new ApiError(status, { code: 'newVersion', message: 'A new version of Bonfire has been installed.' })
 
 async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string): Promise<Response> {
-  const { params, query, body } = parts
+  const { params, query } = parts
+  const body = parts.body === undefined ? undefined : encodeBody(endpoint.body, parts.body)
   const signal = endpoint.method === 'GET' && isKeptPage() ? withPatience(parts.signal) : parts.signal
   const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
@@ -127,11 +129,12 @@ async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string)
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : { [SCREEN_ID_HEADER]: SCREEN_ID }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(encodeBody(endpoint.body, body)) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
   // A successful call has exactly one status; anything else, even 202, is a failure.
-  if (response.status !== (endpoint.status ?? 200)) throw await refusal(endpoint, response)
+  if (response.status !== (endpoint.status ?? 200))
+    throw await refusal(endpoint, { query: asTexts(query), body }, response)
   return response
 }
 
@@ -164,15 +167,18 @@ const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The s
 const endOf = ({ reason }: AbortSignal): unknown =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? unreachable() : reason
 
-async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
+async function refusal(
+  endpoint: AnyEndpoint,
+  sent: Parameters<typeof isOfOtherContract>[1],
+  response: Response,
+): Promise<ApiError> {
   // The session check handles its own 401, and a wrong password must not sign out.
   const decidesItself = endpoint.path === SESSION_PATH || endpoint.path.startsWith('/auth/')
   if (response.status === 401 && !decidesItself) reportSignedOut()
   const answer = await readJson(response)
   const body = ErrorBody.safeParse(answer)
   if (body.success) {
-    // A call that the server no longer has.
-    if (body.data.code === 'request.unknown-call' && (await noticeNewVersion())) return newVersion(response.status)
+    if (isOfOtherContract(endpoint, sent, body.data) && (await noticeNewVersion())) return newVersion(response.status)
     const fields = Object.entries(body.data.fields ?? {}).map(([name, said]) => [insideName(endpoint.body, name), said])
     return new ApiError(response.status, { ...body.data, fields: Object.fromEntries(fields) })
   }
@@ -194,7 +200,11 @@ function fillPath(path: string, params: Record<string, unknown> = {}): string {
 }
 
 function queryString(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  const text = new URLSearchParams(asTexts(query)).toString()
   return text && `?${text}`
+}
+
+function asTexts(query: Record<string, unknown> = {}): Record<string, string> {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }

@@ -1,6 +1,8 @@
 import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import { ErrorBody } from '@bonfire/contract/errors'
-import { ApiError, reportSignedOut, unreadable } from './api.ts'
+import { noticeNewVersion } from '../loading/part-problem.ts'
+import { ApiError, newVersion, reportSignedOut, unreadable } from './api.ts'
+import { isOfOtherUpload } from './other-contract.ts'
 import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
 
@@ -53,7 +55,10 @@ async function answer(request: XMLHttpRequest, resolve: (answer: unknown) => voi
   if (request.status === 200 || request.status === 201) return resolve(body)
   if (request.status === 401) reportSignedOut()
   const refused = ErrorBody.safeParse(body)
-  if (refused.success) return reject(new ApiError(request.status, refused.data))
+  if (refused.success) {
+    const isOutdated = isOfOtherUpload(refused.data) && (await noticeNewVersion())
+    return reject(isOutdated ? newVersion(request.status) : new ApiError(request.status, refused.data))
+  }
   reject(await unreadable(request.status, `The server answered with status ${request.status}.`))
 }
 
