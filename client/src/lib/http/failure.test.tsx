@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import fr from '../../locales/fr.ts'
 import { ApiError } from './api.ts'
-import { type Failure, useFailure } from './failure.ts'
+import { type Failure, hasStatus, useFailure } from './failure.ts'
 
 function Reader({ error, hear }: { error: unknown; hear: (failure: Failure) => void }) {
   hear(useFailure()(error))
@@ -66,6 +66,12 @@ it('a lost connection says so', () => {
 it('an answer of a new version says so in French', () => {
   const outdated = new ApiError(200, { code: 'newVersion', message: 'A new version of Bonfire has been installed.' })
   expect(told(outdated)).toEqual({ message: newVersion, detail: newVersion, ...NO_FIELDS })
+})
+
+it.each([400, 404, 422])('a refusal by a new version with status %i does not say that something is gone', (status) => {
+  const refusal = { code: 'not_found', message: 'This action does not exist.' }
+  expect(hasStatus(new ApiError(status, refusal), 400, 404, 422)).toBe(true)
+  expect(hasStatus(new ApiError(status, { ...refusal, code: 'newVersion' }), 400, 404, 422)).toBe(false)
 })
 
 it.each([200, 404, 418, 502])('a foreign response with status %i is explained in French', (status) => {

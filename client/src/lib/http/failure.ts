@@ -37,8 +37,9 @@ export function serverMessage(error: unknown): string | undefined {
   return isRefusal ? error.message : undefined
 }
 
+/** A refusal by another version than this page says nothing of what was asked for, such as whether it exists. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
-  return error instanceof ApiError && statuses.includes(error.status)
+  return error instanceof ApiError && !isOutdated(error) && statuses.includes(error.status)
 }
 
 /** The connection is lost: there was no response. */

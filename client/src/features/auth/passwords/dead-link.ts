@@ -1,6 +1,6 @@
-import { hasStatus, isClientError } from '../../../lib/http/failure.ts'
+import { hasStatus, isClientError, isOutdated } from '../../../lib/http/failure.ts'
 
 /** Whether the server says that a link is dead, as opposed to a bad password or too many attempts. */
 export function isDeadLink(error: Error | null): boolean {
-  return isClientError(error) && !('password' in error.fields) && !hasStatus(error, 429)
+  return isClientError(error) && !isOutdated(error) && !('password' in error.fields) && !hasStatus(error, 429)
 }

@@ -33,9 +33,10 @@ describe('the link', () => {
     expect(refused(422, { token: 'Too long' })).toBe(true)
   })
 
-  it('stays valid after a refused password, an outage or rate limiting', () => {
+  it('stays valid after a refused password, an outage, rate limiting or an upgrade', () => {
     expect(refused(422, { password: 'Too short' })).toBe(false)
     expect([0, 429, 500, 503].map((status) => refused(status))).toEqual([false, false, false, false])
     expect(isDeadLink(null)).toBe(false)
+    expect(isDeadLink(new ApiError(422, { code: 'newVersion', message: 'Any' }))).toBe(false)
   })
 })
