@@ -178,7 +178,16 @@ const TAG: Record<EquipKind, (place: Place) => string> = {
 
 const IN_EVERY_ROOM: readonly EquipKind[] = ['ahu', 'vav', 'fcu']
 
-export function equipsOf(site: DemoSite, tags: TagStyle): DemoEquip[] {
+const known = new WeakMap<DemoSite, readonly DemoEquip[]>()
+
+/** The equipment of a site, whose project writes its tags in one style; the same each time. */
+export function equipsOf(site: DemoSite, tags: TagStyle): readonly DemoEquip[] {
+  const equips = known.get(site) ?? plan(site, tags)
+  known.set(site, equips)
+  return equips
+}
+
+function plan(site: DemoSite, tags: TagStyle): DemoEquip[] {
   const perFloor = pick([2, 3, 4], hashText(site.siteId) / 0x1_0000_0000)
   return Object.entries(PLANT[site.kind]).flatMap(([kind, usual]) => {
     const count = Math.max(1, Math.round(usual * site.size))

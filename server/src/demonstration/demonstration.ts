@@ -188,6 +188,7 @@ async function addSnoozes(
   const daysSince = span.sinceDay
     ? (Date.parse(dayOf(span.now.getTime())) - Date.parse(span.sinceDay)) / DAY_MILLISECONDS
     : Number.POSITIVE_INFINITY
+  if (daysSince <= 0) return
   const snoozes = demoSnoozes(dayOf(span.now.getTime())).filter((snooze) => snooze.snoozedAtDaysAgo < daysSince)
   if (snoozes.length === 0) return
   const snoozedAt = snoozes.map(
