@@ -12,8 +12,8 @@ afterAll(async () => {
 })
 const { browserAfterSignIn, fail, pass, signIn, spray, statusOf, waitOf } = guesses(test)
 
-// Tens of thousands would be refused in the same way.
-const NAMES = 1000
+// Thousands would be refused in the same way.
+const NAMES = 400
 const COLLEAGUES = Array.from({ length: 40 }, (_, index) => `colleague-${index}`)
 let tenantId: number
 
@@ -59,17 +59,13 @@ describe('an office of 40 behind one address', () => {
 })
 
 describe('a sprayer', () => {
-  it(
-    'with thousands of names and 200 requests at once gets 30 guesses a minute',
-    async () => {
-      expect(await spray(NAMES, { atOnce: 200 })).toBe(30)
-      pass(59 * SECOND)
-      expect(await spray(200, { label: 'next' })).toBe(0)
-      pass(SECOND)
-      expect(await spray(200, { label: 'later' })).toBe(30)
-    },
-    NAMES * 200,
-  )
+  it('with hundreds of names and 200 requests at once gets 30 guesses a minute', async () => {
+    expect(await spray(NAMES, { atOnce: 200 })).toBe(30)
+    pass(59 * SECOND)
+    expect(await spray(50, { label: 'next' })).toBe(0)
+    pass(SECOND)
+    expect(await spray(50, { label: 'later' })).toBe(30)
+  })
 
   it('gets 120 an hour and a waiting time', async () => {
     for (let minute = 0; minute < 4; minute++) {
@@ -126,14 +122,13 @@ describe('a sprayer', () => {
 
 describe('an address', () => {
   it.each([
-    ['of the same IPv6 network', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', 429],
-    ['of another IPv6 network', '2001:db8:1:2::1', '2001:db8:1:3::1', 401],
-    ['written as IPv6 of the same IPv4 address', '192.0.2.1', '::ffff:192.0.2.1', 429],
-    ['written as IPv6 of another IPv4 address', '::ffff:192.0.2.1', '::ffff:192.0.2.2', 401],
-    ['of another IPv4 address', '192.0.2.1', '192.0.2.2', 401],
-  ])('%s is limited with its network', async (_kind, sprayed, from, status) => {
+    ['of IPv6', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:3::1'],
+    ['of IPv4', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'],
+    ['of IPv4 written as IPv6', '::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.2'],
+  ])('%s is limited with its network, and no other is', async (_kind, sprayed, within, outside) => {
     expect(await spray(35, { from: sprayed, atOnce: 35 })).toBe(30)
-    expect(await statusOf({ from })).toBe(status)
+    expect(await statusOf({ from: within })).toBe(429)
+    expect(await statusOf({ from: outside })).toBe(401)
   })
 })
 
