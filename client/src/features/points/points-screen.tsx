@@ -21,6 +21,7 @@ import { DataInHeading } from '../administration/data-in-heading.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
+import { useSelectedSites } from '../sites/site-selection.ts'
 import { ImportCsv } from './csv/import-csv.tsx'
 import { useCsv } from './csv/use-csv.ts'
 import { EditPoints } from './edit/edit-points.tsx'
@@ -42,7 +43,8 @@ export function PointsScreen() {
   const url = usePointsUrl()
   const { data: portfolio, error } = useQuery(portfolioQuery(user.username))
   const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
-  const site = sites.find(({ syncoId }) => syncoId === url.pointsSite) ?? (url.pointsSite ? undefined : sites[0])
+  const { activeSite } = useSelectedSites()
+  const site = sites.find(({ syncoId }) => syncoId === (url.pointsSite ?? activeSite?.syncoId))
   const typing = useTypedSearch(url.pointsSearch ?? '')
   const shown = parseShown(url.pointsShow)
   const list = usePoints(site?.syncoId, {

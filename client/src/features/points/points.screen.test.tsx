@@ -6,7 +6,7 @@ import { expectCount, parameter } from '../../testing/elements.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { samplePoint } from '../../testing/points.ts'
-import { sessionUser } from '../../testing/samples.ts'
+import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 
@@ -237,6 +237,14 @@ test('a site without points says how they come in, and a failed load can be retr
   await expect.element(page.getByRole('link', { name: 'Import points' })).toBeVisible()
   await openScreen('/points?pointsSite=elsewhere')
   await expect.element(page.getByText('There is no such site, or you do not have access to it.')).toBeVisible()
+})
+
+test('without a site in the address, points are those of the site in the top bar', async () => {
+  const mill = site({ syncoId: 'mill', label: 'Old Mill' })
+  const server = signedInServer({ sites: [site(), mill] })
+  await openScreen(`/points?sites=${mill.id}`)
+  await expect.element(page.getByText('This site has no points yet.')).toBeVisible()
+  expect(new Set(server.asked(listPoints).map(({ query }) => query.siteId))).toEqual(new Set(['mill']))
 })
 
 test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', async (locale) => {

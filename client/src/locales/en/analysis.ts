@@ -34,7 +34,8 @@ export default {
     sortBy: 'Sort By',
     history: 'History',
     snoozed: 'Snoozed',
-    snoozedCount: '{count, plural, =0 {Nothing is snoozed here.} one {# snoozed insight} other {# snoozed insights}}',
+    snoozedCount:
+      '{count, plural, =0 {No insights are fully snoozed.} one {# snoozed insight} other {# snoozed insights}}',
     showSnoozed: 'Show snoozed',
     export: 'Export CSV',
   },

@@ -37,7 +37,8 @@ export default {
     sortBy: 'Trier par',
     history: 'Période',
     snoozed: 'En pause',
-    snoozedCount: '{count, plural, =0 {Rien n’est en pause ici.} one {# analyse en pause} other {# analyses en pause}}',
+    snoozedCount:
+      '{count, plural, =0 {Aucune analyse n’est entièrement en pause.} one {# analyse en pause} other {# analyses en pause}}',
     showSnoozed: 'Afficher les pauses',
     export: 'Exporter en CSV',
   },

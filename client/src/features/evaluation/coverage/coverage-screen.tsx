@@ -22,6 +22,7 @@ import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
 import { coverageQuery } from '../evaluation.queries.ts'
 import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
 import { CoverageProblems } from './coverage-problems.tsx'
@@ -41,7 +42,8 @@ export function CoverageScreen() {
   usePageTitle(t('title'))
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
-  const site = sites.find(({ syncoId }) => syncoId === url.coverageSite) ?? (url.coverageSite ? undefined : sites[0])
+  const { activeSite } = useSelectedSites()
+  const site = sites.find(({ syncoId }) => syncoId === (url.coverageSite ?? activeSite?.syncoId))
   const query = useQuery({ ...coverageQuery(site?.syncoId ?? ''), enabled: site !== undefined })
   const { data, error, isError, isFetching, refetch } = query
   const typing = useTypedSearch(url.coverageSearch ?? '')

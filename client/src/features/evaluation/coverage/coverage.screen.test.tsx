@@ -69,6 +69,16 @@ test('coverage shows equipment by rules, each with a word, and what a role would
     .toHaveAttribute('href', expect.stringMatching(/^\/points\?.*pointsEquip=a1/))
 })
 
+test('without a site in the address, coverage is that of the site in the top bar', async () => {
+  const mill = site({ syncoId: 'mill', label: 'Old Mill' })
+  const server = signedInServer({ sites: [site(), mill] })
+  server.on(readCoverage, ({ query }) => ({ ...COVERAGE, siteId: query.siteId }))
+  await openScreen(`/coverage?sites=${mill.id}`)
+  await expect.element(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Old Mill')
+  await expect.element(page.getByText('1 of 6 pairs of equipment and rule run (17%)')).toBeVisible()
+  expect(server.asked(readCoverage).map(({ query }) => query.siteId)).toEqual(['mill'])
+})
+
 test('a site whose days are evaluated says how far it is, and loads again after', async () => {
   const server = coverageServer()
   const state = { sites: [{ siteId: SITE, siteLabel: 'Tower', days: 30, daysDone: 12 }] }

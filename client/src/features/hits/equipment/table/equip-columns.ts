@@ -24,8 +24,9 @@ const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
   action: null,
 }
 
-/** Pixel widths of the possible contents of a row's last cell; the menu button is always there. */
+/** Pixel widths of the possible contents of a row's last cell; the menu button is always there, beside it the link to histories. */
 const MENU_PIXELS = 64
+const HISTORIES_PIXELS = 34
 const KEY_CHARACTER_PIXELS = 7.6
 const ENDED_PIXELS = 70
 const AGAIN_PIXELS = 86
@@ -34,7 +35,7 @@ const SNOOZED_PIXELS = 196
 /** The width a row needs for its last cell without truncation. */
 function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: EquipRow): number {
   const parts = [
-    actionKey === null ? 0 : actionKey.length * KEY_CHARACTER_PIXELS + 12,
+    actionKey === null ? 0 : actionKey.length * KEY_CHARACTER_PIXELS + 12 + HISTORIES_PIXELS,
     actionEnd === null ? 0 : ENDED_PIXELS,
     daysFiredAgain ? AGAIN_PIXELS : 0,
     snoozeEnd === null ? 0 : SNOOZED_PIXELS,
