@@ -3,6 +3,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageKeys } from '../../../../ui/focus/page-keys.ts'
 import { showNotice } from '../../../../ui/messages/toasts.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useRowCursor } from '../../../../ui/table/data-table-cursor.ts'
@@ -75,12 +76,20 @@ export function EquipTable(props: EquipTableProps) {
     if (isSelectable(row)) selection.toggle(row)
     else showNotice(t('notSelectable', { equip: row.equip }))
   }
+  const snooze = (some: readonly EquipRow[]) => (onSnooze ? onSnooze(some) : showNotice(analysis('maySnoozeNothing')))
   const changeSnooze = (row: EquipRow) => {
-    if (!onSnooze) showNotice(analysis('maySnoozeNothing'))
-    else if (selection.selected.length > 0) onSnooze(selection.selected)
-    else if (row.snoozeEnd === null) onSnooze([row])
-    else onUnsnooze?.(row)
+    const { selected } = selection
+    if (selected.length === 0 && row.snoozeEnd !== null && onUnsnooze) onUnsnooze(row)
+    else snooze(selected.length > 0 ? selected : [row])
   }
+  // In a row, the row takes them; after a click on the box of all rows, the focus is in none.
+  const onSelected = (act: (some: readonly EquipRow[]) => void) => () => {
+    if (selection.selected.length > 0) act(selection.selected)
+  }
+  usePageKeys([
+    { key: 's', act: onSelected(snooze) },
+    { key: 'a', act: onSelected((some) => props.onAssociate('new', some)) },
+  ])
   const cursorRows = rows.map((row) => ({
     row,
     key: row.equipRuleId,
