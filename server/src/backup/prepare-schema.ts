@@ -53,7 +53,7 @@ async function emptyTables(transaction: Db): Promise<void> {
 
 interface Table {
   readonly table: string
-  /** What takes its foreign keys away, and what gives them back. */
+  /** The clauses that drop its foreign keys, and those that add them again. */
   readonly drops: string
   readonly adds: string
 }
@@ -85,7 +85,7 @@ async function disconnectTables(transaction: Db): Promise<() => Promise<void>> {
     runAll(transaction, [...triggers('enable'), ...keyed.map(({ table, adds }) => `alter table ${table} ${adds}`)])
 }
 
-/** In one go: each way there and back would cost more than what it does. */
+/** In one round trip: each of its own would take longer than its statement. */
 async function runAll(transaction: Db, statements: readonly string[]): Promise<void> {
   await sql.raw(statements.join(';\n')).execute(transaction)
 }

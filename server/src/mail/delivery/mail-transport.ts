@@ -17,7 +17,7 @@ export const MAILS_AT_ONCE = 4
 
 const CONNECT_MILLISECONDS = 15_000
 const SILENCE_MILLISECONDS = 60_000
-// Mails come in bursts: what waits for longer is more likely to be dropped by somebody in between than used again.
+// Mails come in bursts: a connection that is idle for longer is more likely to be dropped by a firewall than used again.
 const IDLE_MILLISECONDS = 5000
 
 /** A few connections, over which one mail goes after the other. */

@@ -24,7 +24,7 @@ const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
   action: null,
 }
 
-/** Pixel widths of the possible contents of a row's last cell; the menu button is always there, beside it the link to histories. */
+// Pixel widths of what a row's last cell can hold. The menu button is always there; the link to histories appears on hover.
 const MENU_PIXELS = 64
 const HISTORIES_PIXELS = 34
 const KEY_CHARACTER_PIXELS = 7.6
