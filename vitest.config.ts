@@ -46,6 +46,7 @@ export default defineConfig({
     // Server tests wait for the database and for timers, so three workers keep two cores busy. Each needs up to 500 MB.
     maxWorkers: 3,
     isolate: false,
+    tags: [{ name: 'whole', description: 'Runs in npm run test:all, and not in npm test.' }],
     ...LIMITS,
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { Hit, Model } from '@bonfire/contract/imports/ingest'
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from '../scripts/find-browser.ts'
 
-const executablePath = process.env.BROWSER_PATH
+const executablePath = installedBrowser()
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then runs every check and every test.
+// npm test and its tiers: installs what is missing, then runs the tests of the tier that is named.
 import { ensureInstalled, runOnPinnedNode } from './toolchain.mjs'
 
 ensureInstalled()
-runOnPinnedNode(['scripts/test-all.ts'])
+runOnPinnedNode(['scripts/tests/run.ts', ...process.argv.slice(2)])

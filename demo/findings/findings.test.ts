@@ -1,3 +1,4 @@
+// @module-tag whole
 import { Hit } from '@bonfire/contract/imports/ingest'
 import { severityRank } from '@bonfire/contract/values/category'
 import { TZDate } from '@date-fns/tz'

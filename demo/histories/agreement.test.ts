@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest'
 import { epochDayOf, localDay } from '../days.ts'
 import { findingOn } from '../findings/findings.ts'

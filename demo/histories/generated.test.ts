@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest'
 import { epochDayOf } from '../days.ts'
 import { DEMO_RULES } from '../rules/rules.ts'

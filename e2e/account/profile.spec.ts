@@ -68,7 +68,9 @@ test('a mail that is switched off is no longer sent, the others still are', asyn
   await admin.dispose()
 })
 
-test('Disable all greys out the other mails, keeps their settings, survives a reload', async ({ page }) => {
+test('Disable all greys out the other mails, keeps their settings, survives a reload', { tag: '@quick' }, async ({
+  page,
+}) => {
   await openProfile(page, 'portfolio')
   await mailSwitch(page, 'Mentions').click()
   await mailSwitch(page, 'Disable all').click()

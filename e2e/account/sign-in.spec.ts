@@ -7,7 +7,7 @@ const at = (path: string) => demonstrationUrl() + path
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-test('an anonymous visitor signs in and lands on the requested page', async ({ page }) => {
+test('an anonymous visitor signs in and lands on the requested page', { tag: '@quick' }, async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(SESSION_CHECK, async (route) => {
     await answered

@@ -16,7 +16,7 @@ import { signIn } from '../helpers/pages/people.ts'
 const DESCRIPTION =
   '[report](https://reports.example/1) [trap](javascript:alert(1)) <img src=x onerror=alert(2)>\n\n- [x] done'
 
-test('every field is edited in place and only changes are sent', async ({ page }) => {
+test('every field is edited in place and only changes are sent', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)
   await page.goto(pageOf(key))
@@ -243,7 +243,10 @@ test('closing asks for a reason and shows it in the activity and the details', a
   await expect(button(page, 'Status: Closed')).toBeVisible()
 })
 
-test('when two people edit a field, the second sees a conflict with both values', async ({ page, browser }) => {
+test('when two people edit a field, the second sees a conflict with both values', { tag: '@quick' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)
   const other = await (await browser.newContext()).newPage()

@@ -58,7 +58,10 @@ test('namesakes are distinguished by email and only the chosen one is notified',
   await expect(page.getByRole('option', { name: `Alex Smith (${second?.id}@demo.example)` })).toBeVisible()
 })
 
-test('a message mentions someone by keyboard and includes a pasted screenshot', async ({ page, browser }) => {
+test('a message mentions someone by keyboard and includes a pasted screenshot', { tag: '@quick' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)
   await page.goto(pageOf(key))

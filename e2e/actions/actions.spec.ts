@@ -80,7 +80,7 @@ test('changes by others are announced before they are loaded', async ({ page, br
   await expect(page.getByText('2 actions changed')).toBeHidden()
 })
 
-test('the export has every matching action, not only those shown', async ({ page }) => {
+test('the export has every matching action, not only those shown', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: at() })
   await expect(page.getByText(/^showing 10 of/)).toBeVisible()
   const total = Number(/of (\d+)/.exec((await page.getByText(/^showing 10 of/).textContent()) ?? '')?.[1])

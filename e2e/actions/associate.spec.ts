@@ -18,7 +18,7 @@ import { holdUndo } from '../helpers/pages/shell-page.ts'
 
 const LIST = '/analysis/insights?sites=ALBION~alb-kingsmead-library&daysRange=30&category=fdd'
 
-test('a hit gets an action with a screenshot, and another once that has ended', async ({ page }) => {
+test('a hit gets an action with a screenshot, and another once that has ended', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: RULE })
   const [equip = ''] = await freeEquips(page, 1)
   await tick(page, [equip])

@@ -112,7 +112,7 @@ async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
   await field(page, 'Summary').dispatchEvent('drop', { dataTransfer })
 }
 
-test('an action without hits is created as documented and appears in the list', async ({ page }) => {
+test('an action without hits is created as documented and appears in the list', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: CASTLEGATE.replace('/actions', '/analysis/insights') })
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('list', { name: 'List summary' })).toContainText('insight')

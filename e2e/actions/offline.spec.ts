@@ -32,7 +32,10 @@ async function open(page: Page, key: string, url = demonstrationUrl()): Promise<
   await expect.poll(() => keptKeys(page)).toContain(key)
 }
 
-test('an action survives a reload without a network, and its comment goes out once', async ({ page, context }) => {
+test('an action survives a reload without a network, and its comment goes out once', { tag: '@quick' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'contractor', { path: '/actions' })
   const key = await newAction(page, { summary: 'Pump in the basement does not start' })
   await open(page, key)

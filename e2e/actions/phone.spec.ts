@@ -13,7 +13,10 @@ const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PHOTO })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a contractor works off an action in a plant room, from its mail to its end', async ({ page, context }) => {
+test('a contractor works off an action in a plant room, from its mail to its end', { tag: '@quick' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'contractor', { path: '/profile' })
   const { forgeId } = await (await page.request.get(at('/api/v1/users/me'))).json()
   await signIn(page, 'admin', { path: '/actions' })

@@ -20,7 +20,7 @@ const railNames = async (page: Page) => {
 }
 const go = (page: Page, path: string) => page.goto(`${demonstrationUrl()}${path}`)
 
-test('lists follow the URL and ignore an unknown range or category', async ({ page }) => {
+test('lists follow the URL and ignore an unknown range or category', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/insights?daysRange=7' })
   await expect(page.getByRole('button', { name: /History/ })).toContainText('Last 7 days')
   await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['', ...COLUMNS])

@@ -120,7 +120,10 @@ test('new findings are announced and only appear when loaded', async ({ page }) 
   expect(await scrollTop()).toBe(before)
 })
 
-test('a colleague’s snooze is announced on list and equipment screen, then loaded', async ({ page, browser }) => {
+test('a colleague’s snooze is announced on list and equipment screen, then loaded', { tag: '@quick' }, async ({
+  page,
+  browser,
+}) => {
   await read(page, '/analysis/insights/plant/rule-6?sites=plant')
   const other = await browser.newContext()
   const list = await other.newPage()

@@ -8,7 +8,9 @@ const go = (page: Page, path: string) => page.goto(`${demonstrationUrl()}${path}
 const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter results/ })
 const equips = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
 
-test('a rule at a site shows its equipment, expandable to firings, and a way back', async ({ page }) => {
+test('a rule at a site shows its equipment, expandable to firings, and a way back', { tag: '@quick' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', { path: `${RULE}?daysRange=30` })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(COLUMNS)

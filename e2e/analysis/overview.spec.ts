@@ -4,7 +4,7 @@ import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 const OVERVIEW = '/overview?sites=HUDSON~hud-union-wharf,HUDSON~hud-fairlawn,ALBION~alb-castlegate'
 const MOST_NUMBERS = 10
 
-test('numbers of the overview equal the lists that they lead to', async ({ page }) => {
+test('numbers of the overview equal the lists that they lead to', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'engineer', { path: OVERVIEW })
   await expect(page.getByRole('heading', { name: 'By priority' })).toBeVisible()
   const counts = await page

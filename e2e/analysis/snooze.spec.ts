@@ -23,7 +23,9 @@ async function firstActiveEquip(page: Page): Promise<string> {
   return label?.replace('More for ', '') ?? ''
 }
 
-test('a known fault is silenced for seven days and restored by Undo or Unsnooze', async ({ page }) => {
+test('a known fault is silenced for seven days and restored by Undo or Unsnooze', { tag: '@quick' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', { path: RULE })
   const equip = await firstActiveEquip(page)
   const row = page

@@ -182,7 +182,9 @@ test('a forbidden site looks missing, and an equip without points offers no hist
   await expect(page.getByText('This equipment has no points yet')).toBeVisible()
 })
 
-test('a finding shows the histories around its firing and opens them with one click', async ({ page }) => {
+test('a finding shows the histories around its firing and opens them with one click', { tag: '@quick' }, async ({
+  page,
+}) => {
   await open(page, '/analysis/insights/tower/warm?from=2026-08-24&to=2026-08-31')
   await page.getByRole('button', { name: 'Show firings of Air handler 1' }).click()
   await expect(page.getByRole('figure', { name: /^Histories of Air handler 1/ })).toBeVisible()

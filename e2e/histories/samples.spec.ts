@@ -73,7 +73,7 @@ function exportOfController(): string {
   return ['Anlage RLT 1', 'Zeitstempel;Zuluft;Zuluft Sollwert (°C);Ventilator Betriebsmeldung', ...rows].join('\n')
 }
 
-test('an export of a controller becomes a shaded curve by screens alone', async ({ page }) => {
+test('an export of a controller becomes a shaded curve by screens alone', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'keeper', { url: server.url, password: PASSWORD, path: '/' })
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Import data' }).click()

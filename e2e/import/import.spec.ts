@@ -115,7 +115,9 @@ async function importWithChoices(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Mapping', exact: true })).toHaveValue('Night shift')
 }
 
-test('from an empty database to findings on the list, with nothing but the screens', async ({ page }) => {
+test('from an empty database to findings on the list, with nothing but the screens', { tag: '@quick' }, async ({
+  page,
+}) => {
   const dataDirectory = await newInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
   const server = await startBonfire({ dataDirectory })

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 
-test('a key reads and changes actions of its project only, until it is revoked', async ({ page, playwright }) => {
+test('a key reads and changes actions of its project only, until it is revoked', { tag: '@quick' }, async ({
+  page,
+  playwright,
+}) => {
   await signIn(page, 'admin')
   await page.goto(`${demonstrationUrl()}/ingest-keys`)
   await page.getByRole('button', { name: 'New key' }).first().click()

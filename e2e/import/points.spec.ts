@@ -70,7 +70,7 @@ async function takeIn(page: Page, text: string): Promise<void> {
   await (await chooser).setFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-test('roles of several points are set together and undone for good', async ({ page }) => {
+test('roles of several points are set together and undone for good', { tag: '@quick' }, async ({ page }) => {
   await open(page, '/points?pointsSite=mill')
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Show all' }).click()

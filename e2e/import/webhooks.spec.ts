@@ -13,7 +13,9 @@ const MODEL = {
   sites: [{ siteId: 'hall', projectKey: 'MILL', label: 'Spinning hall', timezone: 'Europe/Paris' }],
 }
 
-test('a webhook is made, tested, told of an action, and sends again what was refused', async ({ page }) => {
+test('a webhook is made, tested, told of an action, and sends again what was refused', { tag: '@quick' }, async ({
+  page,
+}) => {
   const receiver = await startWebhookReceiver()
   const dataDirectory = await newInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)

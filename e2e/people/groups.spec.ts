@@ -64,7 +64,10 @@ test('the six built-in groups come first, with their access, members and roles',
   await expect(groups(page).first()).toBeVisible()
 })
 
-test('a group is created, grants its access, is renamed, emptied and deleted', async ({ page, browser }) => {
+test('a group is created, grants its access, is renamed, emptied and deleted', { tag: '@quick' }, async ({
+  page,
+  browser,
+}) => {
   await openPeople(page, server.url, '/groups')
   await button(page, 'Create Group').click()
   await expect(field(page, 'Name')).toBeFocused()

@@ -43,7 +43,7 @@ async function register(page: Page, person: { email: string; is_sub_user?: boole
   return answer.json()
 }
 
-test('an invited person signs up by mail and sees the chosen sites', async ({ page, browser }) => {
+test('an invited person signs up by mail and sees the chosen sites', { tag: '@quick' }, async ({ page, browser }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/auth/register') && sent.push(request.url()))
   await signIn(page, 'admin', { url: server.url, path: '/actions' })

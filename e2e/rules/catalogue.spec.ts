@@ -49,7 +49,9 @@ test('a rule is found from the settings, with its equation, numbers and causes',
   await expect(page).toHaveURL(/rule=g36-ahu-fc13/)
 })
 
-test('a parameter set for a project in another unit stays in bounds and can be reset', async ({ page }) => {
+test('a parameter set for a project in another unit stays in bounds and can be reset', { tag: '@quick' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', { url: bonfire.url, path: FC13 })
   await openChange(page, 'eSat', 'Hudson Campus Facilities')
   await page.getByRole('combobox', { name: 'Unit' }).click()

@@ -24,7 +24,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exac
 const dialog = (page: Page) => page.getByRole('dialog')
 const own = (page: Page) => page.getByRole('region', { name: 'Rule', exact: true })
 
-test('a rule of one’s own is written with completion, tried, and saved', async ({ page }) => {
+test('a rule of one’s own is written with completion, tried, and saved', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { url: bonfire.url, path: '/settings/catalogue' })
   await page.getByRole('link', { name: 'New rule' }).click()
   await expect(page.getByText('Enter a valid condition to try the rule.')).toBeVisible()

@@ -42,7 +42,9 @@ async function someRuleThatIsOff(page: Page): Promise<string> {
   return (await off.getAttribute('aria-label')) ?? ''
 }
 
-test('a rule switched off for a project leaves the list, and the trail names by whom', async ({ page }) => {
+test('a rule switched off for a project leaves the list, and the trail names by whom', { tag: '@quick' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', { url: bonfire.url, path: '/analysis/insights?sites=HUDSON~hud-fairlawn&daysRange=30' })
   const first = page.getByRole('row', { level: 2 }).first()
   await expect(first).toBeVisible()

@@ -19,7 +19,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(whereTo(page)).toBeFocused()
 }
 
-test('a list can be worked through by keyboard', async ({ page }) => {
+test('a list can be worked through by keyboard', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: LIST })
   await expect(rules(page).nth(1)).toBeVisible()
   await page.keyboard.press('j')

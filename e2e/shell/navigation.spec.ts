@@ -99,7 +99,7 @@ test('at 1200 px the rule is the widest list column, followed by the site', asyn
   expect(widest.slice(0, 2)).toEqual(['Rule', 'Site'])
 })
 
-test('the user menu greets and permanently changes language and theme', async ({ page }) => {
+test('the user menu greets and permanently changes language and theme', { tag: '@quick' }, async ({ page }) => {
   const root = page.locator('html')
   const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   await page.emulateMedia({ colorScheme: 'light' })

@@ -64,7 +64,7 @@ test('the menu has three lists and changes nothing before Update', async ({ page
   await expect(siteButton(page)).toHaveText('8 sites')
 })
 
-test('a selection spans projects, is in the URL and returns on the next visit', async ({ page }) => {
+test('a selection spans projects, is in the URL and returns on the next visit', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'admin', { path: `/actions?sites=${FAIRLAWN}` })
   await expect(siteButton(page)).toHaveText('Fairlawn Medical Center')
   await siteButton(page).click()

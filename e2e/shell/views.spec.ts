@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { at } from '../helpers/pages/action-page.ts'
 import { forgetSession, signIn } from '../helpers/pages/people.ts'
 
-test('a saved view that is made the start page opens after signing in again', async ({ page }) => {
+test('a saved view that is made the start page opens after signing in again', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, 'engineer', { path: '/analysis/insights?sites=WOOL~wool-parramatta&daysRange=7' })
   await page.getByRole('button', { name: 'Group by' }).click()
   await page.getByRole('menuitemradio', { name: 'Rule' }).click()

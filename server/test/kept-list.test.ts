@@ -113,7 +113,7 @@ function chances(): (below: number) => number {
   }
 }
 
-const LIMIT = { timeout: 600_000 + 1000 * ROUNDS }
+const LIMIT = { tags: 'whole', timeout: 600_000 + 1000 * ROUNDS }
 
 it('a list from memory is what the database adds up, whatever was written meanwhile', LIMIT, async () => {
   const [{ database }] = servers as [TestApp]

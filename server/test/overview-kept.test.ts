@@ -78,7 +78,7 @@ function chances(): (below: number) => number {
   }
 }
 
-it('what is kept of a site is what its days say, whatever was written meanwhile', async () => {
+it('what is kept of a site is what its days say, whatever was written meanwhile', { tags: 'whole' }, async () => {
   const { db } = test.database
   const chance = chances()
   const anyRule = () => equipRules[chance(equipRules.length)] ?? 0

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe } from 'vitest'
 import { testAccessibility } from '../testing/accessibility/accessibility.ts'
 

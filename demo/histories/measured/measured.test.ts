@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest'
 import { epochDayOf, localDay, weekdayOf } from '../../days.ts'
 import {

@@ -20,10 +20,23 @@ export const otherPlaces: readonly Place[] = [
   {
     name: 'e2e',
     at: 'e2e',
-    imports: ['server test databases', 'server test servers', 'server db', 'client group samples'],
+    imports: [
+      'browser test settings',
+      'server test databases',
+      'server test servers',
+      'server db',
+      'client group samples',
+    ],
     packages: ['@axe-core/playwright', '@playwright/test', 'csv-parse', 'node:*'],
     because:
       'The browser tests use the browser, programs as a person starts them, the servers of the tests and samples of lists.',
+  },
+  {
+    name: 'browser test settings',
+    at: 'e2e/playwright.config.ts',
+    imports: ['scripts'],
+    packages: ['@playwright/test'],
+    because: 'The settings of the tests know no code of the product.',
   },
   {
     name: 'attack bombs',

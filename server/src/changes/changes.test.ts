@@ -139,7 +139,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
       await expect.poll(told).toEqual([missed, saved('A')])
     })
 
-    it('report a gap when a firewall silently drops the connection', async () => {
+    it('report a gap when a firewall silently drops the connection', { tags: 'whole' }, async () => {
       const wall = await startWall(database)
       const behind = openChanges({ ...database, pool: wall.pool }, walledLog, {
         ...TIMING,

@@ -63,7 +63,7 @@ test('creates the first administrator once, with a password from standard input'
   expect(again).toMatchObject({ code: 1, err: 'The account "first" already uses this username or email.\n' })
 })
 
-test('starts with an empty folder, and refuses one in use by a server in a clear line', async () => {
+test('starts with an empty folder, and refuses one in use by a server in a clear line', { tags: 'whole' }, async () => {
   const keys = () => spawnBonfire(folder, ['key', 'list'])
   expect(await keys()).toEqual({ code: 0, out: 'There are no keys.\n', err: '' })
   const server = await openDatabase({ dataDirectory: join(folder, 'data') })

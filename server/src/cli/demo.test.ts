@@ -1,3 +1,4 @@
+// @module-tag whole
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_SUBSCRIPTIONS } from '../../../demo/portfolio/subscriptions.ts'

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { scratchFolder } from './scratch-folder.ts'
 
 const OLDEST_VERSION = 15
 const PLATFORM = `${process.platform}-${process.arch}`
@@ -89,7 +89,7 @@ interface Prepared {
   readonly user: User
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'bonfire-postgres-'))
+const newFolder = () => mkdtempSync(join(scratchFolder(), 'bonfire-postgres-'))
 
 function prepare(): Prepared | { missing: string } {
   const user = userForServer()

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

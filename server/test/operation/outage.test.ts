@@ -1,3 +1,4 @@
+// @module-tag whole
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptAliveClient, type Sent, sendAllThenRead } from '../app/kept-alive.ts'

@@ -120,7 +120,7 @@ describe('undoing an import', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('takes back what one import wrote in several rows and batches', async () => {
+  test('takes back what one import wrote in several rows and batches', { tags: 'whole' }, async () => {
     await send(on(1))
     const before = await stored()
     const filler = Array.from({ length: 5100 }, (_, i) => on(1, { equipId: `e${i}`, equipName: `E ${i}` }))

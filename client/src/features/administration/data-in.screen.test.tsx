@@ -48,7 +48,7 @@ function serverWith(count: number) {
   return server
 }
 
-test('ten thousand sites can be searched, sorted and collapsed', async () => {
+test('ten thousand sites can be searched, sorted and collapsed', { tags: 'whole' }, async () => {
   serverWith(10_000)
   await openScreen('/portfolio')
   await expect.element(page.getByText('10,000 sites')).toBeVisible()
@@ -132,45 +132,51 @@ test('failed loads can be retried', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Imports could not be loaded')
 })
 
-test.each(LOCALES)('axe passes on the portfolio, its forms, imports and keys, in the language %s', async (locale) => {
-  const server = serverWith(30)
-  server.on(currentUser, () => sessionUser({ locale }))
-  const reason = { code: 'row.no-site', message: 'No such site.' }
-  server.on(previewImport, () =>
-    importPreview({
-      columns: [{ name: 'siteId', state: 'known' }],
-      rows: [['attic']],
-      checkedRowCount: 1,
-      outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
-      causes: [{ ...reason, params: {}, rowCount: 1, firstRow: 1 }],
-      problems: [{ row: 1, params: {}, ...reason }],
-    }),
-  )
-  const { say, look } = await looksIn(locale)
-  await openScreen('/portfolio')
-  await expect.element(sites.first()).toBeVisible()
-  await look('portfolio')
-  await sites.first().click()
-  await expect.element(dialog(say('Edit site', 'Modifier le site'))).toBeVisible()
-  await look('form of a site')
-  await page.getByRole('combobox', { name: say('Time zone', 'Fuseau horaire') }).click()
-  await expect.element(page.getByRole('option').first()).toBeVisible()
-  await look('time zones')
-  await userEvent.keyboard('{Escape}')
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('link', { name: say('Import', 'Importation'), exact: true }).click()
-  await expect
-    .element(page.getByRole('heading', { name: say('Drop a file here', 'Déposez un fichier ici') }))
-    .toBeVisible()
-  await look('choice of a file')
-  const input = document.querySelector('input[type=file]')
-  if (!input) throw new Error('There is nowhere to choose a file')
-  await userEvent.upload(input, new File(['siteId\nattic'], 'attic.csv', { type: 'text/csv' }))
-  await expect.element(page.getByText(say('It would be rejected.', 'Elle serait rejetée'))).toBeVisible()
-  await look('preview')
-  await page.getByRole('link', { name: say('Keys', 'Clés') }).click()
-  await button(say('New key', 'Nouvelle clé')).first().click()
-  await button(say('Create key', 'Créer la clé')).click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Name is required.', 'Le nom est obligatoire.'))
-  await look('form of a key')
-})
+test.each(LOCALES)(
+  'axe passes on the portfolio, its forms, imports and keys, in the language %s',
+  { tags: 'whole' },
+  async (locale) => {
+    const server = serverWith(30)
+    server.on(currentUser, () => sessionUser({ locale }))
+    const reason = { code: 'row.no-site', message: 'No such site.' }
+    server.on(previewImport, () =>
+      importPreview({
+        columns: [{ name: 'siteId', state: 'known' }],
+        rows: [['attic']],
+        checkedRowCount: 1,
+        outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
+        causes: [{ ...reason, params: {}, rowCount: 1, firstRow: 1 }],
+        problems: [{ row: 1, params: {}, ...reason }],
+      }),
+    )
+    const { say, look } = await looksIn(locale)
+    await openScreen('/portfolio')
+    await expect.element(sites.first()).toBeVisible()
+    await look('portfolio')
+    await sites.first().click()
+    await expect.element(dialog(say('Edit site', 'Modifier le site'))).toBeVisible()
+    await look('form of a site')
+    await page.getByRole('combobox', { name: say('Time zone', 'Fuseau horaire') }).click()
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await look('time zones')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('link', { name: say('Import', 'Importation'), exact: true }).click()
+    await expect
+      .element(page.getByRole('heading', { name: say('Drop a file here', 'Déposez un fichier ici') }))
+      .toBeVisible()
+    await look('choice of a file')
+    const input = document.querySelector('input[type=file]')
+    if (!input) throw new Error('There is nowhere to choose a file')
+    await userEvent.upload(input, new File(['siteId\nattic'], 'attic.csv', { type: 'text/csv' }))
+    await expect.element(page.getByText(say('It would be rejected.', 'Elle serait rejetée'))).toBeVisible()
+    await look('preview')
+    await page.getByRole('link', { name: say('Keys', 'Clés') }).click()
+    await button(say('New key', 'Nouvelle clé')).first().click()
+    await button(say('Create key', 'Créer la clé')).click()
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(say('Name is required.', 'Le nom est obligatoire.'))
+    await look('form of a key')
+  },
+)

@@ -230,7 +230,7 @@ test('nothing found, a failed load and missing access are reported', async () =>
   await expect.element(page.getByText('No access to project settings')).toBeVisible()
 })
 
-test.each(LOCALES)('the catalogue looks right in %s', async (locale) => {
+test.each(LOCALES)('the catalogue looks right in %s', { tags: 'whole' }, async (locale) => {
   const { look, say } = await looksIn(locale)
   catalogueServer()
   await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)

@@ -296,7 +296,7 @@ test('a group is fully associated when it has as many actions as equips', () => 
 // One of them is not interrupted, however busy the machine is.
 const TURNS = 10
 
-test('regroups sixty thousand groups at the cost of sorting them a few times', () => {
+test('regroups sixty thousand groups at the cost of sorting them a few times', { tags: 'whole' }, () => {
   const groups = Array.from({ length: 60_000 }, (_, index) =>
     group({
       siteId: `s${index % 1000}`,

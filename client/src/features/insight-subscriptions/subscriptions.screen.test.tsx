@@ -64,6 +64,7 @@ test('what the form of a subscription says is what is sent', async () => {
 
 test.each(['en', 'fr'] as const)(
   'subscriptions, a digest and its end pass axe, and nothing is cut off, %s',
+  { tags: 'whole' },
   async (locale) => {
     const { say, look } = await looksIn(locale)
     const server = signedInServer({ sites: [site()] })

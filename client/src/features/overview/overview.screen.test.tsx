@@ -61,6 +61,7 @@ const TEAM = { team: 'Mechanical contractor', closed: 2, medianDays: 3.5, meanDa
 
 test.each(['en', 'fr'] as const)(
   'the overview passes axe, nothing is cut off, and its bars are a table too, %s',
+  { tags: 'whole' },
   async (locale) => {
     const { say, look } = await looksIn(locale)
     const server = signedInServer()

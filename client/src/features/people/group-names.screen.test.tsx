@@ -1,3 +1,4 @@
+// @module-tag whole
 import { listImports } from '@bonfire/contract/imports/imports'
 import { listMappings } from '@bonfire/contract/imports/mappings'
 import { previewImport } from '@bonfire/contract/imports/preview'

@@ -207,7 +207,7 @@ test('a CSV file is previewed before it changes anything', async () => {
     .toEqual([[{ pointId: 'fan', change: { role: 'fanOn' }, expected: { asProposed: true } }]])
 })
 
-test('ten thousand points scroll and are found', async () => {
+test('ten thousand points scroll and are found', { tags: 'whole' }, async () => {
   serverWith(
     Array.from({ length: 10_000 }, (_, place) =>
       samplePoint({
@@ -247,7 +247,7 @@ test('without a site in the address, points are those of the site in the top bar
   expect(new Set(server.asked(listPoints).map(({ query }) => query.siteId))).toEqual(new Set(['mill']))
 })
 
-test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', { tags: 'whole' }, async (locale) => {
   const { server } = serverWith([SAT, SAT_2, FAN, OAT])
   server.on(currentUser, () => sessionUser({ locale }))
   const { say, look } = await looksIn(locale)

@@ -39,7 +39,7 @@ function serverWith(count: number) {
   return { server, rules }
 }
 
-test('ten thousand rules are navigated, switched and filtered by keyboard', async () => {
+test('ten thousand rules are navigated, switched and filtered by keyboard', { tags: 'whole' }, async () => {
   serverWith(10_000)
   await openScreen(SETTINGS)
   await focus(ruleBox('Rule 00001'))
@@ -200,7 +200,7 @@ test('an ended session is renewed over unsaved changes, which can then be saved'
   await expect.element(page.getByText('1 change saved for NORTH')).toBeVisible()
 })
 
-test.each(LOCALES)('axe passes on settings in every state, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes on settings in every state, in the language %s', { tags: 'whole' }, async (locale) => {
   const { server } = serverWith(40)
   server.on(currentUser, () => sessionUser({ locale, groups: ['Monitoring'] }))
   const { say, look } = await looksIn(locale)

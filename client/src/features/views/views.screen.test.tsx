@@ -177,6 +177,7 @@ test('the start page opens first; if it cannot be learned, the usual list does',
 
 test.each(['en', 'fr'] as const)(
   'views pass axe in their menu and dialogs, and are not cut off, %s',
+  { tags: 'whole' },
   async (locale) => {
     const { say, look } = await looksIn(locale)
     const long = view({

@@ -104,10 +104,13 @@ function cpuMilliseconds(): number {
   return (user + system) / 1000
 }
 
-test('none of two thousand hostile texts blocks the page for 200 ms', () => {
+/** More by hand: HOSTILE_TEXTS=2000. */
+const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 400)
+
+test(`none of ${TEXTS} hostile texts blocks the page for 200 ms`, () => {
   renderToStaticMarkup(<Markdown text={'**Warm** `up` www.example.com\n\n- a\n- b'.repeat(20)} />)
   const slow: [string, number][] = []
-  const texts = nastyTexts(2000)
+  const texts = nastyTexts(TEXTS)
   for (const text of texts) {
     const before = cpuMilliseconds()
     renderToStaticMarkup(<Markdown text={text} />)
@@ -115,7 +118,7 @@ test('none of two thousand hostile texts blocks the page for 200 ms', () => {
     if (milliseconds > 200) slow.push([`${text.length} ${JSON.stringify(text.slice(0, 40))}`, milliseconds])
   }
   expect(slow).toEqual([])
-  expect(texts.filter(isQuicklyRead).length).toBeGreaterThan(500)
+  expect(texts.filter(isQuicklyRead).length).toBeGreaterThan(TEXTS / 4)
 })
 
 test('ordinary text renders immediately', () => {

@@ -22,12 +22,12 @@ export function TickBar({ label, count, clearLabel, onClear, children }: TickBar
   useHandFocusOn(ref, focusCursorRow)
   return (
     <div ref={ref} className={classes.bar} role="toolbar" aria-label={label}>
+      {/* On the left: a toast with its Undo lies over the right end for 20 seconds. */}
+      <CloseButton aria-label={clearLabel} onClick={onClear} />
       <span className={classes.count} aria-live="polite">
         {count}
       </span>
       {children}
-      <span className={classes.spring} />
-      <CloseButton aria-label={clearLabel} onClick={onClear} />
     </div>
   )
 }

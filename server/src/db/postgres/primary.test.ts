@@ -1,3 +1,4 @@
+// @module-tag whole
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PrimaryAndStandby, startPrimaryAndStandby } from '../../../test/database/postgres.ts'

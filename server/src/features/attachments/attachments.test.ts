@@ -46,7 +46,7 @@ it('a comment’s file has organisation, action and creator, the signed-in perso
   expect((await action()).screenshot_link).toBeNull()
 })
 
-it('accepts all 31 types, also with upper-case endings, and returns them as sent', async () => {
+it('accepts all 31 types, also with upper-case endings, and returns them as sent', { tags: 'whole' }, async () => {
   for (const extension of ATTACHMENT_EXTENSIONS) {
     const content = SAMPLES[extension] ?? PNG
     const answer = await send(`File.${extension.toUpperCase()}`, content)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('the first 100,000 refused rows of an import are kept', async () => {
+test('the first 100,000 refused rows of an import are kept', { tags: 'whole' }, async () => {
   const { db } = app.database
   const recorder = startRecorder({ db, clock: () => app.clock.now, log: app.app.log }, importId)
   for (let row = 1; row <= MAXIMUM_KEPT_REJECTIONS + 1; row += 1) {

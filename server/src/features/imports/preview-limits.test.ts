@@ -1,3 +1,4 @@
+// @module-tag whole
 import { Readable } from 'node:stream'
 import { MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/preview'
 import { expect, test } from 'vitest'

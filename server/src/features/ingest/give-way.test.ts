@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOMBS } from '../../../../attack/bombs/all.ts'
 import { inBatches } from './hits/hit-batches.ts'

@@ -50,7 +50,7 @@ describe('the list of users', () => {
     expect(await local.user(id)).toMatchObject({ portfolio: { projectKeys: ['NORTH'], siteIds: ['NORTH~tower'] } })
   })
 
-  it('of ten thousand people is complete, with groups and sites', async () => {
+  it('of ten thousand people is complete, with groups and sites', { tags: 'whole' }, async () => {
     const { tenantId, north, groupId } = scene.fixture
     await scene.app.database.pool.query(
       `with person as (

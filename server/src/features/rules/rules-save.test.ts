@@ -78,7 +78,7 @@ describe('a save', () => {
     expect(answer.json()).toEqual({ enabled: 1, disabled: 0, unchanged: 0 })
   })
 
-  it('with the maximum number of rules is stored whole', async () => {
+  it('with the maximum number of rules is stored whole', { tags: 'whole' }, async () => {
     const ruleId = (index: number) => `rule-with-quite-a-long-id-${index}`
     const all = Array.from({ length: 10_000 }, (_, index) => index)
     await sql`

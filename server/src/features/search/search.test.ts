@@ -164,7 +164,7 @@ it('treats query syntax as letters, and no words find nothing', async () => {
   expect(await find('   ')).toEqual(nothing)
 })
 
-it('searches ten thousand of each kind at the cost of reading them a few times', async () => {
+it('searches ten thousand of each kind at the cost of reading them a few times', { tags: 'whole' }, async () => {
   const { db } = test.database
   const { tenantId, tower, north } = fixture
   await sql`insert into rule (tenant_id, rule_key, name, severity)

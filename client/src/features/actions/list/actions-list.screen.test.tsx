@@ -110,7 +110,9 @@ test('shows an action in ten columns, each sortable in both directions', async (
   await expectCount(rows, 2)
 })
 
-test('shows ten of fifty thousand actions, ten more or all, drawing only those in view', async () => {
+test('shows ten of fifty thousand actions, ten more or all, drawing only those in view', {
+  tags: 'whole',
+}, async () => {
   const server = listServer([])
   const many = Array.from({ length: 50_000 }, (_, place) =>
     row(place + 1, { summary: `Unit-${place % 977}-end`, updated: hoursAgo(place / 60) }),

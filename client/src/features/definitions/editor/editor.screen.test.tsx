@@ -135,7 +135,7 @@ test('people who may not save learn it before they write a rule', async () => {
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
-test.each(LOCALES)('the editor looks right in %s', async (locale) => {
+test.each(LOCALES)('the editor looks right in %s', { tags: 'whole' }, async (locale) => {
   const { look, say } = await looksIn(locale)
   editorServer()
   await openScreen(EDITOR)

@@ -188,7 +188,7 @@ test('a rule is tested on an equip, with who and until when', async () => {
   expect(sent).toEqual([true, false])
 })
 
-test('ten thousand equips scroll and are found', async () => {
+test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {
   const equips = Array.from({ length: 10_000 }, (_, place) => ({
     ...{ equipId: `a${place}`, name: `AHU ${place}`, kind: 'ahu' as const, statuses: 'r1m' },
   }))
@@ -244,12 +244,16 @@ test('a rule that fired on too much equipment is named in the queue and the cove
     .toMatchTextContent('Always warm, March 2, 2026: It fired on 10,000 pieces of equipment in one day.')
 })
 
-test.each(LOCALES)('coverage passes axe, and nothing is cut off, in the language %s', async (locale) => {
-  const server = coverageServer()
-  server.on(currentUser, () => sessionUser({ locale }))
-  const { say, look } = await looksIn(locale)
-  await openScreen('/coverage')
-  await button(say('1 missing', '1 manquant')).click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Open points', 'Ouvrir les points'))
-  await look('coverage')
-})
+test.each(LOCALES)(
+  'coverage passes axe, and nothing is cut off, in the language %s',
+  { tags: 'whole' },
+  async (locale) => {
+    const server = coverageServer()
+    server.on(currentUser, () => sessionUser({ locale }))
+    const { say, look } = await looksIn(locale)
+    await openScreen('/coverage')
+    await button(say('1 missing', '1 manquant')).click()
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Open points', 'Ouvrir les points'))
+    await look('coverage')
+  },
+)

@@ -136,11 +136,15 @@ test('a server that does not evaluate says so, and a failed load can be retried'
   await expect.element(page.getByText(/EVALUATION=off/)).toBeVisible()
 })
 
-test.each(LOCALES)('the queue passes axe, and nothing is cut off, in the language %s', async (locale) => {
-  const { server } = serverWith(BUSY)
-  server.on(currentUser, () => sessionUser({ locale }))
-  const { say, look } = await looksIn(locale)
-  await openScreen('/evaluation')
-  await expect.element(button(say('Stop backfill', 'Arrêter le rattrapage'))).toBeEnabled()
-  await look('evaluation')
-})
+test.each(LOCALES)(
+  'the queue passes axe, and nothing is cut off, in the language %s',
+  { tags: 'whole' },
+  async (locale) => {
+    const { server } = serverWith(BUSY)
+    server.on(currentUser, () => sessionUser({ locale }))
+    const { say, look } = await looksIn(locale)
+    await openScreen('/evaluation')
+    await expect.element(button(say('Stop backfill', 'Arrêter le rattrapage'))).toBeEnabled()
+    await look('evaluation')
+  },
+)

@@ -66,7 +66,7 @@ test('Enter and Down go from search to the first row; Escape clears, then leaves
   await expect.element(searchBox).not.toHaveFocus()
 })
 
-test('a search of a million characters is cut to fit the address', async () => {
+test('a search of a million characters is cut to fit the address', { tags: 'whole' }, async () => {
   listServer([insightGroup()])
   await openScreen('/analysis/insights')
   await expectCount(rows, 1)

@@ -140,7 +140,7 @@ test('a row shows its latest day, priority and tick, and counts snoozed hits apa
   await expect.element(row('Seen before')).toMatchTextContent('P1')
 })
 
-test('fifteen thousand rows render few elements and search quickly', async () => {
+test('fifteen thousand rows render few elements and search quickly', { tags: 'whole' }, async () => {
   listServer(
     Array.from({ length: 15_000 }, (_, index) =>
       insightGroup({

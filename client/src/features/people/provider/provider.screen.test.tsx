@@ -122,7 +122,7 @@ test('a group says whom the provider put in it, and puts back', async () => {
   await expect.element(dialog.getByText(/^Example account puts Ben Shaw back at the next sign-in/)).toBeVisible()
 })
 
-test.each(LOCALES)('axe passes where the provider is named, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes where the provider is named, in the language %s', { tags: 'whole' }, async (locale) => {
   house(PROVIDER, locale)
   const { say, look } = await looksIn(locale)
   await openScreen('/groups?group=7')

@@ -66,7 +66,7 @@ async function startEditing(email: string): Promise<void> {
 
 const TREES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hazel', 'Iris', 'Juniper']
 
-test('ten thousand users load thirty at a time, can be searched, filtered and sorted', async () => {
+test('ten thousand users load thirty at a time, can be searched, filtered and sorted', { tags: 'whole' }, async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => {
     const number = String(index + 1).padStart(5, '0')
     return managedUser({
@@ -260,22 +260,26 @@ test('users that fail to load can be retried, and an empty list offers the invit
   await expect.element(dialog('Invite User')).toBeVisible()
 })
 
-test.each(LOCALES)('axe passes on users, a user and the form with problems, in the language %s', async (locale) => {
-  const server = serverWith([ADMIN, BEN, ENGINEER])
-  server.on(currentUser, () => sessionUser({ ...FREE, locale }))
-  const { say, look } = await looksIn(locale)
-  await openScreen('/users')
-  await expect.element(row(BEN.email)).toBeVisible()
-  await look('users')
-  await row(BEN.email).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await look('a user')
-  await userEvent.keyboard('{Escape}')
-  await button(say('Invite User', 'Inviter un utilisateur')).click()
-  await button(say('Send invite', 'Envoyer l’invitation')).click()
-  await expect.element(failed).toMatchTextContent(say('Email is required.', 'L’adresse e-mail est obligatoire.'))
-  await look('the form of one')
-  await box(say('Groups', 'Groupes')).click()
-  await expect.element(option('Bueno')).toBeVisible()
-  await look('the groups of one')
-})
+test.each(LOCALES)(
+  'axe passes on users, a user and the form with problems, in the language %s',
+  { tags: 'whole' },
+  async (locale) => {
+    const server = serverWith([ADMIN, BEN, ENGINEER])
+    server.on(currentUser, () => sessionUser({ ...FREE, locale }))
+    const { say, look } = await looksIn(locale)
+    await openScreen('/users')
+    await expect.element(row(BEN.email)).toBeVisible()
+    await look('users')
+    await row(BEN.email).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await look('a user')
+    await userEvent.keyboard('{Escape}')
+    await button(say('Invite User', 'Inviter un utilisateur')).click()
+    await button(say('Send invite', 'Envoyer l’invitation')).click()
+    await expect.element(failed).toMatchTextContent(say('Email is required.', 'L’adresse e-mail est obligatoire.'))
+    await look('the form of one')
+    await box(say('Groups', 'Groupes')).click()
+    await expect.element(option('Bueno')).toBeVisible()
+    await look('the groups of one')
+  },
+)

@@ -108,7 +108,10 @@ describe('limits', () => {
   })
 })
 
-it('reads 20,000 broken rules without failing, each error placed within the text', () => {
+/** More by hand: PARSED_RULES=20000. */
+const BROKEN_RULES = Number(process.env.PARSED_RULES ?? 2000)
+
+it(`reads ${BROKEN_RULES} broken rules without failing, each error placed within the text`, () => {
   const signs = [
     ...'()+-*/<>=!&|{},."°Δ%₂ \n\t#§😀\u0000\ud800',
     'and',
@@ -124,7 +127,7 @@ it('reads 20,000 broken rules without failing, each error placed within the text
     '__proto__',
   ]
   let broken = 0
-  for (let seed = 1; seed <= 20_000; seed++) {
+  for (let seed = 1; seed <= BROKEN_RULES; seed++) {
     const random = new Random(seed)
     randomSite(random)
     let text = new RandomRule(random).condition(3).text
@@ -141,5 +144,5 @@ it('reads 20,000 broken rules without failing, each error placed within the text
       if (!isWithin) throw new Error(`${seed}: ${JSON.stringify(text)} ${start} ${end}`)
     }
   }
-  expect(broken).toBeGreaterThan(10_000)
+  expect(broken).toBeGreaterThan(BROKEN_RULES / 2)
 })

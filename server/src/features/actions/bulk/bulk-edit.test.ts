@@ -202,7 +202,7 @@ describe('the undo of a bulk edit', () => {
   })
 })
 
-it('5,000 actions, 12 of them foreign, are changed and restored together', async () => {
+it('5,000 actions, 12 of them foreign, are changed and restored together', { tags: 'whole' }, async () => {
   const { db } = scene.app.database
   const [own] = await db.selectFrom('action').selectAll().where('site_id', '=', scene.fixture.tower).limit(1).execute()
   if (!own) throw new Error('no action')

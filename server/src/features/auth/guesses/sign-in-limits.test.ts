@@ -39,14 +39,14 @@ describe('an office of 40 behind one address', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
   })
 
-  it('signs in after a typo or two each, within a minute', async () => {
+  it('signs in after a typo or two each, within a minute', { tags: 'whole' }, async () => {
     for (const username of COLLEAGUES) {
       expect(await fail(2, { username })).toEqual([401, 401])
       expect((await signIn({ username })).statusCode).toBe(200)
     }
   })
 
-  it('signs in from known browsers while someone there tries many names', async () => {
+  it('signs in from known browsers while someone there tries many names', { tags: 'whole' }, async () => {
     const browsers = await Promise.all(COLLEAGUES.map((username) => browserAfterSignIn({ username })))
     await spray(100)
     expect(await statusOf({ username: 'ada' })).toBe(429)
@@ -59,7 +59,7 @@ describe('an office of 40 behind one address', () => {
 })
 
 describe('a sprayer', () => {
-  it('with hundreds of names and 200 requests at once gets 30 guesses a minute', async () => {
+  it('with hundreds of names and 200 requests at once gets 30 guesses a minute', { tags: 'whole' }, async () => {
     expect(await spray(NAMES, { atOnce: 200 })).toBe(30)
     pass(59 * SECOND)
     expect(await spray(50, { label: 'next' })).toBe(0)

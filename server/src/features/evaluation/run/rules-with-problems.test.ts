@@ -94,7 +94,7 @@ async function addBoxes(count: number): Promise<void> {
         from point p cross join generate_series(0, 23) hour where p.role = 'zat'`.execute(app.database.db)
 }
 
-test('a rule that fires on too many equips keeps 1,000 findings a day and is named', async () => {
+test('a rule that fires on too many equips keeps 1,000 findings a day and is named', { tags: 'whole' }, async () => {
   await store(ALWAYS_WARM)
   await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
   await addBoxes(EQUIPS)

@@ -172,7 +172,7 @@ it.each(['long', 'wide'] as const)(
   },
 )
 
-it('many samples come whole, from chunks and tail, over years without any', async () => {
+it('many samples come whole, from chunks and tail, over years without any', { tags: 'whole' }, async () => {
   const samples = Array.from({ length: 30_000 }, (_, place) => [NOW - 3 * DAY + place * 8, place / 10] as const)
   await store('sat', [[NOW - 6000 * DAY, 1]])
   await store('sat', samples)

@@ -53,7 +53,7 @@ it('a site is to be packed ten minutes after its oldest sample, and not before',
   expect(await findSitesToPack(database.db, later(10))).toEqual([siteRowId])
 })
 
-it('the tail is packed when it reaches 50,000 samples', async () => {
+it('the tail is packed when it reaches 50,000 samples', { tags: 'whole' }, async () => {
   // Twenty a day, too few for the day to be packed immediately.
   const times = Array.from({ length: 50_000 }, (_, n) => NOON - (2500 - Math.floor(n / 20)) * DAY + (n % 20) * 60)
   await append(times.slice(0, -1))

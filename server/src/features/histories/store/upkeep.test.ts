@@ -85,7 +85,7 @@ it('one more day goes with each day', async () => {
   expect(await kept(ids.get('sat'))).toEqual(upTo(4))
 })
 
-it('more points than are looked at together all lose their old days', async () => {
+it('more points than are looked at together all lose their old days', { tags: 'whole' }, async () => {
   const points = Object.fromEntries(Array.from({ length: 1001 }, (_, place) => [`p${place}`, 2]))
   await store({ NORTH: { project: null, points } })
   expect(await removeOldSamples(context())).toBe(1001 * (DAYS - 3))

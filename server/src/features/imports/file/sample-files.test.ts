@@ -72,7 +72,7 @@ describe('a table with a column for each point', () => {
     })
   })
 
-  test('shows the first columns of very many, and how many there are', async () => {
+  test('shows the first columns of very many, and how many there are', { tags: 'whole' }, async () => {
     const names = Array.from({ length: 20_000 }, (_, place) => `controller-${place}.supply-air`)
     const file = `t,${names.join(',')}\n2026-03-09T09:00:00Z,${names.map(() => '18.5').join(',')}\n`
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })

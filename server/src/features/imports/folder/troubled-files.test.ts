@@ -99,7 +99,7 @@ test('an error that is not the file’s fault is reported, and the file is tried
   expect((await runs())[0]).toMatchObject({ state: 'done', unchanged: 1 })
 })
 
-test('stopping the server stops the import, which the next start completes', async () => {
+test('stopping the server stops the import, which the next start completes', { tags: 'whole' }, async () => {
   const rows = Array.from({ length: 12_000 }, (_, i) => csvRow({ equip: `e-${i}`, start: String(1_773_010_800) }))
   await put('march.csv', HEADER + rows.join(''))
   const stopping = new AbortController()

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildProject, buildSite } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'

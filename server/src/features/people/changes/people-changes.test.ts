@@ -128,7 +128,7 @@ it('the trail loads a hundred rows at a time, newest first, without gaps', async
   expect(seen[0]).toMatchObject({ changedBy: null, changes: [{ from: null, to: 'STAFF' }] })
 })
 
-it('a portfolio of thousands of sites is stored whole and shown short', async () => {
+it('a portfolio of thousands of sites is stored whole and shown short', { tags: 'whole' }, async () => {
   const { tenantId, north } = scene.fixture
   await scene.app.database.pool.query(
     `insert into site (tenant_id, project_id, site_key, label, timezone)

@@ -136,7 +136,7 @@ test('a workbook has its people in the first sheet that holds some', async () =>
   expect((await scene.calls.bringIn(book, { ...file, fileName: 'people.xlsx' })).json().counts).toEqual(counts(1))
 })
 
-test('a list may have 10,000 rows', async () => {
+test('a list may have 10,000 rows', { tags: 'whole' }, async () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => `p${row}@acme.example,Person ${row},Users,Users,NORTH`)
   const file = ['Email,Name,Role,Groups,Projects', ...rows].join('\n')
   expect((await bringIn(file)).counts).toEqual(counts(10_000))

@@ -59,7 +59,7 @@ test('is not there without a folder', async () => {
   await expect.element(source).not.toBeInTheDocument()
 })
 
-test.each(LOCALES)('axe passes and nothing is cut off, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes and nothing is cut off, in the language %s', { tags: 'whole' }, async (locale) => {
   const problem = `There is no folder /srv/${'long-name/'.repeat(20)}. Create it or mount it, or correct IMPORT_FOLDER.`
   const server = serverWith({ problem, lastFailure: FAILURE, isSilent: true, waitingCount: 3 })
   server.on(currentUser, () => sessionUser({ locale }))

@@ -98,7 +98,7 @@ test('a lost connection can be tried again', async () => {
   await expect.element(page.getByText('The import of march.csv was undone.')).toBeVisible()
 })
 
-test.each(LOCALES)('axe passes on the list and the dialog, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes on the list and the dialog, in the language %s', { tags: 'whole' }, async (locale) => {
   const server = serverWithRun()
   server.on(currentUser, () => sessionUser({ locale }))
   server.on(listImports, () => ({ imports: [importRun(), { ...UNDONE, id: '4', fileName: 'february.csv' }] }))

@@ -134,7 +134,7 @@ test('the bar says how many ticked findings are too many, also for an action eac
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test.each(LOCALES)('the bar and its dialog keep their shape, in the language %s', async (locale) => {
+test.each(LOCALES)('the bar and its dialog keep their shape, in the language %s', { tags: 'whole' }, async (locale) => {
   const { say, look } = await looksIn(locale)
   const server = serverWith()
   server.on(createEachAction, ({ body: { actions } }) => ({

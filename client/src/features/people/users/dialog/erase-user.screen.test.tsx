@@ -86,7 +86,7 @@ test('one’s own account can be exported but not deleted', async () => {
   expect(exportedId).toBe(BEN.id)
 })
 
-test.each(LOCALES)('axe passes on the menu and the question, in the language %s', async (locale) => {
+test.each(LOCALES)('axe passes on the menu and the question, in the language %s', { tags: 'whole' }, async (locale) => {
   const server = serverWith()
   server.on(currentUser, () => sessionUser({ ...FREE, locale }))
   const { say, look } = await looksIn(locale)

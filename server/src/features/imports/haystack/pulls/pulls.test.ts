@@ -127,7 +127,7 @@ describe('a pull', () => {
     expect((await source()).lastFailure.problem).toContain('siteId')
   })
 
-  test('of 20,000 records is stored whole', async () => {
+  test('of 20,000 records is stored whole', { tags: 'whole' }, async () => {
     const rows = Array.from({ length: 20_000 }, (_, place) => {
       const start = new Date(Date.UTC(2026, 0, 1, 0, 2 * place)).toISOString().replace('.000Z', 'Z UTC')
       return `@f${place},M,@tower,@ahu-1,@stuck-damper,${start},1min,"Stuck"\n`

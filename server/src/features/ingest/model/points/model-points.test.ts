@@ -170,7 +170,7 @@ it('a key limited to projects writes points of their sites only', async () => {
   expect(foreign.json().message).toContain('this key cannot write to its project')
 })
 
-it('ten thousand points are stored', async () => {
+it('ten thousand points are stored', { tags: 'whole' }, async () => {
   const many = Array.from({ length: 10_000 }, (_, place) => ({ ...SAT, pointId: `p${place}` }))
   expect(await send(many)).toEqual({ created: 10_000, updated: 0, unchanged: 0 })
   expect(await send(many)).toEqual({ created: 0, updated: 0, unchanged: 10_000 })

@@ -82,7 +82,7 @@ describe('a row of ten megabytes', () => {
 })
 
 // A heap of half of that could not hold the rows.
-describe('a hundred megabytes', () => {
+describe('a hundred megabytes', { tags: 'whole' }, () => {
   const read = (...args: string[]) =>
     promisify(execFile)(process.execPath, [
       ...['--disable-warning=ExperimentalWarning', '--max-old-space-size=48'],
