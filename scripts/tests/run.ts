@@ -14,8 +14,8 @@ import { folder, newFolder, type Plan, quickPlan, restPlan, type Step } from './
 
 const TIERS: Readonly<Record<string, () => readonly Plan[]>> = {
   quick: () => [quickPlan()],
-  all: () => [quickPlan(), restPlan({ isLong: false })],
-  long: () => [quickPlan(), restPlan({ isLong: true })],
+  all: () => [quickPlan('first'), restPlan({ isLong: false })],
+  long: () => [quickPlan('first'), restPlan({ isLong: true })],
   changed: () => [changedPlan(process.argv[3])],
 }
 

@@ -52,7 +52,7 @@ const projectByPath = (file: string) =>
   file.endsWith('.screen.test.tsx') ? 'screens --project strict' : (file.split('/', 1)[0] ?? '')
 
 /** The chosen browser tests. */
-export function playwright(name: string, chosen: readonly string[]): Step {
+export function playwright(name: string, chosen: readonly string[], environment: NodeJS.ProcessEnv = {}): Step {
   const file = inFolder(`${name}.json`)
   return {
     name,
@@ -60,7 +60,7 @@ export function playwright(name: string, chosen: readonly string[]): Step {
       bin('@playwright/test/cli.js'),
       ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen],
     ],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     report: { file, count: countPlaywright },
   }
 }
@@ -70,8 +70,9 @@ export const prepareBrowserData = (): Step => node('data of the browser tests', 
 const node = (name: string, ...command: string[]): Step => ({ name, command })
 export const SCREENS = ['contract', 'client', 'demo', 'screens', 'strict']
 
-/** Everything once, where it is cheapest. */
-export function quickPlan(): Plan {
+/** Everything once, where it is cheapest; `first` if the rest follows. */
+export function quickPlan(place: 'first' | 'only' = 'only'): Plan {
+  const kept = place === 'first' ? { KEEP_PREPARED_DATA: 'yes' } : {}
   // By name, because a file without a chosen test would be loaded all the same.
   const quick = ['--tags-filter', '!whole', ...filesByTag().quick]
   return {
@@ -80,7 +81,7 @@ export function quickPlan(): Plan {
       [node('checks', 'scripts/verify.mjs'), vitest('units and screens', SCREENS, quick), prepareBrowserData()],
     ],
     // Beside other tests, servers take long to start on two cores.
-    alone: [playwright('a walk through each feature', ['--grep', '@quick'])],
+    alone: [playwright('a walk through each feature', ['--grep', '@quick'], kept)],
   }
 }
 

@@ -26,8 +26,11 @@ export default async function startDemonstrations({ workers }: FullConfig): Prom
       await server.stop()
       rmSync(dataDirectory, { recursive: true, force: true })
     }
-    await dropDatabases()
-    rmSync(process.env.PREPARED_DATA_FOLDER ?? '', { recursive: true, force: true })
+    // Unless more browser tests of the same run follow.
+    if (!process.env.KEEP_PREPARED_DATA) {
+      await dropDatabases()
+      rmSync(process.env.PREPARED_DATA_FOLDER ?? '', { recursive: true, force: true })
+    }
     await stopPostgres()
   }
 }
