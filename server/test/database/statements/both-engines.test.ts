@@ -35,7 +35,8 @@ async function buildRows(app: TestApp): Promise<void> {
 const OF_SERVERS =
   /^(create|drop|alter) (database|role|system)|^(show|listen|notify) |pg_(database|stat_|sleep|terminate|cancel|promote|reload)|server_version|current_database|backend_pid|schema_migration|_relation_size|\b(ctid|xmin)\b/i
 const { RECORDED_STATEMENTS } = process.env
-if (!RECORDED_STATEMENTS) throw new Error('RECORDED_STATEMENTS names no folder. npm run test:all records the statements there.')
+if (!RECORDED_STATEMENTS)
+  throw new Error('RECORDED_STATEMENTS names no folder. npm run test:all records the statements there.')
 const statements = readRecorded(RECORDED_STATEMENTS).filter(({ text }) => !OF_SERVERS.test(text))
 /** Their values are new in every run. */
 const OF_THE_MOMENT = /\bnow\(\)|clock_timestamp|current_timestamp|random/i
