@@ -3,7 +3,7 @@
  * smaller numbers of the other runs.
  */
 export const LONG_SIZES: Readonly<Record<string, string>> = {
-  CRASH_ROUNDS: '60',
+  CRASH_ROUNDS: '20',
   HISTORY_DAYS: '3652',
   HISTORY_ROUNDS: '3000',
   HOSTILE_TEXTS: '2000',

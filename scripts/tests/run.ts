@@ -64,6 +64,10 @@ async function takePlan({ rows, alone }: Plan): Promise<Outcome[]> {
   return [...outcomes.flat(), ...(await takeInTurn(alone))]
 }
 
+// Left behind, it could fill the memory.
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const startedAt = Date.now()
 const tier = process.argv[2] ?? 'quick'
 const plansOf = TIERS[tier] ?? giveUp(`There is no tier of tests called ${tier}: ${Object.keys(TIERS).join(', ')}.`)
@@ -83,7 +87,6 @@ const stopPostgres = await ensurePostgres()
 const outcomes: Outcome[] = []
 for (const plan of plans) outcomes.push(...(await takePlan(plan)))
 await stopPostgres()
-rmSync(folder, { recursive: true, force: true })
 
 const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
 printTable(outcomes, Math.round((Date.now() - startedAt) / 1000))
