@@ -82,3 +82,28 @@ test('a lost response to a new action makes no duplicate, a refusal marks the fi
   await expect(page.getByText('Rejected actions are not listed. Open it here or by its key.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
 })
+
+test.describe('in a browser where dialogs fade out', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('impatient clicks create one action', async ({ page }) => {
+    await signIn(page, 'admin', { path: CASTLEGATE })
+    await addAction(page)
+    const summary = `Clicked again and again ${Date.now()}`
+    await fillRequired(page, { summary, type: 'Other', team: 'Other Contractor' })
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/issue') && sent.push(request.method()))
+    await dialog(page)
+      .getByRole('button', { name: 'Add Action' })
+      .evaluate((element) => {
+        const button = element as unknown as { click(): void }
+        const clicking = setInterval(() => button.click(), 10)
+        setTimeout(() => clearInterval(clicking), 3000)
+      })
+    await newKey(page)
+    await expect(dialog(page)).toBeHidden()
+    await page.getByPlaceholder(/^Search Actions/).fill(summary)
+    await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFailure } from '../http/failure.ts'
 import { changedFields, mergeDraft } from './draft.ts'
 import { useProblemText } from './problem-text.ts'
@@ -30,6 +30,8 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const problemText = useProblemText()
   const [failure, setFailure] = useState<string | null>(null)
   const [before, setBefore] = useState(saved)
+  // A double click is faster than `isBusy`, which waits for the next drawing.
+  const isSending = useRef(false)
   const form = useForm<Draft>({ mode: 'controlled', initialValues: before })
 
   // Someone else was faster: unchanged fields take their values, the rest can be resubmitted.
@@ -61,6 +63,8 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   }
   /** Does something with the draft, and shows why it fails. */
   const attempt = async (act: () => Promise<unknown>, then: () => void = onDone) => {
+    if (isSending.current) return
+    isSending.current = true
     setFailure(null)
     try {
       await act()
@@ -71,6 +75,8 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
       const theirs = texts.current ? mapped(present, texts.current) : {}
       const isShown = show({ ...mapped(problems, (problem) => problemText(problem)), ...theirs })
       if (!isShown || Object.keys(present).length > 0) setFailure(texts.failure?.(error) ?? message)
+    } finally {
+      isSending.current = false
     }
   }
   const submit = (event: FormEvent) => {

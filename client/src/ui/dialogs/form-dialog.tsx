@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useFocusBack } from '../focus/use-focus-back.ts'
 import { useWords } from '../words.ts'
 import { Question } from './question.tsx'
@@ -23,12 +23,20 @@ export function FormDialog({ title, width, closing, question, ...props }: FormDi
   const words = useWords()
   // Without motion a dialog is gone before Mantine returns the focus.
   useFocusBack()
+  // The second click of a double click meets the dialog while it fades out: it would create the same again.
+  const ignoreWhileClosing = (event: SyntheticEvent) => {
+    if (closing.isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <>
       <Modal
         opened={closing.isOpen}
         onClose={closing.askToClose}
         onExitTransitionEnd={props.onClosed}
+        onClickCapture={ignoreWhileClosing}
+        onSubmitCapture={ignoreWhileClosing}
         closeOnEscape={!closing.isAsked}
         title={title}
         closeButtonProps={{ 'aria-label': words.close }}
