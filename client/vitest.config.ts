@@ -33,6 +33,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // Only ends what hangs: a busy machine takes more than a minute to open the first page.
+      connectTimeout: 600_000,
       screenshotFailures: false,
       locators: { exact: false },
       viewport: { width: 1440, height: 900 },

@@ -60,7 +60,11 @@ test('a rule of one’s own is written with completion, tried, and saved', { tag
   await expect(own(page)).toContainText('own-supply-air-is-warm, your own, version 1')
 })
 
-test('a stricter limit says what is lost, and two people learn of each other', async ({ page, browser }) => {
+// It goes on with the rule of the test before.
+test('a stricter limit says what is lost, and two people learn of each other', { tag: '@quick' }, async ({
+  page,
+  browser,
+}) => {
   const path = `${EDITOR}?rule=own-supply-air-is-warm`
   await signIn(page, 'admin', { url: bonfire.url, path })
   await expect(sums(page).getByRole('row', { name: /^Gained 0 0 0$/ })).toBeVisible()
