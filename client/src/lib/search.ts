@@ -1,14 +1,15 @@
-/** The words of a search, lower case; none for an empty search. */
+import { foldedText } from '@bonfire/contract/values/folded-text'
+/** The words of a search, folded; none for an empty search. */
 export function searchWords(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean)
+  return foldedText(search).split(/\s+/).filter(Boolean)
 }
 
-/** Whether the text, which must be lower case, contains every word. */
-export function matchesWords(lowerCaseText: string, words: readonly string[]): boolean {
-  return words.every((word) => lowerCaseText.includes(word))
+/** Whether the text, which must be folded, contains every word. */
+export function matchesWords(folded: string, words: readonly string[]): boolean {
+  return words.every((word) => folded.includes(word))
 }
 
-/** For each text, which must be lower case, whether it contains each word. */
-export function wordsInTexts(lowerCaseTexts: readonly string[], words: readonly string[]): boolean[][] {
-  return words.map((word) => lowerCaseTexts.map((text) => text.includes(word)))
+/** For each text, which must be folded, whether it contains each word. */
+export function wordsInTexts(foldedTexts: readonly string[], words: readonly string[]): boolean[][] {
+  return words.map((word) => foldedTexts.map((text) => text.includes(word)))
 }

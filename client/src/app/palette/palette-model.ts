@@ -1,3 +1,4 @@
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { matchesWords, searchWords } from '../../lib/search.ts'
 
@@ -40,8 +41,8 @@ export function indexSources(sources: readonly PaletteSource[]): PaletteIndex {
   return sources.map((source) => ({
     ...source,
     items: source.items.map((item) => {
-      const labelText = item.label.toLowerCase()
-      return { ...item, labelText, text: `${labelText}\n${item.detail.toLowerCase()}` }
+      const labelText = foldedText(item.label)
+      return { ...item, labelText, text: `${labelText}\n${foldedText(item.detail)}` }
     }),
   }))
 }

@@ -1,4 +1,5 @@
 import type { Site } from '@bonfire/contract/sites'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Button, Checkbox } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ function SiteLabels({ site }: { site: Site }) {
   if (!equips) return <SkeletonRows rows={8} columns={['30%', '70%']} label={t('loading')} />
   const chosen = equips.filter(({ number }) => numbers.has(number))
   const words = searchWords(typed)
-  const found = equips.filter(({ name }) => matchesWords(name.toLowerCase(), words))
+  const found = equips.filter(({ name }) => matchesWords(foldedText(name), words))
   const toggle = (number: number, isChosen: boolean) => {
     const next = new Set(numbers)
     if (isChosen) next.add(number)

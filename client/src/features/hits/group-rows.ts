@@ -6,6 +6,7 @@ import {
   type Severity,
   severityRank,
 } from '@bonfire/contract/values/category'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { type PriorityLevel, priorityLevel } from './marks/priority.ts'
 
 /** The label of a rule type; rules without one are Other. */
@@ -86,7 +87,7 @@ export function toGroupRows(
   const ruleNumbers = createNumbers()
   const searchTexts = createNumbers()
   const equipTexts = createNumbers()
-  const equipTextOf = equipNames.map((name) => equipTexts.of(name.toLowerCase()))
+  const equipTextOf = equipNames.map((name) => equipTexts.of(foldedText(name)))
   const rows = groups.map((group, index): GroupRow => {
     const category = group.ruleType ?? 'other'
     const level = priorityLevel(group.priority, insightType)
@@ -116,7 +117,7 @@ ${badge}`),
   })
   return {
     rows: rows.sort((a, b) => a.ruleRank - b.ruleRank || a.siteRank - b.siteRank),
-    searchTexts: searchTexts.texts().map((text) => text.toLowerCase()),
+    searchTexts: searchTexts.texts().map(foldedText),
     equipTexts: equipTexts.texts(),
     equipTextOf,
     equipBound: equips.bound,

@@ -1,5 +1,7 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../lib/compare-labels.ts'
+import { matchesWords, searchWords } from '../../lib/search.ts'
 import { findSite } from './resolve-selection.ts'
 
 /** A project with its sites that the user may see, by label. */
@@ -37,13 +39,10 @@ export function filterSites(shown: ProjectSites | undefined, filter: string): Si
   return (shown?.sites ?? []).filter((site) => matches(`${shown?.project.projectName}\n${site.label}`))
 }
 
-/** Matches every word, case-insensitively. */
+/** Matches every word. */
 function matcher(filter: string): (text: string) => boolean {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  return (text) => {
-    const lowered = text.toLocaleLowerCase()
-    return words.every((word) => lowered.includes(word))
-  }
+  const words = searchWords(filter)
+  return (text) => matchesWords(foldedText(text), words)
 }
 
 /** The active project if the filter shows it, else the first shown. */

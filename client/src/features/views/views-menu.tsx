@@ -1,3 +1,4 @@
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import type { SavedView } from '@bonfire/contract/views'
 import { Menu } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
@@ -81,8 +82,8 @@ function ViewOptions({ views, chosenId, onOpen }: ViewOptionsProps) {
   const t = useTranslations('views')
   const sharing = useSharingText()
   const [typed, setTyped] = useState('')
-  const text = typed.trim().toLowerCase()
-  const matching = views.filter((view) => `${view.name}\n${sharing(view)}`.toLowerCase().includes(text))
+  const text = foldedText(typed.trim())
+  const matching = views.filter((view) => foldedText(`${view.name}\n${sharing(view)}`).includes(text))
   return (
     <>
       {views.length > MOST_WITHOUT_SEARCH && (

@@ -11,15 +11,16 @@ const MOST_SITES_OF_A_RULE = 50
 export interface Words {
   readonly userId: number
   readonly tenantId: number
-  /** `like` patterns, lower case: each must match. */
+  /** `like` patterns, folded: each must match. */
   readonly patterns: readonly string[]
   /** The prefix pattern of names that rank first. */
   readonly beginning: string
 }
 
-const matches = (text: ReturnType<typeof sql>, { patterns }: Words) => sql`lower(${text}) like all(${patterns}::text[])`
+const matches = (text: ReturnType<typeof sql>, { patterns }: Words) =>
+  sql`folded_text(${text}) like all(${patterns}::text[])`
 const rank = (text: ReturnType<typeof sql>, { beginning }: Words) =>
-  sql`(lower(${text}) like ${beginning}) desc, lower(${text})`
+  sql`(folded_text(${text}) like ${beginning}) desc, folded_text(${text})`
 const seenSites = ({ userId }: Words) => sql`
   seen as materialized (
     select s.id, s.project_id, s.label, p.project_key || '~' || s.site_key as name, p.name as project_name
@@ -77,7 +78,7 @@ export async function findEquips(db: Db, words: Words, types: readonly InsightTy
         from equip e
         join seen on seen.id = e.site_id
        where ${matches(sql`e.name || ' ' || seen.label`, words)}
-         and lower(e.name) like any(${words.patterns}::text[])
+         and folded_text(e.name) like any(${words.patterns}::text[])
        order by ${rank(sql`e.name`, words)}, e.id
        limit ${MOST_CANDIDATES})
     select c.equip_key as "equipId", c.name, c.site_name as "siteId", at.type as "insightType", at.latest

@@ -1,6 +1,7 @@
 import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { FoundAction, SearchResults } from '@bonfire/contract/search'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes } from '../../http/permissions.ts'
@@ -16,7 +17,7 @@ export async function search(
   caller: Caller,
   { text, locale }: { readonly text: string; readonly locale: Locale },
 ): Promise<SearchResults> {
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const typed = foldedText(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const [first] = typed
   if (first === undefined) return { rules: [], equips: [], actions: [], people: [] }
   const words: found.Words = {

@@ -202,3 +202,11 @@ it('searches ten thousand of each kind at the cost of reading them a few times',
   const answer = await test.ask({ url: '/api/v1/search?text=chiller' }, cookie)
   expect(Object.values(answer.json()).map((found) => (found as unknown[]).length)).toEqual([8, 8, 8, 0])
 })
+
+it.each(['îlot', 'ILOT', 'I\u0302lot', 'kälte ilot', 'kalte', 'Ka\u0308lte', 'strasse'])(
+  'accents and how letters are composed make no difference to %s',
+  async (text) => {
+    await buildAction(test.database.db, { siteRowId: fixture.tower, summary: 'Ka\u0308lte im Îlot, Hauptstraße' })
+    expect((await find(text)).actions).toMatchObject([{ summary: 'Ka\u0308lte im Îlot, Hauptstraße' }])
+  },
+)

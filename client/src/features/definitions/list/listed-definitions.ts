@@ -1,6 +1,7 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import type { Locale } from '@bonfire/contract/people/users'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 
 export const GROUPS = [
   ...['own', 'ahu', 'vav', 'chilledPlant', 'hotPlant', 'others'],
@@ -25,19 +26,17 @@ export interface ListedGroup {
   readonly definitions: readonly StoredDefinition[]
 }
 
-const ofText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** By group, those in which every word of the search occurs: in the name, key, condition, description or roles. */
 export function listDefinitions(
   definitions: readonly StoredDefinition[],
   { search = '', group, locale }: { search?: string | undefined; group?: string | undefined; locale: Locale },
 ): ListedGroup[] {
-  const words = ofText(search).split(/\s+/).filter(Boolean)
+  const words = foldedText(search).split(/\s+/).filter(Boolean)
   const found = definitions.filter((one) => {
     if (group !== undefined && groupOf(one) !== group) return false
     const { key, definition } = one
     const { name, description, when, roles, source } = definition
-    const text = ofText(
+    const text = foldedText(
       [key, wordsIn(name, locale), wordsIn(description, locale), when, ...roles, wordsIn(source, locale)].join(' '),
     )
     return words.every((word) => text.includes(word))

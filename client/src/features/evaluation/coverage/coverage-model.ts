@@ -6,6 +6,8 @@ import {
   STATUS_LETTERS,
 } from '@bonfire/contract/evaluation/coverage'
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import { foldedText } from '@bonfire/contract/values/folded-text'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
 
 type EquipKind = CoverageEquip['kind']
 
@@ -60,12 +62,12 @@ interface Sought {
 /** The equips of a kind that match, and of them the rules of which any is as wanted. */
 export function findCovered(coverage: Coverage, { kind, search, shown }: Sought) {
   if (kind === undefined) return { equips: [], groups: [] }
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   const isWanted = shown === 'all' ? undefined : LETTERS_SHOWN[shown]
   const equips = coverage.equips.filter((equip) => {
     if (equip.kind !== kind) return false
-    const text = `${equip.name} ${equip.equipId}`.toLocaleLowerCase()
-    if (!words.every((word) => text.includes(word))) return false
+    const text = foldedText(`${equip.name} ${equip.equipId}`)
+    if (!matchesWords(text, words)) return false
     return !isWanted || [...equip.statuses].some((letter) => isWanted.has(letter))
   })
   const groups = columnsOf(coverage, kind)

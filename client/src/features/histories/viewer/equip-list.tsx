@@ -1,4 +1,5 @@
 import { MAXIMUM_POINTS_PER_ANSWER, type Point } from '@bonfire/contract/histories/points'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -34,7 +35,7 @@ export function EquipList({ address }: { address: HistoryAddress }) {
   const [search, setSearch] = useState('')
   const entries = useMemo(() => equipsOf(points, t('equips.siteItself')), [points, t])
   const words = searchWords(search)
-  const found = entries.filter(({ name }) => matchesWords(name.toLowerCase(), words))
+  const found = entries.filter(({ name }) => matchesWords(foldedText(name), words))
   const shown = found.slice(0, MOST_ROWS)
   return (
     <div className={classes.screen}>

@@ -1,5 +1,6 @@
 import { MAXIMUM_POINTS_PER_PICTURE } from '@bonfire/contract/histories/histories'
 import type { Point } from '@bonfire/contract/histories/points'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -92,7 +93,7 @@ function useOffered(points: readonly Point[], chosen: readonly Point[]): Point[]
 }
 
 const searchedText = ({ name, pointId, role, equipName }: Point) =>
-  [name, pointId, role, equipName].filter(Boolean).join('\n').toLowerCase()
+  foldedText([name, pointId, role, equipName].filter(Boolean).join('\n'))
 
 interface PointRowProps {
   point: Point

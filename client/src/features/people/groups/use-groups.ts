@@ -1,4 +1,5 @@
 import type { Group } from '@bonfire/contract/people/groups'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -30,7 +31,7 @@ export function searchUserGroups(
   return groups.filter(({ name, access, members }) => {
     const people = members.map(({ displayName, email }) => `${displayName}\n${email}`)
     const texts = [name, groupName(name), ...access, ...access.map(accessName), ...people]
-    return matchesWords(texts.join('\n').toLowerCase(), words)
+    return matchesWords(foldedText(texts.join('\n')), words)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
@@ -38,7 +39,7 @@ export function toRows(users: readonly ManagedUser[], { roleName, groupName, sta
       status: statusName(statusOf(user)),
     }
     const texts = [...Object.values(cells), ...user.groups, user.username]
-    return { key: user.id, user, cells, text: texts.join('\n').toLowerCase() }
+    return { key: user.id, user, cells, text: foldedText(texts.join('\n')) }
   })
 }
 

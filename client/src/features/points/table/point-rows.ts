@@ -1,4 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
@@ -71,7 +72,7 @@ function isShown(point: Point, { shown, candidates, nowSeconds }: Sought): boole
 }
 
 const textOf = ({ name, pointId, equipName, equipId, role, unitSymbol }: Point) =>
-  [name, pointId, equipName, equipId, role, unitSymbol].join('\n').toLowerCase()
+  foldedText([name, pointId, equipName, equipId, role, unitSymbol].join('\n'))
 
 const SORT_VALUES: Readonly<Record<PointColumn, (point: Point) => string | number | null>> = {
   name: ({ name }) => name,

@@ -1,4 +1,5 @@
 import type { Project } from '@bonfire/contract/sites'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -26,7 +27,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
   const [filter, setFilter] = useState('')
   const enabledCount = useEnabledCounts(config, isCounted)
   const shown = useMemo(
-    () => filterByName(projects, filter, (project) => project.projectName.toLocaleLowerCase()),
+    () => filterByName(projects, filter, (project) => foldedText(project.projectName)),
     [projects, filter],
   )
   return (

@@ -1,12 +1,14 @@
 import type { Rule } from '@bonfire/contract/rules'
 import type { Project } from '@bonfire/contract/sites'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { ListedRule } from '../saving/rule-config.ts'
 
 /** Rules by name, case-insensitively, ties by id. */
 export function listRulesByName(rules: Readonly<Record<string, Rule>>): ListedRule[] {
   return Object.values(rules)
-    .map((rule) => ({ ...rule, filterName: rule.name.toLocaleLowerCase() }))
+    .map((rule) => ({ ...rule, filterName: foldedText(rule.name) }))
     .sort((a, b) => compareLabels(a.name, b.name) || compareLabels(a.id, b.id))
 }
 
@@ -18,9 +20,9 @@ export function listProjectsByName(projects: Readonly<Record<string, Project>>):
 export function filterByName<Item>(
   items: readonly Item[],
   filter: string,
-  lowerCaseName: (item: Item) => string,
+  nameOf: (item: Item) => string,
 ): readonly Item[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(filter)
   if (words.length === 0) return items
-  return items.filter((item) => words.every((word) => lowerCaseName(item).includes(word)))
+  return items.filter((item) => matchesWords(nameOf(item), words))
 }

@@ -1,3 +1,4 @@
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function FilterMenu({ name, rows, url }: FilterMenuProps) {
   const options = useFilterOptions(name, rows, url.filters)
   const chosen = url.filters[name]
   const label = t(`names.${name}`)
-  const matching = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const matching = options.filter((option) => foldedText(option.label).includes(foldedText(typed.trim())))
   const change = (values: Iterable<string>) => url.change(filterParameter(name, values))
   const toggle = (value: string, isChosen: boolean) => {
     const others = [...chosen].filter((each) => each !== value)

@@ -1,4 +1,5 @@
 import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
 import type { ActionRow } from '../../action-model.ts'
 import type { ActionTab } from './actions-search.ts'
@@ -43,7 +44,7 @@ export function createSearch({
     const { key, siteLabel, projectName, summary, description, team, assignee, ruleName } = row
     const equips = row.equips.flatMap((equip) => [equip.targetName, equip.ruleName])
     const own = [key, siteLabel, projectName, summary, team, assigneeText(assignee), description, ruleName]
-    const text = [...own, ...equips, ...labelsOf(row)].join('\n').toLowerCase()
+    const text = foldedText([...own, ...equips, ...labelsOf(row)].join('\n'))
     texts.set(row, text)
     return text
   }

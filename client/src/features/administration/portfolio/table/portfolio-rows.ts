@@ -1,4 +1,5 @@
 import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfolio'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
 import type { DataSort } from '../../../../ui/table/data-table-headers.tsx'
@@ -65,7 +66,7 @@ export function findProjects(
 }
 
 function textOf(...parts: (string | null)[]): string {
-  return parts.join('\n').toLowerCase()
+  return foldedText(parts.join('\n'))
 }
 
 function sortSites(sites: PortfolioSite[], { column, direction }: DataSort<SiteColumn>): PortfolioSite[] {

@@ -2,6 +2,7 @@ import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { severityRank } from '@bonfire/contract/values/category'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
 import { daysFiredSince } from '../../../actions/fired-since.ts'
 import { type RuleLabels, severityWords } from '../../group-rows.ts'
@@ -119,7 +120,7 @@ export function filterEquipRows(rows: readonly EquipRow[], search: string, label
       row.daysFiredAgain && labels.firedAgain,
       row.snoozeEnd !== null && labels.snoozed,
     ].filter(Boolean)
-    return matchesWords(fields.join('\n').toLowerCase(), words)
+    return matchesWords(foldedText(fields.join('\n')), words)
   })
 }
 

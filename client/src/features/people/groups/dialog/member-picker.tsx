@@ -1,4 +1,5 @@
 import type { Group } from '@bonfire/contract/people/groups'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -113,6 +114,6 @@ function offeredPeople(people: readonly Known[], members: readonly Known[]): Off
   const others = people.filter(({ id, status }) => status === 'active' && !memberIds.has(id))
   return [...members, ...others].map(({ id, displayName, email }) => {
     const name = displayName || email
-    return { id, name, email, text: `${name}\n${email}`.toLowerCase() }
+    return { id, name, email, text: foldedText(`${name}\n${email}`) }
   })
 }

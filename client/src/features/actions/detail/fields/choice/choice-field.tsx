@@ -1,4 +1,5 @@
 import type { ActionFields } from '@bonfire/contract/actions/action-fields'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -33,7 +34,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const [typed, setTyped] = useState('')
   const seen = useRef(saving.fields)
   const listId = useId()
-  const matching = choices.filter((choice) => choice.label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const matching = choices.filter((choice) => foldedText(choice.label).includes(foldedText(typed.trim())))
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.focusTarget()
