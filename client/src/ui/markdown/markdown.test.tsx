@@ -22,3 +22,14 @@ test('HTML in a text is shown as written, never as an element', () => {
   expect(text).toContain('<img src="x" onerror="alert(2)">')
   expect(elements).toEqual(['div'])
 })
+
+test.each([
+  ['7*7 and 8*8'],
+  ['2*x + 3*y'],
+  ['2**3 and 4**5'],
+  ['5*5*5*5'],
+  ['*7* of 8*8 and *more*', '7 of 8*8 and more', ['em', 'em']],
+  ['see **this**, not 3*4', 'see this, not 3*4', ['strong']],
+])('a star between numbers is a product: %s', (text, shown = text, marks: string[] = []) => {
+  expect(read(text)).toEqual({ text: shown, elements: ['div', 'p', ...marks] })
+})
