@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { pressedKey } from './pressed-key.ts'
 
 export interface PageKey {
-  /** `KeyboardEvent.key` in lower case. */
+  /** As `pressedKey` says, in lower case. */
   readonly key: string
   /** With Ctrl, or ⌘ on a Mac; also works while typing. */
   readonly withCommand?: boolean
@@ -12,14 +13,11 @@ const TYPING =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/**
- * Page-wide shortcuts. Keys are matched by character, because `/` needs Shift on many keyboards. While the user types
- * or an overlay is open, shortcuts are off.
- */
+/** Page-wide shortcuts. While the user types or an overlay is open, they are off. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const pressed = keys.find(
-      ({ key, withCommand }) => key === event.key.toLowerCase() && isMeant(event, withCommand ?? false),
+      ({ key, withCommand }) => key === pressedKey(event).toLowerCase() && isMeant(event, withCommand ?? false),
     )
     if (!pressed) return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onceFocusIsFree } from '../focus/focus-after-overlay.ts'
 import { isTyping, usePageKeys } from '../focus/page-keys.ts'
+import { pressedKey } from '../focus/pressed-key.ts'
 import { firstPlace, isBrowserKey, isRowLetter, keyName, movedIndex } from './data-table-keys.ts'
 
 interface CursorRow {
@@ -61,10 +62,11 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     focusIsDue.current = !isTyping(document.activeElement) && !focusRow(bodyRef.current, activeIndex)
   })
 
-  const step = ({ key, target }: globalThis.KeyboardEvent) => {
+  const step = (event: globalThis.KeyboardEvent) => {
+    const { target } = event
     const isInside = target instanceof Node && bodyRef.current?.contains(target)
     if (!isInside) return moveTo(activeKey === null ? firstPlace(rows) : activeIndex)
-    moveTo(movedIndex(key, activeIndex, rows.length) ?? activeIndex)
+    moveTo(movedIndex(pressedKey(event), activeIndex, rows.length) ?? activeIndex)
   }
   usePageKeys([
     { key: 'j', act: step },
@@ -73,17 +75,18 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
 
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
     // When a control inside the row has the focus, only letters are row shortcuts.
+    const key = pressedKey(event)
     const isOnControl = !(event.target instanceof Element && event.target.matches('[data-index]'))
-    if (isBrowserKey(event) || (isOnControl && (isTyping(event.target) || !isRowLetter(event.key)))) return
-    const fold = foldingKey(event.key, row)
-    const to = movedIndex(event.key, index, rows.length) ?? siblingOf(event.key, row, index, rows)
+    if (isBrowserKey(event) || (isOnControl && (isTyping(event.target) || !isRowLetter(key)))) return
+    const fold = foldingKey(key, row)
+    const to = movedIndex(key, index, rows.length) ?? siblingOf(key, row, index, rows)
     if (fold) options.onToggle(row)
     else if (to !== undefined) moveTo(to)
-    else if (event.key === 'Enter') options.onOpen(row)
-    else if (event.key === 'Tab' || event.key === 'Escape') return
+    else if (key === 'Enter') options.onOpen(row)
+    else if (key === 'Tab' || key === 'Escape') return
     else {
-      options.onShortcut(row, keyName(event.key), event.shiftKey)
-      if (event.key !== ' ') return
+      options.onShortcut(row, keyName(key), event.shiftKey)
+      if (key !== ' ') return
     }
     event.preventDefault()
   }

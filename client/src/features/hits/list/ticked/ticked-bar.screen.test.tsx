@@ -151,3 +151,15 @@ test.each(LOCALES)('the bar and its dialog keep their shape, in the language %s'
   await expect.element(dialog.getByRole('heading', { level: 3 })).toBeVisible()
   await look('result')
 })
+
+test('letters work on a keyboard with other letters, by their place', async () => {
+  serverWith()
+  await openScreen('/analysis/insights')
+  await expect.element(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  // J, then X, on a Russian keyboard.
+  const press = (key: string, code: string) =>
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
+  press('о', 'KeyJ')
+  press('ч', 'KeyX')
+  await expect.element(bar).toMatchTextContent('1 insight ticked')
+})
