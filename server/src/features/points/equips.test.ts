@@ -51,3 +51,15 @@ it('an equip of another site, an unknown one and a wrong number are not found', 
   expect((await read('north', number + 1)).statusCode).toBe(404)
   expect((await read('north', '0')).statusCode).toBe(400)
 })
+
+it('equips are in the order of their numbers', async () => {
+  const { db } = app.database
+  const { site_id } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
+  for (const name of ['AHU-10', 'ahu-9', 'AHU-2', 'Îlot 1', 'ilot 02', 'AHU-2.10', 'AHU-2.9']) {
+    await db.insertInto('equip').values({ site_id, equip_key: name, name }).execute()
+  }
+  const listed = await app.ask({ url: '/api/v1/equips?siteId=tower' }, await app.signIn('north'))
+  const names = listed.json().equips.map(({ name }: { name: string }) => name)
+  const expected = ['AHU-2', 'AHU-2.9', 'AHU-2.10', 'ahu-9', 'AHU-10', 'Equip ahu', 'Îlot 1', 'ilot 02']
+  expect(names).toEqual(expected)
+})

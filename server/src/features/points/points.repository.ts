@@ -39,7 +39,7 @@ export async function findEquipId(db: Db, siteRowId: number, equipKey: string): 
 export async function findEquips(db: Db, siteRowId: number, limit: number): Promise<SiteEquip[]> {
   const { rows } = await sql<SiteEquip>`
     select id as number, equip_key as "equipId", name from equip where site_id = ${siteRowId}
-     order by lower(name), equip_key limit ${limit}`.execute(db)
+     order by natural_order(name), equip_key limit ${limit}`.execute(db)
   return rows
 }
 
@@ -49,7 +49,7 @@ export async function findTaggedEquips(
 ): Promise<{ equipId: string; name: string; tags: Record<string, unknown> }[]> {
   const { rows } = await sql<{ equipId: string; name: string; tags: Record<string, unknown> }>`
     select equip_key as "equipId", name, tags from equip where site_id = ${siteRowId}
-     order by lower(name), equip_key`.execute(db)
+     order by natural_order(name), equip_key`.execute(db)
   return rows
 }
 
@@ -87,7 +87,7 @@ export async function findPoints(
            p.retention_days as "retentionDays"
       from point p left join equip e on e.id = p.equip_id
      where p.site_id = ${siteRowId} and ${equipId === undefined ? sql`true` : sql`p.equip_id = ${equipId}`}
-     order by lower(e.name) nulls first, e.equip_key, lower(p.name), p.point_key
+     order by natural_order(e.name) nulls first, e.equip_key, natural_order(p.name), p.point_key
      limit ${limit}`.execute(db)
   return rows
 }
