@@ -48,7 +48,7 @@ describe('an import that the table does not allow', () => {
     [
       'server/src/features/portfolio/planted.service.ts',
       'server/src/features/imports/imports.service.ts',
-      'features ingest',
+      'features none',
     ],
     ['client/src/features/insights/planted.ts', 'client/src/app', 'insights may import'],
     ['client/src/features/hits/planted.ts', 'server/src/db', 'hits may import'],

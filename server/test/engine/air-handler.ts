@@ -3,7 +3,7 @@ import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalog
 import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
 import type { EngineDay, EnginePoint, EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
-import { siteDay } from '../../src/features/ingest/hits/places/site-day.ts'
+import { siteDay } from '../../src/features/sites/site-day.ts'
 
 const POINT_IDS = new Map<string, number>()
 const idOf = (role: string) => {

@@ -4,7 +4,7 @@ import { AIR_HANDLER_SITE, measuredSamples } from '../../../demo/histories/measu
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
 import type { EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
-import { siteDay } from '../../src/features/ingest/hits/places/site-day.ts'
+import { siteDay } from '../../src/features/sites/site-day.ts'
 
 const DAY_SECONDS = 86_400
 const { timezone } = AIR_HANDLER_SITE

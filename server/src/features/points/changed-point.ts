@@ -2,7 +2,7 @@ import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histo
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { equipKindOf } from '../ingest/points/equip-kind.ts'
 import { newRoleProposer } from '../ingest/points/propose-role.ts'
-import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from '../ingest/units/units.ts'
+import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from '../units/units.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 
 /** Whose value is what a change says. */

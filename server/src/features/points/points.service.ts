@@ -12,7 +12,7 @@ import { type Caller, type Reader, reachOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
 import { readSamples } from '../histories/store/read-samples.service.ts'
-import { findUnit } from '../ingest/units/units.ts'
+import { findUnit } from '../units/units.ts'
 import * as points from './points.repository.ts'
 
 const DAY_SECONDS = 86_400

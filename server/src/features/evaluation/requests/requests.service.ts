@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { dayAt } from '../../ingest/hits/places/site-day.ts'
+import { dayAt } from '../../sites/site-day.ts'
 import { makeDue } from '../overview/overview.repository.ts'
 import * as requests from './requests.repository.ts'
 

@@ -2,9 +2,9 @@ import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import { severityRank } from '@bonfire/contract/values/category'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
+import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { addToMonths, sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
-import { numbers, texts } from './array-literals.ts'
 import { type DayFindings, latest, totalSeconds } from './hit-merge.ts'
 
 /** What is stored, and the import that wrote it last. */

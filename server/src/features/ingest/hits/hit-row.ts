@@ -3,10 +3,10 @@ import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/pro
 import type * as z from 'zod'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import '../../../http/plain-issues.ts'
+import { dayAt, siteDay } from '../../sites/site-day.ts'
 import type { SentRow, UnreadableRow } from '../readers/hit-source.ts'
 import { costsOf, type OrderedFirings, withPlainCost } from './hit-cost.ts'
 import type { DayFindings } from './hit-merge.ts'
-import { dayAt, siteDay } from './places/site-day.ts'
 
 /** A valid hit; its site, equip and rule are not checked yet. */
 export interface CheckedHit extends DayFindings {

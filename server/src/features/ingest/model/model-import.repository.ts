@@ -1,7 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type RawBuilder, sql } from 'kysely'
+import { texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import { texts } from '../hits/array-literals.ts'
 
 /** The result of an upsert; unchanged rows are in neither list. */
 export interface Written {
@@ -95,11 +95,6 @@ export const upsertRules = (db: Db, tenantId: number, rules: Model['rules']) =>
           is distinct from (excluded.name, excluded.category, excluded.severity, excluded.description)
       returning rule_key as key`,
   )
-
-export async function findProjectKeys(db: Db, tenantId: number): Promise<Set<string>> {
-  const rows = await db.selectFrom('project').select('project_key').where('tenant_id', '=', tenantId).execute()
-  return new Set(rows.map((row) => row.project_key))
-}
 
 /** Site key to the key of its project. */
 export async function findSiteProjects(db: Db, tenantId: number): Promise<Map<string, string>> {

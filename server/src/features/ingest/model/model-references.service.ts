@@ -1,11 +1,12 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
+import { findProjectKeys } from '../../../db/project-keys.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
 import { type EntryProblem, type ModelKind, nameEntry, refuseEntries } from './model-check.ts'
-import { findProjectKeys, findSiteProjects, type Written } from './model-import.repository.ts'
+import { findSiteProjects, type Written } from './model-import.repository.ts'
 
 // What the entries of a model name: it is stored or in the model, and the sender may write to it.
 

@@ -1,9 +1,9 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
+import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { markSwitchedOn, type RuleOfProject } from '../../../db/due-days.ts'
-import { numbers, texts } from '../hits/array-literals.ts'
 import type { Scope } from '../scope.ts'
 import type { Written } from './model-import.repository.ts'
 

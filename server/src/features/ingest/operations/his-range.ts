@@ -1,6 +1,6 @@
 import { MAXIMUM_AHEAD_SECONDS } from '@bonfire/contract/histories/samples'
 import { refuse } from '../../../http/refusal.ts'
-import { dayStart, todayIn } from './zones.ts'
+import { dayAt, siteDay } from '../../sites/site-day.ts'
 
 /** In epoch seconds: from `from` to before `to`. */
 export interface HisRange {
@@ -18,14 +18,13 @@ export function readRange(text: string, timeZone: string, now: Date): HisRange {
   if (others.length > 0) throw wrong()
   if (first === 'today' || first === 'yesterday') {
     if (second !== undefined) throw wrong()
-    const today = todayIn(timeZone, now)
-    return first === 'today'
-      ? { from: dayStart(today, timeZone), to: dayStart(today, timeZone, 1) }
-      : { from: dayStart(today, timeZone, -1), to: dayStart(today, timeZone) }
+    const { startsAt: from, endsAt: to } = siteDay(timeZone, dayAt(timeZone, now))
+    if (first === 'today') return { from, to }
+    return { from: siteDay(timeZone, dayAt(timeZone, new Date((from - 1) * 1000))).startsAt, to: from }
   }
   if (isDate(first)) {
     if (second !== undefined && (!isDate(second) || second < first)) throw wrong()
-    return inOrder({ from: dayStart(first, timeZone), to: dayStart(second ?? first, timeZone, 1) }, wrong)
+    return inOrder({ from: siteDay(timeZone, first).startsAt, to: siteDay(timeZone, second ?? first).endsAt }, wrong)
   }
   const from = instantOf(first)
   // Nothing that is stored can be later.

@@ -1,5 +1,5 @@
 import { HDict, HMarker, HNum, HRef, HStr, HUnit, type HVal, makeValue } from 'haystack-core'
-import { findUnit } from '../units/units.ts'
+import { findUnit } from '../../units/units.ts'
 import { equipId, pointId, siteId } from './record-ids.ts'
 import type { EquipRecord, PointRecord, SiteRecord } from './records.repository.ts'
 import { haystackZone } from './zones.ts'

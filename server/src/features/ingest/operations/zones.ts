@@ -1,4 +1,4 @@
-import { TZDate, tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz'
 import { HDateTime, Kind } from 'haystack-core'
 
 /** Haystack's name of a zone: Chicago for America/Chicago. */
@@ -29,16 +29,4 @@ function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`
-}
-
-/** When a day begins in a zone, in epoch seconds. `daysLater` counts in days of the calendar. */
-export function dayStart(day: string, timeZone: string, daysLater = 0): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return Math.floor(new TZDate(year, month - 1, date + daysLater, 0, 0, 0, timeZone).getTime() / 1000)
-}
-
-/** Today there: `2026-03-09`. */
-export function todayIn(timeZone: string, now: Date): string {
-  const minutes = tzOffset(timeZone, now)
-  return new Date(now.getTime() + minutes * MINUTE_SECONDS * 1000).toISOString().slice(0, 10)
 }

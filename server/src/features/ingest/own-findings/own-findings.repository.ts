@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
-import { numbers, texts } from '../hits/array-literals.ts'
 import type { DayFindings } from '../hits/hit-merge.ts'
 
 interface StoredOnDay extends DayFindings {

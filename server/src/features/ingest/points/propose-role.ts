@@ -1,7 +1,7 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import { HDict, HFilter, HMarker } from 'haystack-core'
-import { findUnit } from '../units/units.ts'
+import { findUnit } from '../../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
 import { QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import { numbers, texts } from '../hits/array-literals.ts'
 
 interface OccurrenceKey {
   readonly siteRowId: number

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
+import { dayAt, moveByDays } from '../../sites/site-day.ts'
 import { checkHit } from '../hits/hit-row.ts'
-import { dayAt, moveByDays } from '../hits/places/site-day.ts'
 import type { HitSource, SentRow } from '../readers/hit-source.ts'
 
 export type ReplayEnd = 'today' | 'yesterday' | `${number}-${number}-${number}`

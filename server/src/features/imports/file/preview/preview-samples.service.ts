@@ -24,7 +24,7 @@ import type { SampleSource } from '../../../ingest/samples/reading/sent-sample.t
 import { uploadOf } from '../../../ingest/samples/receive-samples.service.ts'
 import { knownPlaces } from '../../../ingest/samples/resolve-points.service.ts'
 import { trySamples } from '../../../ingest/samples/take-samples.service.ts'
-import { findUnit } from '../../../ingest/units/units.ts'
+import { findUnit } from '../../../units/units.ts'
 import type { FileFacts } from '../../imports.service.ts'
 import type { KnownPreview } from './known-preview.ts'
 

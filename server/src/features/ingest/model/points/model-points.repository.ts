@@ -1,7 +1,7 @@
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
+import { texts } from '../../../../db/array-literals.ts'
 import type { Db } from '../../../../db/database.ts'
-import { texts } from '../../hits/array-literals.ts'
 import type { Proposal } from '../../points/propose-role.ts'
 import { equipPlace } from './equip-kinds.ts'
 

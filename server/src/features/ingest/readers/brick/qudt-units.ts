@@ -1,4 +1,4 @@
-import { findUnit } from '../../units/units.ts'
+import { findUnit } from '../../../units/units.ts'
 
 /** QUDT's names of units, which Brick uses, as those of Project Haystack; null: a number without a unit. */
 const UNITS: Readonly<Record<string, string | null>> = {

@@ -2,7 +2,7 @@ import type { PointKind } from '@bonfire/contract/histories/points'
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { type HDict, HNum } from 'haystack-core'
-import { findUnit, nearestUnit } from '../../units/units.ts'
+import { findUnit, nearestUnit } from '../../../units/units.ts'
 import { idOf, nameOf, refOf, textOf, timeZoneOf } from './records.ts'
 import { readTags } from './tags.ts'
 

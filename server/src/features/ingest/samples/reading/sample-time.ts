@@ -1,5 +1,5 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
-import { instantsOf } from '../../hits/places/site-clock.ts'
+import { instantsOf } from '../../../sites/wall-clock.ts'
 import { type Moment, readStart } from '../../readers/table/cells/cells.ts'
 
 /** Abbreviations that mean one offset, in hours. BST and IST mean several. */

@@ -1,6 +1,6 @@
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { areEqualUnits, findUnit } from '../../units/units.ts'
+import { areEqualUnits, findUnit } from '../../../units/units.ts'
 
 /** What samples of a point are read as. */
 export interface ValuePoint {

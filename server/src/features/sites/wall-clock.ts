@@ -1,0 +1,37 @@
+import { tzOffset } from '@date-fns/tz'
+
+const DAY_SECONDS = 86_400
+const MAXIMUM_KNOWN_DAYS = 100_000
+const knownOffsets = new Map<string, number | OffsetChange>()
+
+/** The instants at which the clocks showed the time, the earlier first: one, two when it was doubled, none when missing. */
+export function instantsOf(wall: number, timeZone: string): readonly number[] {
+  const offsets = offsetsAround(wall, timeZone)
+  if (typeof offsets === 'number') return [wall - offsets]
+  return [offsets.before, offsets.after]
+    .filter((offset) => offsetAt(timeZone, wall - offset) === offset)
+    .map((offset) => wall - offset)
+    .toSorted((one, other) => one - other)
+}
+
+interface OffsetChange {
+  readonly before: number
+  readonly after: number
+}
+
+/** The offset at a time in seconds, or two where the clocks change within it or the days beside it. */
+export function offsetsAround(wall: number, timeZone: string): number | OffsetChange {
+  const day = Math.floor(wall / DAY_SECONDS)
+  const key = `${timeZone} ${day}`
+  const known = knownOffsets.get(key)
+  if (known !== undefined) return known
+  const before = offsetAt(timeZone, (day - 1) * DAY_SECONDS)
+  const after = offsetAt(timeZone, (day + 2) * DAY_SECONDS)
+  const found = before === after ? before : { before, after }
+  if (knownOffsets.size >= MAXIMUM_KNOWN_DAYS) knownOffsets.clear()
+  knownOffsets.set(key, found)
+  return found
+}
+
+/** Seconds ahead of UTC. */
+const offsetAt = (timeZone: string, epochSeconds: number) => tzOffset(timeZone, new Date(epochSeconds * 1000)) * 60
