@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createIngestKey, revokeIngestKey } from '../src/features/ingest/keys/ingest-key.service.ts'
+import { createIngestKey, revokeIngestKey } from '../src/features/keys/ingest-key.service.ts'
 import { portOf } from './app/kept-alive.ts'
 import { actionScene } from './fixtures/actions.ts'
 

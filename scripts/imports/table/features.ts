@@ -85,6 +85,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
   overview: { features: ['auth parts', 'sites services', 'definitions services'] },
   search: { features: ['changes services', 'definitions services'] },
+  keys: { features: [] },
   ingest: {
     features: ['sites parts', 'units parts', 'histories services', 'histories parts'],
     packages: [

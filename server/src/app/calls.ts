@@ -21,12 +21,13 @@ import { haystackRoutes } from '../features/imports/haystack/haystack.routes.ts'
 import type { PullTiming } from '../features/imports/haystack/pulls/pulls.service.ts'
 import { importsRoutes } from '../features/imports/imports.routes.ts'
 import { ingestRoutes } from '../features/ingest/ingest.routes.ts'
-import { ingestKeysRoutes } from '../features/ingest/keys/ingest-keys.routes.ts'
 import { mappingsRoutes } from '../features/ingest/mappings/mappings.routes.ts'
 import { operationsRoutes } from '../features/ingest/operations/operations.routes.ts'
 import { samplesRoutes } from '../features/ingest/samples/samples.routes.ts'
 import { insightSubscriptionsRoutes } from '../features/insight-subscriptions/insight-subscriptions.routes.ts'
 import { integrationsRoutes } from '../features/integrations/integrations.routes.ts'
+import { authenticateSender } from '../features/keys/ingest-key.service.ts'
+import { ingestKeysRoutes } from '../features/keys/ingest-keys.routes.ts'
 import { preferencesRoutes } from '../features/notifications/preferences.routes.ts'
 import { overviewRoutes } from '../features/overview/overview.routes.ts'
 import { peopleRoutes } from '../features/people/people.routes.ts'
@@ -76,9 +77,10 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   peopleRoutes(api, context)
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)
-  ingestRoutes(api, context)
-  samplesRoutes(api, context)
-  operationsRoutes(api, context)
+  const authenticate = (authorization: string | undefined) => authenticateSender(context, authorization)
+  ingestRoutes(api, context, authenticate)
+  samplesRoutes(api, context, authenticate)
+  operationsRoutes(api, context, authenticate)
   ingestKeysRoutes(api, context)
   webhooksRoutes(api, context, parts.sending)
   mappingsRoutes(api, context)

@@ -1,7 +1,7 @@
 import { KEY_SCOPES, type KeyScope } from '@bonfire/contract/values/key-scope'
 import { Command } from 'commander'
-import type { IngestKey } from '../features/ingest/keys/ingest-key.repository.ts'
-import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/ingest/keys/ingest-key.service.ts'
+import type { IngestKey } from '../features/keys/ingest-key.repository.ts'
+import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/keys/ingest-key.service.ts'
 import { readDay } from './day-option.ts'
 import { TENANT_OPTION, withTenant } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app/app.ts'
-import { createIngestKey, revokeIngestKey } from '../../src/features/ingest/keys/ingest-key.service.ts'
+import { createIngestKey, revokeIngestKey } from '../../src/features/keys/ingest-key.service.ts'
 import { MAXIMUM_SOURCES } from '../../src/http/operation/data-measures.ts'
 import { buildProject, buildSite, buildTenant } from '../app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../app/test-app.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { createIngestKey } from '../../src/features/ingest/keys/ingest-key.service.ts'
+import { createIngestKey } from '../../src/features/keys/ingest-key.service.ts'
 import { endRequestsFirst } from '../../src/http/operation/graceful-stop.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { listenForChanges } from '../app/change-listener.ts'

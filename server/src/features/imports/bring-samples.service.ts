@@ -1,10 +1,10 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../context.ts'
+import type { Scope } from '../../http/senders.ts'
 import { pointOfFile } from '../ingest/samples/reading/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../ingest/samples/reading/read-samples.ts'
 import { uploadOf } from '../ingest/samples/receive-samples.service.ts'
 import { type SampleResult, takeSamples } from '../ingest/samples/take-samples.service.ts'
-import type { Scope } from '../ingest/scope.ts'
 import type { Recorder } from './import-recorder.ts'
 import type { Progress } from './imports.repository.ts'
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
+import { type Authenticate, admitSenders, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
 import { importHits } from './hits/hit-import.service.ts'
 import type { ImportResult } from './hits/hit-tally.ts'
-import { admitSenders, scopeOf } from './keys/senders.routes.ts'
 import { choicesOfName } from './mappings/mappings.service.ts'
 import { importModel } from './model/model-import.service.ts'
 import type { HitSource } from './readers/hit-source.ts'
@@ -25,9 +25,9 @@ const FORMATS: Readonly<Record<string, HitFormat>> = {
 }
 
 /** Portfolio, rules and findings sent by programs. */
-export function ingestRoutes(app: FastifyInstance, context: Context): void {
+export function ingestRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
   app.register(async (door) => {
-    admitSenders(door, context)
+    admitSenders(door, authenticate)
     door.addHook('onRoute', (options) => {
       options.bodyLimit = MAXIMUM_MODEL_BYTES
     })
@@ -37,7 +37,7 @@ export function ingestRoutes(app: FastifyInstance, context: Context): void {
     route(door, ingestModel, ({ body, request }) => importModel(context, scopeOf(request), piecesOf(body)))
   })
   app.register(async (door) => {
-    admitSenders(door, context)
+    admitSenders(door, authenticate)
     door.addHook('onRequest', async (request) => {
       formatOf(request)
     })

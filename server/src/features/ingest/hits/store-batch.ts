@@ -2,10 +2,10 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
 import { refuse } from '../../../http/refusal.ts'
+import type { Scope } from '../../../http/senders.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import type { RulePlace } from '../model/project-rule-import.repository.ts'
 import { type BusyEquipRule, insertBatch, insertFormer } from '../record/import-record.repository.ts'
-import type { Scope } from '../scope.ts'
 import {
   findKeptFrom,
   findStored,

@@ -12,11 +12,11 @@ import type * as z from 'zod'
 import '../../../http/plain-issues.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
+import type { Scope } from '../../../http/senders.ts'
 import { NO_OBJECT, readLists } from '../readers/json-lists.ts'
 import { MAXIMUM_DEPTH } from '../readers/json-value.ts'
 import { MAXIMUM_ROW_LENGTH, readText } from '../readers/text.ts'
 import { whereItBreaks } from '../readers/where-it-breaks.ts'
-import type { Scope } from '../scope.ts'
 
 export type ModelKind = keyof Model
 type Entry = Record<string, unknown>

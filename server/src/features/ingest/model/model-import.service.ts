@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { markSitesOfPoints } from '../../../db/due-days.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../../../http/senders.ts'
 import { followEquips, followSites } from './changed-places.repository.ts'
 import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { findProjectKeys } from '../../../db/project-keys.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../../../http/senders.ts'
 import { type EntryProblem, type ModelKind, nameEntry, refuseEntries } from './model-check.ts'
 import { findSiteProjects, type Written } from './model-import.repository.ts'
 

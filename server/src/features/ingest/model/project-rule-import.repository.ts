@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { markSwitchedOn, type RuleOfProject } from '../../../db/due-days.ts'
-import type { Scope } from '../scope.ts'
 import type { Written } from './model-import.repository.ts'
 
 /** Where an import's project rules come from. */
@@ -110,7 +109,7 @@ export interface EnabledList {
  */
 export async function enableAtFirstSight(
   db: Db,
-  { scope, now }: { scope: Pick<Scope, 'tenantId'>; now: Date },
+  { scope, now }: { scope: { readonly tenantId: number }; now: Date },
   places: readonly RulePlace[],
 ): Promise<EnabledList[]> {
   if (places.length === 0) return []

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { route } from '../../../http/route.ts'
+import { type Authenticate, admitSenders, scopeOf } from '../../../http/senders.ts'
 import { languageOf, render } from '../../../locales/render.ts'
-import { admitSenders, scopeOf } from '../keys/senders.routes.ts'
 import { aboutGrid, formatsGrid, opsGrid } from './about-grids.ts'
 import * as grids from './grids.ts'
 import { readHistories } from './read-histories.ts'
@@ -14,9 +14,9 @@ import { writeHistories } from './write-histories.ts'
 const NOT_ADMITTED: ReadonlySet<Refusal['kind']> = new Set(['unauthenticated', 'forbidden'])
 
 /** Operations of Project Haystack, for its clients. */
-export function operationsRoutes(app: FastifyInstance, context: Context): void {
+export function operationsRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
   app.register(async (door) => {
-    admitSenders(door, context)
+    admitSenders(door, authenticate)
     door.addHook('onRequest', async (request) => {
       grids.answerType(request.headers.accept)
       bodyTypeOf(request)

@@ -2,7 +2,7 @@ import { HBool, HDict, HGrid, HNa, HNum, HRef, HStr, HUnit, type HVal } from 'ha
 import type { Context } from '../../../context.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../../../http/senders.ts'
 import { readRange } from './his-range.ts'
 import { pointId, readId } from './record-ids.ts'
 import type { PointRecord } from './records.repository.ts'

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
+import type { Scope } from '../../../http/senders.ts'
 import type { HitUpload } from '../hits/hit-batches.ts'
 import { importHits } from '../hits/hit-import.service.ts'
 import type { ImportResult } from '../hits/hit-tally.ts'
 import { findTimezones } from '../hits/places/hit-places.repository.ts'
-import type { Scope } from '../scope.ts'
 import { moveUntil, type Replay } from './replay.ts'
 
 /** Imports findings as if each site's latest were on the day `until`. */

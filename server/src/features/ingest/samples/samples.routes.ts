@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { route } from '../../../http/route.ts'
+import { type Authenticate, admitSenders, scopeOf } from '../../../http/senders.ts'
 import { rejectionIn } from '../../../locales/rejections.ts'
 import { languageOf } from '../../../locales/render.ts'
-import { admitSenders, scopeOf } from '../keys/senders.routes.ts'
 import type { SampleFormat } from './reading/read-samples.ts'
 import { receiveSamples } from './receive-samples.service.ts'
 
@@ -19,9 +19,9 @@ const FORMATS: Readonly<Record<string, SampleFormat>> = {
 }
 
 /** Samples sent by programs. */
-export function samplesRoutes(app: FastifyInstance, context: Context): void {
+export function samplesRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
   app.register(async (door) => {
-    admitSenders(door, context)
+    admitSenders(door, authenticate)
     door.addHook('onRequest', async (request) => {
       formatOf(request)
     })

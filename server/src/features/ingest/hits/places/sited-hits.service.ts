@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/database.ts'
+import type { Scope } from '../../../../http/senders.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
-import type { Scope } from '../../scope.ts'
 import { type CheckedHit, checkTimes } from '../hit-row.ts'
 import { isMarkOf } from './currency-marks.ts'
 import { findRules, findSites, type KnownRule, type KnownSite } from './hit-places.repository.ts'

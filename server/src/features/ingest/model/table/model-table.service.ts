@@ -2,6 +2,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/database.ts'
 import { findUnknownTimeZones } from '../../../../db/time-zones.ts'
+import type { Scope } from '../../../../http/senders.ts'
 import { type Choose, readWholeTable } from '../../readers/whole/read-whole-table.ts'
 import {
   isEmpty,
@@ -11,7 +12,6 @@ import {
   tellRefused,
 } from '../../readers/whole/refused-rows.ts'
 import type { TableFile } from '../../readers/whole/table-sources.ts'
-import type { Scope } from '../../scope.ts'
 import { refuseOtherProjects } from '../model-check.ts'
 import { type ModelCounts, storeModel, tryToStoreModel } from '../model-import.service.ts'
 import { completeEquips } from './complete-equips.ts'

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildProject, buildTenant, buildUser } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { buildProject, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 let app: TestApp
 let admin: string

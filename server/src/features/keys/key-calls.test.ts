@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildProject, buildTenant, buildUser } from '../../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { buildProject, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 let app: TestApp
 let admin: string

@@ -1,9 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Context } from '../../../context.ts'
-import { refuse } from '../../../http/refusal.ts'
-import type { Scope } from '../scope.ts'
-import { authenticateSender } from './ingest-key.service.ts'
+import { refuse } from './refusal.ts'
+
+/** What a sender may write. */
+export interface Scope {
+  readonly tenantId: number
+  /** Null for every project of the tenant. */
+  readonly projectKeys: readonly string[] | null
+  /** The ingest key it was sent with; absent for files. */
+  readonly ingestKeyId?: number
+  /** It comes from the import folder. */
+  readonly isFromFolder?: boolean
+  /** It is pulled from this Haystack server. */
+  readonly haystackSourceId?: number
+  /** The import it came with, which can be undone. */
+  readonly importId?: number
+}
+
+/** Resolves an `Authorization` header to what its sender may write. */
+export type Authenticate = (authorization: string | undefined) => Promise<Scope>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,10 +28,10 @@ declare module 'fastify' {
 }
 
 /** Before the body is read, so that a stranger's megabytes are not awaited. */
-export function admitSenders(door: FastifyInstance, context: Context): void {
+export function admitSenders(door: FastifyInstance, authenticate: Authenticate): void {
   door.decorateRequest('ingestScope', null)
   door.addHook('onRequest', async (request) => {
-    request.ingestScope = await authenticateSender(context, request.headers.authorization)
+    request.ingestScope = await authenticate(request.headers.authorization)
   })
   // The service validates the body: its messages name the entry or row, where a schema's would name a path.
   door.setValidatorCompiler((part) =>

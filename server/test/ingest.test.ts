@@ -1,17 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import {
-  counts,
-  ndjson,
-  newSender,
-  type Sender,
-  senderFor,
-  sendHits,
-  sendModel,
-} from '../../../test/fixtures/ingest.ts'
-import { CSV_HEADER, HIT, MODEL } from '../../../test/fixtures/ingest-samples.ts'
-import { revokeIngestKey } from './keys/ingest-key.service.ts'
+import { revokeIngestKey } from '../src/features/keys/ingest-key.service.ts'
+import { type TestApp, testApp } from './app/test-app.ts'
+import { counts, ndjson, newSender, type Sender, senderFor, sendHits, sendModel } from './fixtures/ingest.ts'
+import { CSV_HEADER, HIT, MODEL } from './fixtures/ingest-samples.ts'
 
 let app: TestApp
 let sender: Sender

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { includesScope, type KeyScope } from '@bonfire/contract/values/key-scope'
-import type { Context } from '../../../context.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
-import type { Scope } from '../scope.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Scope } from '../../http/senders.ts'
 import {
   findKey,
   findKeyByHash,

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 export interface IngestKey {
   readonly id: number

@@ -1,7 +1,7 @@
 import { createIngestKey, listIngestKeys, revokeIngestKey } from '@bonfire/contract/imports/ingest-keys'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../context.ts'
-import { route } from '../../../http/route.ts'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
 import * as keys from './ingest-keys.service.ts'
 
 /** The keys of programs, for administrators of the tenant. */

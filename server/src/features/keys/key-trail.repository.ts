@@ -1,6 +1,6 @@
 import { ALL_PROJECTS, type PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 interface KeyAct {
   readonly tenantId: number
