@@ -1,9 +1,9 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkHit } from '../../server/src/features/ingest/hits/hit-row.ts'
-import { atSite } from '../../server/src/features/ingest/hits/places/site-clock.ts'
-import { readTableFile } from '../../server/src/features/ingest/readers/table/read-table.ts'
+import { checkHit } from '../../server/src/features/findings/hit-row.ts'
+import { atSite } from '../../server/src/features/findings/places/site-clock.ts'
+import { readTableFile } from '../../server/src/features/findings/reading/read-table.ts'
 import { type Figure, interleave, median, ratioOf } from '../measure.ts'
 import { type ImportBench, type WholeImport, withImportBench } from './whole-imports.ts'
 

@@ -1,7 +1,7 @@
 import { dateOf, epochDayOf } from '../../demo/days.ts'
 import { largeHits } from '../../demo/large.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
-import { importHits } from '../../server/src/features/ingest/hits/hit-import.service.ts'
+import { importHits } from '../../server/src/features/findings/hit-import.service.ts'
 import { contextOf, LARGE, LAST_DAY, type LargeApp } from '../large-app.ts'
 import { type Figure, median, milliseconds, ratioOf } from '../measure.ts'
 

@@ -3,7 +3,7 @@ import { addDays, type Period, periodBefore } from '@bonfire/contract/overview/p
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../src/db/transaction.ts'
-import { removeOccurrences } from '../src/features/ingest/own-findings/own-findings.repository.ts'
+import { removeOccurrences } from '../src/features/findings/own-findings/own-findings.repository.ts'
 import { sumUpFindings } from '../src/features/retention/retention.repository.ts'
 import { buildEquipRule, buildOccurrence, buildRule } from './app/factories.ts'
 import { type TestApp, testApp } from './app/test-app.ts'

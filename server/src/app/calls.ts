@@ -13,6 +13,8 @@ import { clientErrorsRoutes } from '../features/client-errors/client-errors.rout
 import { commentsRoutes } from '../features/comments/comments.routes.ts'
 import { definitionsRoutes } from '../features/definitions/definitions.routes.ts'
 import { evaluationRoutes } from '../features/evaluation/evaluation.routes.ts'
+import { findingsRoutes } from '../features/findings/findings.routes.ts'
+import { operationsRoutes } from '../features/haystack/operations/operations.routes.ts'
 import { historiesRoutes } from '../features/histories/histories.routes.ts'
 import { evidenceRoutes } from '../features/hits/evidence/evidence.routes.ts'
 import { hitsRoutes } from '../features/hits/hits.routes.ts'
@@ -20,20 +22,19 @@ import type { FolderWatch } from '../features/imports/folder/folder.service.ts'
 import { haystackRoutes } from '../features/imports/haystack/haystack.routes.ts'
 import type { PullTiming } from '../features/imports/haystack/pulls/pulls.service.ts'
 import { importsRoutes } from '../features/imports/imports.routes.ts'
-import { ingestRoutes } from '../features/ingest/ingest.routes.ts'
-import { mappingsRoutes } from '../features/ingest/mappings/mappings.routes.ts'
-import { operationsRoutes } from '../features/ingest/operations/operations.routes.ts'
-import { samplesRoutes } from '../features/ingest/samples/samples.routes.ts'
 import { insightSubscriptionsRoutes } from '../features/insight-subscriptions/insight-subscriptions.routes.ts'
 import { integrationsRoutes } from '../features/integrations/integrations.routes.ts'
 import { authenticateSender } from '../features/keys/ingest-key.service.ts'
 import { ingestKeysRoutes } from '../features/keys/ingest-keys.routes.ts'
+import { mappingsRoutes } from '../features/mappings/mappings.routes.ts'
+import { modelRoutes } from '../features/model/model.routes.ts'
 import { preferencesRoutes } from '../features/notifications/preferences.routes.ts'
 import { overviewRoutes } from '../features/overview/overview.routes.ts'
 import { peopleRoutes } from '../features/people/people.routes.ts'
 import { pointsRoutes } from '../features/points/points.routes.ts'
 import { portfolioRoutes } from '../features/portfolio/portfolio.routes.ts'
 import { rulesRoutes } from '../features/rules/rules.routes.ts'
+import { samplesRoutes } from '../features/samples/samples.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { sitesRoutes } from '../features/sites/sites.routes.ts'
 import { snoozeRoutes } from '../features/snooze/snooze.routes.ts'
@@ -78,7 +79,8 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)
   const authenticate = (authorization: string | undefined) => authenticateSender(context, authorization)
-  ingestRoutes(api, context, authenticate)
+  modelRoutes(api, context, authenticate)
+  findingsRoutes(api, context, authenticate)
   samplesRoutes(api, context, authenticate)
   operationsRoutes(api, context, authenticate)
   ingestKeysRoutes(api, context)

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { appendSamples } from '../features/histories/store/history-store.service.ts'
 import { readSamples } from '../features/histories/store/read-samples.service.ts'
 import { DAY_SECONDS } from '../features/histories/store/series.ts'
-import { importModel } from '../features/ingest/model/model-import.service.ts'
+import { importModel } from '../features/model/model-import.service.ts'
 import type { Scope } from '../http/senders.ts'
 
 // A step is one transaction: while it runs, the built-in engine serves nobody else. Before the server listens, fewer steps are faster.

@@ -17,9 +17,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertGroups } from '../features/auth/account/tenant.repository.ts'
 import { ensureTenant } from '../features/auth/account/tenant.service.ts'
 import { hashPassword } from '../features/auth/passwords/passwords.ts'
-import { importHits } from '../features/ingest/hits/hit-import.service.ts'
-import { importModel } from '../features/ingest/model/model-import.service.ts'
-import type { SentRow } from '../features/ingest/readers/hit-source.ts'
+import { importHits } from '../features/findings/hit-import.service.ts'
+import type { SentHit } from '../features/findings/reading/hit-source.ts'
+import { importModel } from '../features/model/model-import.service.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { addMissingPlaces, type Filling, fillHistories } from './demonstration-histories.ts'
 import { addDemoSubscriptions } from './demonstration-subscriptions.ts'
@@ -100,7 +100,7 @@ export function completeInBackground(
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentRow> {
+async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentHit> {
   let row = 0
   for (const value of hits) yield { row: ++row, value }
 }

@@ -1,4 +1,4 @@
-import { type HitFormat, readHits } from '../../src/features/ingest/readers/read-hits.ts'
+import { type HitFormat, readHits } from '../../src/features/findings/reading/read-hits.ts'
 
 // Reads so many bytes of generated findings, and prints what came of them.
 const [format = 'csv', sizeBytes = '0'] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { importHits } from '../../src/features/findings/hit-import.service.ts'
 import { forgetOldRows } from '../../src/features/imports/imports.service.ts'
-import { importHits } from '../../src/features/ingest/hits/hit-import.service.ts'
 import { removeExpired } from '../../src/features/retention/retention.service.ts'
 import { buildTenant, buildUser } from '../app/factories.ts'
 import { importCalls } from '../fixtures/imports.ts'

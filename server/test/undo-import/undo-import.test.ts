@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { importHits } from '../../src/features/ingest/hits/hit-import.service.ts'
+import { importHits } from '../../src/features/findings/hit-import.service.ts'
 import { listenForChanges } from '../app/change-listener.ts'
 import { ndjson, sendModel } from '../fixtures/ingest.ts'
 import { HIT } from '../fixtures/ingest-samples.ts'

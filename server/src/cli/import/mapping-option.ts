@@ -1,6 +1,6 @@
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import type { Context } from '../../context.ts'
-import { choicesOfName } from '../../features/ingest/mappings/mappings.service.ts'
+import { choicesOfName } from '../../features/mappings/mappings.service.ts'
 
 export const TABLE_MAPPING_OPTION = [
   '--mapping <name>',

@@ -1,8 +1,8 @@
 import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
-import type { SentRow, UnreadableRow } from '../ingest/readers/hit-source.ts'
-import { contentOf } from '../ingest/readers/row-content.ts'
+import { contentOf } from '../readers/row-content.ts'
+import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
 import {
   endRun,
   insertRejections,

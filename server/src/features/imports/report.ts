@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
-import { REPORT_COLUMNS } from '../ingest/mappings/report-columns.ts'
+import { REPORT_COLUMNS } from '../mappings/report-columns.ts'
 import type { KeptRejection } from './imports.repository.ts'
 import { isCut } from './storable.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { xlsxOf } from '../../../test/fixtures/files/workbooks.ts'
 import { importScene } from '../../../test/fixtures/imports.ts'
 import { counts, sendHits } from '../../../test/fixtures/ingest.ts'
-import { SAMPLE_RECORDS } from '../ingest/readers/table/detect-text.ts'
+import { SAMPLE_RECORDS } from '../readers/table/detect-text.ts'
 
 const scene = importScene()
 

@@ -1,9 +1,9 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { equipKindOf } from '../ingest/points/equip-kind.ts'
-import { newRoleProposer } from '../ingest/points/propose-role.ts'
 import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from '../units/units.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
+import { equipKindOf } from './roles/equip-kind.ts'
+import { newRoleProposer } from './roles/propose-role.ts'
 
 /** Whose value is what a change says. */
 export const PLAIN_FIELDS = [

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { writeGrid } from '../ingest/readers/haystack/write-grid.ts'
 import * as points from './points.repository.ts'
 import { findSite } from './points.service.ts'
+import { writeGrid } from './write-grid.ts'
 
 const MAXIMUM_POINTS = 100_000
 

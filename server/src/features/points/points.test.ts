@@ -2,9 +2,9 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { readHaystack } from '../../../test/fixtures/haystack.ts'
 import { importCalls } from '../../../test/fixtures/imports.ts'
 import { storeSamples } from '../../../test/fixtures/samples.ts'
-import { readHaystack } from '../ingest/readers/haystack.ts'
 
 let app: TestApp
 let siteRowId: number

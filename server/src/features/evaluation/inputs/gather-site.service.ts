@@ -7,7 +7,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
 import { readPieces } from '../../histories/store/read-samples.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
-import { equipKindOf } from '../../ingest/points/equip-kind.ts'
+import { equipKindOf } from '../../points/roles/equip-kind.ts'
 import { siteDay } from '../../sites/site-day.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
 import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'

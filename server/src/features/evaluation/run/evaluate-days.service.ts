@@ -3,12 +3,12 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
-import { problemOfChunk } from '../../histories/store/unknown-chunk.service.ts'
 import {
   type EvaluatedDays,
   type ReplacedCounts,
   replaceFindings,
-} from '../../ingest/own-findings/replace-findings.service.ts'
+} from '../../findings/own-findings/replace-findings.service.ts'
+import { problemOfChunk } from '../../histories/store/unknown-chunk.service.ts'
 import type { EngineSite, SiteResult } from '../engine/input.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
 import type { Claim } from '../queue/queue.repository.ts'

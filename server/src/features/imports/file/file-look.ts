@@ -1,7 +1,7 @@
 import type { ImportFormat } from '@bonfire/contract/imports/imports'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../../http/refusal.ts'
-import { detectEncoding } from '../../ingest/readers/table/detect-encoding.ts'
+import { detectEncoding } from '../../readers/table/detect-encoding.ts'
 import { emptyFile } from './arriving-file.ts'
 
 const LOOKED_AT_BYTES = 4096

@@ -6,9 +6,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { choicesOfName } from '../../ingest/mappings/mappings.service.ts'
-import { filterProblem } from '../../ingest/readers/haystack-grid.ts'
+import { choicesOfName } from '../../mappings/mappings.service.ts'
 import * as sources from './haystack.repository.ts'
+import { filterProblem } from './haystack-grid.ts'
 import { openPassword, sealPassword } from './sealed-password.ts'
 
 const MAXIMUM_SOURCES = 1000

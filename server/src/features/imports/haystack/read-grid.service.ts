@@ -1,9 +1,9 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import { type Spooled, spool } from '../../../storage/spool.ts'
-import { choicesOfName } from '../../ingest/mappings/mappings.service.ts'
-import { gridAsCsv } from '../../ingest/readers/haystack-grid.ts'
+import { choicesOfName } from '../../mappings/mappings.service.ts'
 import type { Patience } from './ask-server.ts'
+import { gridAsCsv } from './haystack-grid.ts'
 import { type HaystackServer, withRecords } from './read-records.ts'
 
 interface Grid {

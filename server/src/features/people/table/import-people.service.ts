@@ -7,15 +7,15 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { RowProblem } from '../../../locales/rejections.ts'
 import { createInvites } from '../../auth/passwords/tokens.service.ts'
-import { type Choose, readWholeTable } from '../../ingest/readers/whole/read-whole-table.ts'
+import { type Choose, readWholeTable } from '../../readers/whole/read-whole-table.ts'
 import {
   isEmpty,
   type OnRefusedRow,
   refuseObstacle,
   refuseRows,
   tellRefused,
-} from '../../ingest/readers/whole/refused-rows.ts'
-import type { TableFile } from '../../ingest/readers/whole/table-sources.ts'
+} from '../../readers/whole/refused-rows.ts'
+import type { TableFile } from '../../readers/whole/table-sources.ts'
 import { type Act, type Actor, administer, administerFromCommandLine } from '../administration.service.ts'
 import { recordChanges } from '../changes/people-changes.service.ts'
 import { findTenantGroups } from '../groups/memberships.repository.ts'

@@ -1,6 +1,6 @@
 import { isPeopleColumn, PEOPLE_FIELDS, type PeopleField, peopleColumns } from '@bonfire/contract/imports/people-table'
 import { problem } from '@bonfire/contract/refusals/problem'
-import type { TableKind, WholeRow, WholeTable } from '../../ingest/readers/whole/read-whole-table.ts'
+import type { TableKind, WholeRow, WholeTable } from '../../readers/whole/read-whole-table.ts'
 
 /** A table of people as it is in the file. */
 export type PeopleTable = WholeTable<PeopleField>

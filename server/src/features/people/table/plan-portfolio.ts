@@ -1,7 +1,7 @@
 import type { ManagedUser, PortfolioAssignment } from '@bonfire/contract/people/managed-users'
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { shown } from '../../ingest/readers/whole/row-problems.ts'
+import { shown } from '../../readers/whole/row-problems.ts'
 import { shortList } from '../texts.ts'
 import { entriesOf, type newFinder } from './find-named.ts'
 import type { GivenProject } from './import-people.repository.ts'

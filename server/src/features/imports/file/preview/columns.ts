@@ -1,8 +1,9 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type FindingField, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { distance } from 'fastest-levenshtein'
-import { fieldOf, plainName } from '../../../ingest/readers/table/column-names.ts'
-import { missingFields } from '../../../ingest/readers/table/detect-table.ts'
+import { fieldOf } from '../../../findings/reading/column-names.ts'
+import { missingFields } from '../../../findings/reading/detect-table.ts'
+import { plainName } from '../../../readers/table/plain-name.ts'
 
 type Column = ImportPreview['columns'][number]
 

@@ -1,7 +1,7 @@
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
-import type { HitSource } from '../../../ingest/readers/hit-source.ts'
-import type { NumberedTable } from '../../../ingest/readers/table/detect-table.ts'
+import type { NumberedTable } from '../../../findings/reading/detect-table.ts'
+import type { HitSource } from '../../../findings/reading/hit-source.ts'
 import { describeColumns, describeTable } from './columns.ts'
 
 type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>

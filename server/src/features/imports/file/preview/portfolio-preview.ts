@@ -3,8 +3,8 @@ import { type ImportPreview, MAXIMUM_CAUSES, PREVIEW_ROWS } from '@bonfire/contr
 import type { TableField } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { RowProblem } from '../../../../locales/rejections.ts'
-import type { WholeTable } from '../../../ingest/readers/whole/read-whole-table.ts'
-import { causesOf } from '../../../ingest/readers/whole/refused-rows.ts'
+import type { WholeTable } from '../../../readers/whole/read-whole-table.ts'
+import { causesOf } from '../../../readers/whole/refused-rows.ts'
 
 // Of findings only.
 const UNUSED = { dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null } as const

@@ -1,4 +1,5 @@
-import type { HitSource, SentRow, UnreadableRow } from '../../../ingest/readers/hit-source.ts'
+import type { HitSource, SentHit } from '../../../findings/reading/hit-source.ts'
+import type { UnreadableRow } from '../../../readers/sent-row.ts'
 
 /** What was read ahead would take seconds to store. */
 export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
@@ -10,7 +11,7 @@ export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSo
 
 /** The last row of a sample is truncated. */
 export async function* withoutLast(source: HitSource): HitSource {
-  let held: SentRow | UnreadableRow | undefined
+  let held: SentHit | UnreadableRow | undefined
   for await (const row of source) {
     if (held) yield held
     held = row

@@ -1,0 +1,53 @@
+import { ingestHits } from '@bonfire/contract/imports/ingest'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { route } from '../../http/route.ts'
+import { type Authenticate, admitSenders, scopeOf } from '../../http/senders.ts'
+import { rejectionIn } from '../../locales/rejections.ts'
+import { languageOf } from '../../locales/render.ts'
+import type { HitFormat } from './reading/read-hits.ts'
+import { receiveHits } from './receive-hits.service.ts'
+
+const FORMATS: Readonly<Record<string, HitFormat>> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
+}
+
+/** Findings sent by programs. */
+export function findingsRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
+  app.register(async (door) => {
+    admitSenders(door, authenticate)
+    door.addHook('onRequest', async (request) => {
+      formatOf(request)
+    })
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
+    route(door, ingestHits, async ({ query, request }) => {
+      const result = await receiveHits(context, scopeOf(request), {
+        ...{ format: formatOf(request), body: request.body },
+        ...{ isAtomic: query.atomic === 'true', mapping: query.mapping },
+      })
+      return { ...result, rejected: result.rejected.map(rejectionIn(languageOf(request.headers))) }
+    })
+  })
+}
+
+function formatOf(request: FastifyRequest): HitFormat {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  const format = FORMATS[type.trim()]
+  if (!format) {
+    const types = Object.keys(FORMATS)
+    throw type.trim() === ''
+      ? refuse('import.hits-no-type', { types })
+      : refuse('import.hits-type', { types, type: type.trim() })
+  }
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))?.split('=')[1]
+  if (charset && !/^"?utf-?8"?$/.test(charset.trim())) {
+    throw refuse('import.hits-charset', { charset: charset.trim() })
+  }
+  return format
+}

@@ -1,0 +1,152 @@
+import { countHits, type HitCounts, newHitCounts } from '../../changes/hit-counts.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction, tryOut } from '../../db/transaction.ts'
+import type { Scope } from '../../http/senders.ts'
+import type { RowProblem } from '../../locales/rejections.ts'
+import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
+import type { Cause } from '../readers/whole/refused-rows.ts'
+import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
+import type { CheckedHit } from './hit-row.ts'
+import { answerOf, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
+import { findPlaces, refuseUnknownPlaces } from './places/hit-places.service.ts'
+import { forgetPlaces, newLookups } from './places/lookups.ts'
+import type { HitSource } from './reading/hit-source.ts'
+import { noteDelivery } from './sources/delivery.service.ts'
+import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
+
+const NOTHING_STORED = Symbol('a row was refused')
+
+/**
+ * Stores findings in bounded memory, with a transaction per batch, or a single one if atomic. Idempotent. `received`
+ * and `rejectedCount` count rows, the other counts occurrences.
+ */
+export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<ImportResult> {
+  const storing: Storing = {
+    ...{ context, scope, lookups: newLookups(), now: context.clock() },
+    tally: newTally(upload.onReject),
+    newHits: newHitCounts(),
+  }
+  try {
+    const result = await (upload.isAtomic ? importAtOnce(storing, upload) : importByBatch(storing, upload))
+    await noteDelivery(context, scope, result)
+    return result
+  } catch (error) {
+    // What was stored before stays.
+    if (!upload.isAtomic) await noteDelivery(context, scope, storing.tally)
+    throw error
+  }
+}
+
+interface Storing extends BatchImport {
+  readonly context: Context
+  readonly tally: Tally
+  /** Announced after the commit. */
+  readonly newHits: HitCounts
+}
+
+async function importByBatch(storing: Storing, upload: HitUpload): Promise<ImportResult> {
+  const { context, tally } = storing
+  await storeAll(inBatches(upload, tally), async (batch) => {
+    const { sited, rejections } = await findPlaces(context.db, storing, batch)
+    refuseAll(tally, batch, rejections)
+    if (sited.length === 0) return
+    let attempts = 0
+    const { stored, enabled } = await inTransaction(context.db, async (db) => {
+      // What a previous attempt created was rolled back.
+      if (attempts++ > 0) forgetPlaces(storing.lookups)
+      const stored = await storeBatch(db, storing, sited)
+      return { stored, enabled: await enableAtFirstSight(db, storing, stored.newPlaces) }
+    })
+    count(storing, batch, stored)
+    announce(storing, enabled)
+  })
+  return answerOf(tally)
+}
+
+/** Reads and stores in parallel, like `storeAll`, in one transaction that ends at the first rejected row. */
+async function importAtOnce(storing: Storing, upload: HitUpload): Promise<ImportResult> {
+  const { context, tally } = storing
+  const batches = inBatches(upload, tally)
+  // A transaction blocks others, so begin it only when there is something to store.
+  let upcoming = Promise.resolve(await batches.next())
+  try {
+    const enabled = await context.db.transaction().execute(async (db) => {
+      const newPlaces: RulePlace[] = []
+      for (let read = await upcoming; tally.rejectedCount === 0 && !read.done; read = await upcoming) {
+        upcoming = batches.next()
+        upcoming.catch(() => undefined)
+        newPlaces.push(...(await storeWithin(db, storing, read.value)))
+      }
+      if (tally.rejectedCount > 0) throw NOTHING_STORED
+      // Last, because saving these projects' settings blocks from here on.
+      return enableAtFirstSight(db, storing, newPlaces)
+    })
+    announce(storing, enabled)
+    return answerOf(tally)
+  } catch (error) {
+    if (error !== NOTHING_STORED) throw error
+    for (let read = await upcoming; !read.done; read = await batches.next()) {
+      refuseAll(tally, read.value, await refuseUnknownPlaces(context.db, storing, read.value))
+    }
+    return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+/** What would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored. */
+export async function tryHits(
+  context: Context,
+  scope: Scope,
+  source: HitSource,
+): Promise<ImportResult & { causes: readonly Cause[] }> {
+  const tally = newTally(undefined, { hasCauses: true })
+  const storing: Storing = {
+    context,
+    scope,
+    tally,
+    newHits: newHitCounts(),
+    lookups: newLookups(),
+    now: context.clock(),
+  }
+  const batches = inBatches({ source, isAtomic: false }, tally)
+  await tryOut(context.db, (db) =>
+    storeAll(batches, async (batch) => {
+      await storeWithin(db, storing, batch)
+    }),
+  )
+  const causes = [...(tally.causes?.values() ?? [])].toSorted(
+    (a, b) => b.rowCount - a.rowCount || a.firstRow - b.firstRow,
+  )
+  return { ...answerOf(tally), causes }
+}
+
+/** Within the given transaction; returns where rules were first seen. */
+async function storeWithin(db: Db, storing: Storing, batch: CheckedHit[]): Promise<readonly RulePlace[]> {
+  const { sited, rejections } = await findPlaces(db, storing, batch)
+  refuseAll(storing.tally, batch, rejections)
+  if (sited.length === 0) return []
+  const stored = await storeBatch(db, storing, sited)
+  count(storing, batch, stored)
+  return stored.newPlaces
+}
+
+function count({ tally, newHits }: Storing, batch: readonly CheckedHit[], stored: StoredBatch): void {
+  tally.created += stored.created.length
+  tally.updated += stored.updatedCount
+  tally.unchanged += stored.unchangedCount
+  for (const occurrence of stored.created) countHits(newHits, occurrence)
+  refuseAll(tally, batch, stored.rejections)
+}
+
+function refuseAll(tally: Tally, batch: readonly CheckedHit[], rejections: readonly RowProblem[]): void {
+  // Keep rows as sent only if requested.
+  const sentRows = tally.onReject && new Map(batch.map(({ row, sent }) => [row, sent]))
+  for (const rejection of rejections) reject(tally, rejection, sentRows?.get(rejection.row))
+}
+
+function announce({ context, scope, newHits }: Storing, enabled: readonly EnabledList[]): void {
+  context.changes.announceHits(scope.tenantId, newHits)
+  announceEnabled(context, scope.tenantId, enabled)
+}

@@ -1,0 +1,151 @@
+import { Hit } from '@bonfire/contract/imports/ingest'
+import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'
+import type * as z from 'zod'
+import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
+import '../../http/plain-issues.ts'
+import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
+import { dayAt, siteDay } from '../sites/site-day.ts'
+import { costsOf, type OrderedFirings, withPlainCost } from './hit-cost.ts'
+import type { DayFindings } from './hit-merge.ts'
+import type { SentHit } from './reading/hit-source.ts'
+
+/** A valid hit; its site, equip and rule are not checked yet. */
+export interface CheckedHit extends DayFindings {
+  readonly row: number
+  /** For showing rejected rows as sent. */
+  readonly sent?: SentRow | UnreadableRow
+  readonly siteKey: string
+  readonly equipKey: string
+  readonly equipName: string | undefined
+  readonly ruleKey: string
+  /** Site-local, `yyyy-MM-dd`. */
+  readonly occurredOn: string
+  /** What the row calls the site and the rule, beside their ids. */
+  readonly siteName?: string | undefined
+  readonly ruleName?: string | undefined
+  /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
+  readonly isWallClock?: boolean
+  /** The durations are up to what the clocks showed. */
+  readonly hasWallEnds?: boolean
+  /** Signs and codes that go with its costs; all have to be those of the project's currency. */
+  readonly costMarks?: readonly string[]
+  readonly clockChange?: SentHit['clockChange']
+  /** The day is not known until the site's time zone is. */
+  readonly hasNoDay?: boolean
+}
+
+const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'] as const
+const MAXIMUM_FIRINGS = 1440
+const SECONDS_A_DAY = 86_400
+const DAYS_AHEAD = 2
+
+/** A rejection only has a reason if it will be reported. */
+export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedHit | RowProblem {
+  if (!isTold && !hasRequiredFields(sent.value)) return untold(sent.row)
+  const count = firingCount(sent.value)
+  // Before checking each of them.
+  if (count > MAXIMUM_FIRINGS) {
+    const what = problem('value.too-many', { maximum: MAXIMUM_FIRINGS })
+    return rowProblem(sent.row, 'hit.too-long', { problems: [problem('value.of', { field: 'times', problem: what })] })
+  }
+  const priced = withPlainCost(sent)
+  if ('code' in priced) return isTold ? priced : untold(sent.row)
+  const parsed = Hit.safeParse(priced.value)
+  if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : untold(sent.row)
+  const hit = parsed.data
+  const firings = inOrder(hit.times)
+  const costs = costsOf(hit, firings)
+  if (costs === 'twice') return rowProblem(sent.row, 'hit.two-costs')
+  return {
+    row: sent.row,
+    siteKey: hit.siteId,
+    equipKey: hit.equipId,
+    equipName: hit.equipName,
+    ruleKey: hit.ruleId,
+    occurredOn: hit.occurredOn,
+    starts: firings.starts,
+    durations: firings.durations,
+    costs,
+    severity: hit.severity ?? null,
+    description: hit.description ?? null,
+    reportUrl: hit.reportUrl ?? null,
+    sourceId: hit.sourceId ?? null,
+    ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds }),
+    ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
+    ...(sent.hasNoDay && { hasNoDay: true }),
+    ...(sent.siteName && { siteName: sent.siteName }),
+    ...(sent.ruleName && { ruleName: sent.ruleName }),
+  }
+}
+
+const untold = (row: number) => rowProblem(row, 'hit.wrong', { problems: [] })
+
+const hasRequiredFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && REQUIRED_FIELDS.every((field) => field in value)
+
+function firingCount(value: unknown): number {
+  const times = (value as { times?: unknown } | null)?.times
+  return Array.isArray(times) ? times.length : 0
+}
+
+/**
+ * Firings must be on their reported day and not in the future. Allows one day off, because some engines use UTC days.
+ */
+export function checkTimes(hit: CheckedHit, timezone: string, now: Date): RowProblem | undefined {
+  const { startsAt, endsAt } = siteDay(timezone, hit.occurredOn)
+  const latestAllowed = now.getTime() / 1000 + DAYS_AHEAD * SECONDS_A_DAY
+  const newest = hit.starts.at(-1) ?? 0
+  const oldest = hit.starts[0] ?? 0
+  const days = DAYS_AHEAD
+  if (startsAt > latestAllowed) return rowProblem(hit.row, 'hit.future-day', { day: hit.occurredOn, days })
+  if (newest > latestAllowed) return rowProblem(hit.row, 'hit.future-firing', { instant: localTime(newest), days })
+  const strayed = oldest < startsAt - SECONDS_A_DAY ? oldest : newest >= endsAt + SECONDS_A_DAY ? newest : undefined
+  if (strayed === undefined) return undefined
+  const day = dayAt(timezone, new Date(strayed * 1000))
+  const instant = localTime(strayed)
+  return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone: timezone, occurredOn: hit.occurredOn })
+}
+
+const localTime = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+function inOrder(times: Hit['times']): OrderedFirings {
+  const only = times.length === 1 ? times[0] : undefined
+  if (only) return { starts: [epochSeconds(only.t)], durations: [only.d], costs: [only.cost ?? null] }
+  const byStart = new Map<number, Hit['times'][number]>()
+  for (const time of times) byStart.set(epochSeconds(time.t), time)
+  const starts = [...byStart.keys()].sort((a, b) => a - b)
+  return {
+    starts,
+    durations: starts.map((start) => byStart.get(start)?.d ?? 0),
+    costs: starts.map((start) => byStart.get(start)?.cost ?? null),
+  }
+}
+
+const epochSeconds = (t: string | number) => (typeof t === 'number' ? t : Math.floor(Date.parse(t) / 1000))
+
+function describeProblem(sent: SentHit, issues: readonly z.core.$ZodIssue[]): RowProblem {
+  const isTooLong = issues.every((issue) => issue.code === 'too_big' && issue.origin !== 'number')
+  const problems = issues.slice(0, 5).map((issue) => {
+    const path = issue.path.join('.')
+    const value = issue.path.reduce<unknown>(
+      (inside, key) => (inside as Record<PropertyKey, unknown>)?.[key],
+      sent.value,
+    )
+    const field = sent.fieldNames?.[path] ?? path
+    const named = [field, shown(value)].filter(Boolean).join(' ')
+    return problem('value.of', { field: named, problem: reason(path, value, issue) })
+  })
+  return rowProblem(sent.row, isTooLong ? 'hit.too-long' : 'hit.wrong', { problems })
+}
+
+function reason(path: string, value: unknown, issue: z.core.$ZodIssue): Problem {
+  if (value === undefined) return problem('value.missing')
+  if (/^times\.\d+\.t$/.test(path)) return problem('value.instant')
+  return path === 'occurredOn' ? problem('value.date') : problemOf(issue.message)
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return ''
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}

@@ -1,0 +1,191 @@
+import { countHits, newHitCounts } from '../../../changes/hit-counts.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { announceEnabled, enableAtFirstSight } from '../../model/model-import.service.ts'
+import { findKeptFrom, insertOccurrences, type NewOccurrence, updateOccurrences } from '../hit-import.repository.ts'
+import { type DayFindings, isSame } from '../hit-merge.ts'
+import { createEquipRules, findEquipRules } from '../places/hit-places.repository.ts'
+import * as own from './own-findings.repository.ts'
+
+/** What our own rules found on one equip on one site-local day. */
+export interface OwnFinding {
+  readonly equipId: number
+  readonly ruleId: number
+  readonly occurredOn: string
+  /** Epoch seconds, rising. */
+  readonly starts: readonly number[]
+  readonly durations: readonly number[]
+  readonly costs: readonly (number | null)[] | null
+  readonly severity: string | null
+  readonly evidence: Readonly<Record<string, unknown>>
+}
+
+export interface EvaluatedDays {
+  readonly siteRowId: number
+  readonly tenantId: number
+  readonly days: readonly string[]
+  /** Whether a rule was evaluated for an equip: on these days, it has exactly `findings` there afterwards. */
+  readonly isAsked: (equipId: number, ruleKey: string) => boolean
+  readonly findings: readonly OwnFinding[]
+}
+
+export interface ReplacedCounts {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly removed: number
+}
+
+/**
+ * Makes the findings of our own rules on these days what they are now: some appear, some change, some go. What is the
+ * same is not written again; snoozes and actions belong to the equip rule and stay. Findings that were sent are never
+ * touched. `isStillOurs` is asked within the transaction: a server that lost the days to another writes nothing, and
+ * gets undefined. `alsoWrite` is part of the same transaction.
+ */
+export async function replaceFindings(
+  context: Context,
+  evaluated: EvaluatedDays,
+  {
+    isStillOurs,
+    alsoWrite,
+  }: {
+    readonly isStillOurs: (db: Db) => Promise<boolean>
+    readonly alsoWrite?: (db: Db) => Promise<void>
+  },
+): Promise<ReplacedCounts | undefined> {
+  const { tenantId, siteRowId } = evaluated
+  const now = context.clock()
+  const done = await inTransaction(context.db, async (db) => {
+    await takeFindingTurn(db, tenantId)
+    if (!(await isStillOurs(db))) return undefined
+    const written = await write(db, evaluated, now)
+    await alsoWrite?.(db)
+    return written
+  })
+  if (!done) return undefined
+  const newHits = newHitCounts()
+  for (const occurrence of done.created) countHits(newHits, occurrence)
+  context.changes.announceHits(tenantId, newHits)
+  announceEnabled(context, tenantId, done.enabled)
+  const { updatedCount: updated, unchangedCount: unchanged, removedCount: removed } = done
+  // A finding that only grows is no news.
+  if (removed > 0) {
+    const siteKey = await own.findSiteKey(context.db, siteRowId)
+    context.changes.announce(() => ({ tenantId, change: { kind: 'recalculated', siteIds: [siteKey] } }))
+  }
+  return { created: done.created.length, updated, unchanged, removed }
+}
+
+interface ComparedFinding {
+  readonly equipId: number
+  readonly ruleId: number
+  readonly occurredOn: string
+}
+
+export interface ComparedFindings {
+  readonly created: readonly ComparedFinding[]
+  readonly updated: readonly ComparedFinding[]
+  readonly removed: readonly ComparedFinding[]
+  readonly unchanged: number
+}
+
+/** What `replaceFindings` would do, without writing. */
+export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedFindings> {
+  const { created, updated, evidence, removed, unchangedCount } = await compare(db, evaluated)
+  const changed = new Set([...updated, ...evidence].map(({ finding }) => finding))
+  return { created, updated: [...changed], removed, unchanged: unchangedCount }
+}
+
+async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
+  const { siteRowId, tenantId } = evaluated
+  const { created: found, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
+  const there = await own.lockEquips(db, [...new Set(found.map(({ equipId }) => equipId))])
+  const created = found.filter(({ equipId }) => there.has(equipId))
+  const place = await placesOf(db, siteRowId, created)
+  const newRows = created.map((finding): NewOccurrence => rowOf(siteRowId, place.idOf(finding), finding))
+  const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteRowId, equipRuleId, finding))
+  if (newRows.length > 0) await insertOccurrences(db, newRows, { importId: null, origin: 'engine' })
+  if (changed.length > 0) await updateOccurrences(db, changed, null)
+  if (removed.length > 0) await own.removeOccurrences(db, siteRowId, removed)
+  await own.writeEvidence(db, siteRowId, [
+    ...created.map((finding) => ({ ...finding, equipRuleId: place.idOf(finding) })),
+    ...evidence.map(({ finding, equipRuleId }) => ({ ...finding, equipRuleId })),
+  ])
+  const enabled = await enableAtFirstSight(db, { scope: { tenantId }, now }, place.newPlaces)
+  return {
+    ...{ created: newRows, updatedCount: updated.length, unchangedCount, removedCount: removed.length },
+    enabled,
+  }
+}
+
+const keyOf = ({ equipId, ruleId, occurredOn }: Pick<OwnFinding, 'equipId' | 'ruleId' | 'occurredOn'>) =>
+  `${occurredOn} ${equipId} ${ruleId}`
+
+async function compare(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
+  const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
+  const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
+  const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
+  const stored = await own.findOnDays(db, siteRowId, days)
+  const updated: { finding: OwnFinding; equipRuleId: number }[] = []
+  const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
+  const removed: (ComparedFinding & { readonly equipRuleId: number })[] = []
+  let unchangedCount = 0
+  for (const row of stored) {
+    const finding = wanted.get(keyOf(row))
+    wanted.delete(keyOf(row))
+    // What was sent before the rule was our own stays as it was sent.
+    if (row.origin === 'sent') continue
+    const { equipRuleId, occurredOn, equipId, ruleId } = row
+    if (!finding) {
+      if (isAsked(row.equipId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
+      continue
+    }
+    const isSameFirings = isSame(row, { ...row, ...firingsOf(finding) })
+    const isSameEvidence = canonical(row.evidence) === canonical(finding.evidence)
+    if (!isSameFirings) updated.push({ finding, equipRuleId })
+    if (!isSameEvidence) evidence.push({ finding, equipRuleId })
+    if (isSameFirings && isSameEvidence) unchangedCount += 1
+  }
+  return { created: [...wanted.values()], updated, evidence, unchangedCount, removed }
+}
+
+const firingsOf = ({ starts, durations, costs, severity }: OwnFinding): DayFindings => ({
+  ...{ starts, durations, costs, severity },
+  ...{ description: null, reportUrl: null, sourceId: null },
+})
+
+const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
+  ...{ siteRowId, equipRuleId, ruleId: finding.ruleId, occurredOn: finding.occurredOn },
+  ...firingsOf(finding),
+})
+
+/** The database does not keep the order of the fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+async function placesOf(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
+  const key = ({ equipId, ruleId }: { equipId: number; ruleId: number }) => `${equipId} ${ruleId}`
+  const wanted = new Map(
+    findings.map(({ equipId, ruleId }) => [key({ equipId, ruleId }), { siteRowId, equipId, ruleId }]),
+  )
+  const found = wanted.size === 0 ? [] : await findEquipRules(db, [...wanted.values()])
+  const ids = new Map(found.map((equipRule) => [key(equipRule), equipRule.id]))
+  const unmade = [...wanted].flatMap(([name, equipRule]) => (ids.has(name) ? [] : equipRule))
+  if (unmade.length > 0) for (const made of await createEquipRules(db, unmade, null)) ids.set(key(made), made.id)
+  const newPlaces = new Map(unmade.map(({ ruleId }) => [ruleId, { siteRowId, ruleId }]))
+  return {
+    newPlaces: [...newPlaces.values()],
+    idOf(finding: OwnFinding): number {
+      const id = ids.get(key(finding))
+      if (id === undefined) throw new Error('An equip rule that was just found or made is not there')
+      return id
+    },
+  }
+}

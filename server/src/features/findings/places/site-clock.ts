@@ -1,0 +1,51 @@
+import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
+import { dayAt } from '../../sites/site-day.ts'
+import { instantsOf, offsetsAround } from '../../sites/wall-clock.ts'
+import type { CheckedHit } from '../hit-row.ts'
+
+/**
+ * The hit with its starts as instants and its day, if it came with the time on the wall or without a day. What the
+ * clocks showed twice or never is refused, unless someone chose.
+ */
+export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
+  const { isWallClock, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
+  // Lists that grow take several times the memory of copies.
+  const starts = [...hit.starts]
+  const durations = [...hit.durations]
+  for (const [place, start] of hit.starts.entries()) {
+    const instant = isWallClock ? instantOf(start, timeZone, clockChange) : start
+    if (typeof instant === 'string') {
+      return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
+    }
+    const duration = hit.durations[place] ?? 0
+    const end = hasWallEnds ? instantOf(start + duration, timeZone, clockChange) : instant + duration
+    if (typeof end === 'string') return rowProblem(hit.row, end, { time: wallText(start + duration), timeZone })
+    starts[place] = instant
+    durations[place] = Math.max(0, end - instant)
+  }
+  const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
+  // Firings of several days in one row need the days of the file.
+  const others = hasNoDay ? starts.slice(1) : []
+  const strayed = others.find((start) => dayAt(timeZone, new Date(start * 1000)) !== occurredOn)
+  if (strayed === undefined) return { ...rest, starts, durations, occurredOn }
+  const day = dayAt(timeZone, new Date(strayed * 1000))
+  const instant = new Date(strayed * 1000).toISOString()
+  return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone, occurredOn })
+}
+
+function instantOf(
+  wall: number,
+  timeZone: string,
+  clockChange: CheckedHit['clockChange'],
+): number | 'hit.doubled-hour' | 'hit.missing-hour' {
+  const [first, second] = instantsOf(wall, timeZone)
+  if (first !== undefined && second === undefined) return first
+  const offsets = offsetsAround(wall, timeZone)
+  if (clockChange && typeof offsets !== 'number') {
+    const { before, after } = offsets
+    return wall - (clockChange === 'earlier' ? Math.max(before, after) : Math.min(before, after))
+  }
+  return first === undefined ? 'hit.missing-hour' : 'hit.doubled-hour'
+}
+
+const wallText = (wall: number) => new Date(wall * 1000).toISOString().slice(0, 19).replace('T', ' ')

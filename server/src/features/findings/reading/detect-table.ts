@@ -1,0 +1,182 @@
+import {
+  FINDING_FIELDS,
+  type FindingField,
+  fieldsMissing,
+  type TableChoices,
+  type TableReading,
+} from '@bonfire/contract/imports/table-reading'
+import { decimalMarkIn } from '../../readers/table/cells/amounts.ts'
+import { dateOrderIn, hasTimeOfDay, orderAmong } from '../../readers/table/cells/cells.ts'
+import { detectText, type TextReading } from '../../readers/table/detect-text.ts'
+import { headerPlace, WIDEST } from '../../readers/table/header-place.ts'
+import { plainName } from '../../readers/table/plain-name.ts'
+import { fieldOf, unitIn } from './column-names.ts'
+import { isFiringList } from './firing-list.ts'
+
+const LISTS_LOOKED_AT = 100
+
+export interface Detected {
+  readonly reading: TableReading
+  /** The names of all columns. */
+  readonly header: readonly string[]
+  /** The first rows below them. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** With the numbers that a spreadsheet program gives the rows. */
+export interface NumberedTable extends Detected {
+  readonly rowNumbers: readonly number[]
+}
+
+/** What someone chose. Null: no row shows it. */
+export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
+  readonly dateOrder?: TableReading['dateOrder'] | undefined
+  readonly decimalMark?: TableReading['decimalMark'] | undefined
+}
+
+type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
+
+/** How the beginning of a text is most likely to be read unless chosen otherwise, and what it holds read so. */
+export async function detectTable(
+  beginning: Uint8Array,
+  choices: ReadingChoices = {},
+): Promise<NumberedTable & { reading: TextReading }> {
+  const { records, rowNumbers, encoding, separator } = await detectText(beginning, choices)
+  const source = { encoding, separator, sheet: null, sheets: [] }
+  const detected = detectRecords(records, source, choices)
+  return {
+    ...detected,
+    reading: { ...detected.reading, encoding, separator },
+    rowNumbers: rowNumbers.slice(detected.reading.titleLines + 1),
+  }
+}
+
+/** How the first records of a source are most likely to be read unless chosen otherwise. */
+export function detectRecords(
+  records: readonly (readonly string[])[],
+  source: Source,
+  choices: ReadingChoices = {},
+): Detected {
+  const titleLines = choices.titleLines ?? headerPlace(records, fieldOf)
+  const header = (records[titleLines] ?? []).slice(0, WIDEST).map((name) => name.trim())
+  const rows = records.slice(titleLines + 1)
+  const fields = chooseColumns(header, settleTimes(mapColumns(header), rows), choices.columns)
+  const durations = fields.columns.durationSeconds
+  return {
+    reading: {
+      ...{ ...source, titleLines, holds: null },
+      ...fields,
+      dateOrder: choices.dateOrder === undefined ? dateOrderOf(fields.columns, rows) : choices.dateOrder,
+      durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
+      decimalMark:
+        choices.decimalMark === undefined ? decimalMarkOf(fields.columns, rows, source) : choices.decimalMark,
+      clockChange: choices.clockChange ?? null,
+    },
+    header,
+    rows,
+  }
+}
+
+/** The columns that were recognised, but for the fields that someone chose. */
+function chooseColumns(
+  header: readonly string[],
+  recognised: TableReading['columns'],
+  choices: TableChoices['columns'] = {},
+): Pick<TableReading, 'columns' | 'values' | 'gone'> {
+  const columns = { ...recognised }
+  const values: TableReading['values'] = {}
+  const gone: TableReading['gone'] = {}
+  for (const field of FINDING_FIELDS) {
+    const choice = choices[field]
+    if (choice === undefined) continue
+    delete columns[field]
+    if (choice === null) continue
+    if ('value' in choice) {
+      values[field] = choice.value
+      continue
+    }
+    const place = header.indexOf(choice.column.trim())
+    if (place < 0) gone[field] = choice.column
+    else columns[field] = place
+  }
+  return { columns, values, gone }
+}
+
+/** The place of the column of each field, as far as the names say. */
+export function mapColumns(header: readonly string[]): Partial<Record<FindingField, number>> {
+  const named = header.map((name, place) => ({ place, plain: plainName(name), field: fieldOf(name) }))
+  const best = (field: FindingField) =>
+    named
+      .filter((column) => column.field === field)
+      .toSorted((a, b) => rankOf(field, a.plain) - rankOf(field, b.plain))[0]
+  const columns = Object.fromEntries(
+    FINDING_FIELDS.flatMap((field) => {
+      const column = best(field)
+      return column ? [[field, column.place]] : []
+    }),
+  ) as Partial<Record<FindingField, number>>
+  // Beside an id, the column that is only called equipment has its name.
+  const spare = named.find(({ field, place }) => field === 'equipId' && place !== columns.equipId)
+  if (spare && columns.equipName === undefined) columns.equipName = spare.place
+  return columns
+}
+
+function rankOf(field: FindingField, plain: string): number {
+  if (plain === plainName(field)) return 0
+  return /(id|ref|key|code)$/.test(plain) || /^(id|code)/.test(plain) ? 1 : 2
+}
+
+/** A column called date that has times of day is the start, and one called start that has lists of firings is those. */
+function settleTimes(
+  columns: Partial<Record<FindingField, number>>,
+  rows: readonly (readonly string[])[],
+): Partial<Record<FindingField, number>> {
+  const { occurredOn, start, ...others } = columns
+  if (columns.times !== undefined) return columns
+  const isList = start !== undefined && rows.slice(0, LISTS_LOOKED_AT).some((row) => isFiringList(row[start] ?? ''))
+  if (isList) return { ...others, ...(occurredOn !== undefined && { occurredOn }), times: start }
+  if (occurredOn === undefined || start !== undefined) return columns
+  const cells = rows.flatMap((row) => row[occurredOn] || [])
+  return cells.some(hasTimeOfDay) ? { ...others, start: occurredOn } : columns
+}
+
+/** Null if every date can be read both ways, or none has to be chosen. */
+function dateOrderOf(
+  columns: TableReading['columns'],
+  rows: readonly (readonly string[])[],
+): TableReading['dateOrder'] {
+  const places = datePlaces(columns)
+  return orderAmong(new Set(rows.flatMap((row) => places.map((place) => dateOrderIn(row[place] ?? '')))))
+}
+
+export const datePlaces = ({ occurredOn, start }: TableReading['columns']): number[] =>
+  [occurredOn, start].filter((place) => place !== undefined)
+
+export const numberPlaces = ({ cost, durationSeconds }: TableReading['columns']): number[] =>
+  [cost, durationSeconds].filter((place) => place !== undefined)
+
+/** Which decimal mark a cell proves. In a workbook a point proves none: numbers are shown with it, whatever texts have. */
+export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'>): ReturnType<typeof decimalMarkIn> {
+  return (sheet !== null && !cell.includes(',')) || isIsoDuration(cell) ? undefined : decimalMarkIn(cell)
+}
+
+const isIsoDuration = (cell: string) => /^\s*P/i.test(cell)
+
+/** Null if every number can be read both ways, or none has to be chosen. */
+function decimalMarkOf(
+  columns: TableReading['columns'],
+  rows: readonly (readonly string[])[],
+  source: Source,
+): TableReading['decimalMark'] {
+  const places = numberPlaces(columns)
+  return markAmong(new Set(rows.flatMap((row) => places.map((place) => numberMarkIn(row[place] ?? '', source)))))
+}
+
+/** Null unless one of the marks, and not the other, is proven. */
+export function markAmong(found: ReadonlySet<ReturnType<typeof decimalMarkIn>>): TableReading['decimalMark'] {
+  if (found.has('comma') === found.has('point')) return null
+  return found.has('comma') ? 'comma' : 'point'
+}
+
+export const missingFields = ({ columns, values, gone }: TableReading): FindingField[] =>
+  fieldsMissing((field) => columns[field] !== undefined || Boolean(values[field]) || gone[field] !== undefined)

@@ -1,0 +1,114 @@
+import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import { type Moment, readDuration, readStart } from '../../readers/table/cells/cells.ts'
+
+/** The firings in one cell. */
+export interface FiringList {
+  readonly firings: readonly { readonly startSeconds: number; readonly durationSeconds: number }[]
+  /** The starts are what clocks at the site showed, as if in UTC. */
+  readonly isWallClock: boolean
+  /** The ends too, so that a duration is only known once the starts are instants. */
+  readonly hasWallEnds: boolean
+}
+
+/** An item that cannot be read, and its place from 1. */
+export interface WrongItem {
+  readonly item: string
+  readonly place: number
+}
+
+interface ListedFiring {
+  readonly start: Moment
+  readonly durationSeconds: number
+  readonly hasWallEnd: boolean
+}
+
+const DAY_SECONDS = 86_400
+// One more than a finding may have: such a row is refused for their number.
+const MAXIMUM_ITEMS = 1441
+const SURE_MARKS = /[;|\r\n]/
+// A comma before something that begins like a time or a date: others are decimals or within a date.
+const COMMA = /,\s*(?=\d{1,2}[:h]\d{2}|\d{4}[-/.]\d|\d{1,2}[-/.]\d{1,2}[-/.]\d)/
+const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[AaPp]\.?[Mm]\.?)?`
+const CLOCK_TO_CLOCK = new RegExp(String.raw`^(.*?${CLOCK})\s*[-–—]\s*(${CLOCK})$`)
+const FROM_TO = /^(.+?)\s+(?:[-–—→]|to|until|à|au)\s+(.+)$/i
+const SLASHED = /^(.+)\/([^/]+)$/
+const HAS_DATE = /\d[-/.]\d/
+const WITH_BRACKETS = /^(.+?)\s*\(([^()]+)\)$/
+
+/**
+ * Several firings, as in `2021-04-01T08:00-07:00 Los_Angeles/90min, …` or `08:00–09:30; 11:00–11:45`. Times of day alone
+ * belong to `day`.
+ */
+export function readFirings(
+  cell: string,
+  order: TableReading['dateOrder'],
+  day: number | undefined,
+): FiringList | WrongItem {
+  const items = cell
+    .split(SURE_MARKS.test(cell) ? SURE_MARKS : COMMA)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  const firings: ListedFiring[] = []
+  for (const [index, item] of items.slice(0, MAXIMUM_ITEMS).entries()) {
+    const firing = readItem(item, order, day)
+    const first = firings[0] ?? firing
+    if (!firing || !first || !areAlike(firing, first)) return { item, place: index + 1 }
+    firings.push(firing)
+  }
+  const [first] = firings
+  if (!first) return { item: cell.trim(), place: 1 }
+  return {
+    firings: firings.map(({ start, durationSeconds }) => ({ startSeconds: secondsOf(start), durationSeconds })),
+    isWallClock: 'wallSeconds' in first.start,
+    hasWallEnds: first.hasWallEnd,
+  }
+}
+
+/** Whether a cell holds firings rather than one start. */
+export const isFiringList = (cell: string): boolean =>
+  readStart(cell, 'dayFirst', 0) === undefined && 'firings' in readFirings(cell, 'dayFirst', 0)
+
+const areAlike = (one: ListedFiring, other: ListedFiring) =>
+  'wallSeconds' in one.start === 'wallSeconds' in other.start && one.hasWallEnd === other.hasWallEnd
+
+const secondsOf = (moment: Moment) => ('wallSeconds' in moment ? moment.wallSeconds : moment.epochSeconds)
+
+function readItem(item: string, order: TableReading['dateOrder'], day: number | undefined): ListedFiring | undefined {
+  // A start alone may look like a range: in 08:00-07:00, the offset from UTC.
+  if (readStart(item, order, day)) return undefined
+  for (const form of [SLASHED, WITH_BRACKETS]) {
+    const [, startText, rest] = form.exec(item) ?? []
+    const start = startText === undefined ? undefined : readStart(startText, order, day)
+    const durationSeconds = durationIn(rest ?? '')
+    if (start && durationSeconds !== undefined) return { start, durationSeconds, hasWallEnd: false }
+    // After a slash, 9:30 may be a time or a duration.
+    if (start && rest !== undefined && HAS_DATE.test(rest)) return untilEnd(start, rest, order)
+  }
+  for (const form of [CLOCK_TO_CLOCK, FROM_TO]) {
+    const [, startText, rest] = form.exec(item) ?? []
+    const start = startText === undefined ? undefined : readStart(startText, order, day)
+    if (start && rest !== undefined) return untilEnd(start, rest, order)
+  }
+  return undefined
+}
+
+/** Without a unit it is none. */
+function durationIn(text: string): number | undefined {
+  if (/^[\s\d.,:]*$/.test(text)) return undefined
+  const seconds = readDuration(text, { unit: 'seconds', decimalMark: null })
+  return seconds === 'either' ? undefined : seconds
+}
+
+function untilEnd(start: Moment, text: string, order: TableReading['dateOrder']): ListedFiring | undefined {
+  const from = secondsOf(start)
+  const isTimeAlone = !HAS_DATE.test(text)
+  // The end of a start with an offset needs one as well.
+  if ('epochSeconds' in start && isTimeAlone) return undefined
+  const end = readStart(text, order, Math.floor(from / DAY_SECONDS) * DAY_SECONDS)
+  if (!end || 'wallSeconds' in end !== 'wallSeconds' in start) return undefined
+  const seconds = secondsOf(end) - from
+  // From 22:00 to 01:30 goes past midnight; from 8:00 to 8:00 may mean nothing or a day.
+  const durationSeconds = isTimeAlone && seconds < 0 ? seconds + DAY_SECONDS : seconds
+  if (durationSeconds < 0 || (isTimeAlone && durationSeconds === 0)) return undefined
+  return { start, durationSeconds, hasWallEnd: 'wallSeconds' in end }
+}

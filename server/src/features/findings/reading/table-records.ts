@@ -1,0 +1,170 @@
+import type { FindingField, TableReading } from '@bonfire/contract/imports/table-reading'
+import { refuse } from '../../../http/refusal.ts'
+import { rowProblem } from '../../../locales/rejections.ts'
+import type { UnreadableRow } from '../../readers/sent-row.ts'
+import { currencyIn } from '../../readers/table/cells/amounts.ts'
+import { dateOrderIn, readDay, readDuration, readStart, withoutGuard } from '../../readers/table/cells/cells.ts'
+import { encodingProblem } from '../../readers/text.ts'
+import { missingFields, type ReadingChoices } from './detect-table.ts'
+import { type FiringList, readFirings } from './firing-list.ts'
+import type { SentHit } from './hit-source.ts'
+
+/** The header of a table and what its columns mean. */
+export interface Table {
+  readonly reading: TableReading
+  readonly header: readonly string[]
+  readonly fieldNames: Readonly<Record<string, string>>
+  readonly siteIds: ReadonlyMap<string, string>
+  readonly ruleIds: ReadonlyMap<string, string>
+  readonly createsEquips: boolean
+  /** The currency that the name of the column of costs gives. */
+  readonly costMark: string | undefined
+}
+
+const MAXIMUM_COLUMNS = 1000
+
+/** Refuses a header without the columns that are needed. */
+export function tableOf(names: readonly string[], reading: TableReading, choices: ReadingChoices): Table {
+  const header = names.map((name) => name.trim())
+  if (header.length > MAXIMUM_COLUMNS) {
+    throw refuse('import.wide-header', { count: header.length, maximum: MAXIMUM_COLUMNS })
+  }
+  const gone = Object.values(reading.gone)
+  if (gone.length > 0) throw refuse('import.gone-columns', { columns: gone, count: gone.length, found: header })
+  const missing = missingFields(reading)
+  const beyond = Object.entries(reading.columns).filter(([, place]) => place >= header.length)
+  if (missing.length > 0 || beyond.length > 0) {
+    const columns = [...missing, ...beyond.map(([field]) => field)]
+    throw refuse('import.missing-columns', { columns, count: columns.length, found: header })
+  }
+  const nameOf = (field: FindingField) => header[reading.columns[field] ?? -1] ?? field
+  const fieldNames = Object.fromEntries(
+    Object.keys(reading.columns).map((field) => [field, nameOf(field as FindingField)]),
+  )
+  return {
+    reading,
+    header,
+    fieldNames: { ...fieldNames, 'times.0.t': nameOf('start'), 'times.0.d': nameOf('durationSeconds') },
+    siteIds: new Map(Object.entries(choices.sites ?? {})),
+    ruleIds: new Map(Object.entries(choices.rules ?? {})),
+    createsEquips: choices.createsEquips ?? false,
+    costMark: currencyIn(nameOf('cost'))?.mark,
+  }
+}
+
+/** A firing, or several. */
+export function readRecord(row: number, record: string[], table: Table): SentHit | UnreadableRow {
+  const { reading, header, fieldNames } = table
+  if (record.length !== header.length) {
+    return {
+      ...rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length }),
+      record,
+      header,
+    }
+  }
+  if (record.every((cell, place) => cell.trim() === header[place])) {
+    return { ...rowProblem(row, 'row.header-again', {}), record, header }
+  }
+  const line = record.join(reading.separator ?? ',')
+  const problem = encodingProblem(row, line)
+  if (problem) return { ...problem, record, header }
+  const cell = (field: FindingField) =>
+    withoutGuard((record[reading.columns[field] ?? -1] ?? reading.values[field])?.trim()) || undefined
+  const { dateOrder } = reading
+  const hasDay = reading.columns.occurredOn !== undefined || reading.values.occurredOn !== undefined
+  const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
+  const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
+  if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record, header }
+  if (durationCell !== undefined && durationIn(durationCell, reading) === 'either') {
+    const named = { field: fieldNames.durationSeconds ?? 'durationSeconds', cost: durationCell.slice(0, 60) }
+    return { ...rowProblem(row, 'hit.decimal-mark', named), record, header }
+  }
+  const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
+  const timesCell = cell('times')
+  const found = timesCell === undefined ? undefined : readFirings(timesCell, dateOrder, day)
+  if (found && 'item' in found) return { ...rowProblem(row, 'row.firings', { ...found }), record, header }
+  const { times, ...clock } = found ? timesOf(found, reading) : oneTime(startCell, durationCell, day, reading)
+  const seconds = times[0]?.t
+  const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
+  const equip = idIn('equipId')
+  const site = idIn('siteId')
+  const rule = idIn('ruleId')
+  // Without a column for the day, this one is used until the site is known.
+  const knownDay = hasDay ? day : typeof seconds === 'number' ? seconds : 0
+  const value = {
+    siteId: meantBy(site.id, table.siteIds),
+    equipId: equip.id,
+    equipName: cell('equipName') ?? equip.name ?? (table.createsEquips ? equip.id : undefined),
+    ruleId: meantBy(rule.id, table.ruleIds),
+    occurredOn: knownDay === undefined ? dayCell : dayText(knownDay),
+    times,
+    description: cell('description'),
+    severity: cell('severity'),
+    reportUrl: cell('reportUrl'),
+    sourceId: cell('sourceId'),
+    cost: cell('cost'),
+    currency: cell('currency'),
+  }
+  return {
+    row,
+    value,
+    length: line.length,
+    ...{ record, header },
+    fieldNames,
+    ...{ siteName: site.name, ruleName: rule.name },
+    ...clock,
+    ...(!hasDay && { hasNoDay: true }),
+    ...(value.cost !== undefined && { decimalMark: markOf(value.cost, reading), costMark: table.costMark }),
+  }
+}
+
+type Times = Pick<SentHit, 'isWallClock' | 'hasWallEnds' | 'clockChange'> & {
+  times: readonly { t: number | string | undefined; d: number | string | undefined }[]
+}
+
+function timesOf({ firings, isWallClock, hasWallEnds }: FiringList, { clockChange }: TableReading): Times {
+  return {
+    times: firings.map(({ startSeconds, durationSeconds }) => ({ t: startSeconds, d: durationSeconds })),
+    ...(isWallClock && { isWallClock, hasWallEnds, clockChange }),
+  }
+}
+
+/** Numbers of a workbook are shown with a point; only texts have commas. */
+const markOf = (cell: string, { decimalMark, sheet }: TableReading) =>
+  decimalMark ?? (sheet !== null && !cell.includes(',') ? 'point' : null)
+
+const durationIn = (cell: string, reading: TableReading) =>
+  readDuration(cell, { unit: reading.durationUnit, decimalMark: markOf(cell, reading) })
+
+function oneTime(
+  startCell: string | undefined,
+  durationCell: string | undefined,
+  day: number | undefined,
+  reading: TableReading,
+): Times {
+  const { dateOrder, clockChange } = reading
+  const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
+  const duration = durationCell === undefined ? undefined : durationIn(durationCell, reading)
+  const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
+  return {
+    times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
+    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange }),
+  }
+}
+
+const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
+  name === undefined ? undefined : (ids.get(name) ?? name)
+
+/** A negative number is one, so that its row is refused for that. */
+const numberIn = (cell: string | undefined) => (cell && /^-\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
+
+/**
+ * In a column such as siteRef, `@p:demo:r:1a-2b "AHU 1"`, as Haystack writes references, is an id with a name. Elsewhere
+ * an id may begin with @.
+ */
+function refOf(cell: string | undefined, column = ''): { id: string | undefined; name: string | undefined } {
+  const [, id, quoted, plain] = /^@(\S+)(?:\s+(?:"(.*)"|(.+)))?$/.exec((/ref$/i.test(column) && cell) || '') ?? []
+  return id === undefined ? { id: cell, name: undefined } : { id, name: quoted ?? plain }
+}
+
+const dayText = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString().slice(0, 10)

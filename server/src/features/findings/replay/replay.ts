@@ -1,0 +1,55 @@
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { parseISO } from 'date-fns/parseISO'
+import type { SentRow } from '../../readers/sent-row.ts'
+import { dayAt, moveByDays } from '../../sites/site-day.ts'
+import { checkHit } from '../hit-row.ts'
+import type { HitSource } from '../reading/hit-source.ts'
+
+export type ReplayEnd = 'today' | 'yesterday' | `${number}-${number}-${number}`
+
+export interface Replay {
+  /** Opens the findings again: they are read twice, first to find each site's latest day. */
+  readonly open: () => HitSource
+  readonly until: ReplayEnd
+  /** Site key to IANA time zone; findings of other sites stay unchanged, to be rejected. */
+  readonly timezones: ReadonlyMap<string, string>
+  readonly now: Date
+}
+
+/**
+ * The same findings, shifted per site by whole days so that the latest day is `until`. Site-local times stay the same.
+ */
+export async function* moveUntil({ open, until, timezones, now }: Replay): HitSource {
+  const newest = await newestDays(open())
+  for await (const sent of open()) {
+    const hit = 'code' in sent ? sent : checkHit(sent)
+    const newestDay = 'code' in hit ? undefined : newest.get(hit.siteKey)
+    const timezone = 'code' in hit ? undefined : timezones.get(hit.siteKey)
+    if ('code' in hit || newestDay === undefined || timezone === undefined) {
+      yield sent
+      continue
+    }
+    const days = differenceInCalendarDays(parseISO(lastDay(until, timezone, now)), parseISO(newestDay))
+    const times = hit.starts.map((start, i) => ({ t: moveByDays(timezone, start, days), d: hit.durations[i] }))
+    const occurredOn = lightFormat(addDays(parseISO(hit.occurredOn), days), 'yyyy-MM-dd')
+    yield { ...sent, value: { ...((sent as SentRow).value as object), occurredOn, times } }
+  }
+}
+
+async function newestDays(source: HitSource): Promise<Map<string, string>> {
+  const newest = new Map<string, string>()
+  for await (const sent of source) {
+    const hit = 'code' in sent ? sent : checkHit(sent)
+    if ('code' in hit) continue
+    if (hit.occurredOn > (newest.get(hit.siteKey) ?? '')) newest.set(hit.siteKey, hit.occurredOn)
+  }
+  return newest
+}
+
+function lastDay(until: ReplayEnd, timezone: string, now: Date): string {
+  const today = dayAt(timezone, now)
+  if (until === 'today') return today
+  return until === 'yesterday' ? lightFormat(addDays(parseISO(today), -1), 'yyyy-MM-dd') : until
+}

@@ -1,0 +1,138 @@
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Db } from '../../db/database.ts'
+import { takeFindingTurn } from '../../db/finding-turns.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Scope } from '../../http/senders.ts'
+import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
+import {
+  findKeptFrom,
+  findStored,
+  insertOccurrences,
+  type NewOccurrence,
+  type StoredFindings,
+  updateOccurrences,
+} from './hit-import.repository.ts'
+import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
+import { type Placed, type PlacedHit, placeHits, withoutRemovedEquips } from './places/hit-places.service.ts'
+import type { Lookups } from './places/lookups.ts'
+import type { SitedHit } from './places/sited-hits.service.ts'
+import { type BusyEquipRule, insertBatch, insertFormer } from './record/import-record.repository.ts'
+
+export interface BatchImport {
+  readonly scope: Scope
+  readonly lookups: Lookups
+  readonly now: Date
+}
+
+/** The result of a batch; it counts once its transaction is committed. */
+export interface StoredBatch {
+  readonly created: readonly NewOccurrence[]
+  readonly updatedCount: number
+  readonly unchangedCount: number
+  readonly rejections: readonly RowProblem[]
+  /** Where a rule was first seen on an equip. */
+  readonly newPlaces: Placed['newPlaces']
+}
+
+interface PendingOccurrence extends NewOccurrence {
+  /** The first row it came from. */
+  readonly row: number
+  readonly ruleSeverity: string | null
+}
+
+const MAXIMUM_FIRINGS_A_DAY = 1440
+const MAXIMUM_INT4 = 2_147_483_647
+
+export async function storeBatch(
+  db: Db,
+  { scope, lookups, now }: BatchImport,
+  hits: readonly SitedHit[],
+): Promise<StoredBatch> {
+  const rejections: RowProblem[] = []
+  const onReject = (rejection: RowProblem) => rejections.push(rejection)
+  await takeFindingTurn(db, scope.tenantId)
+  const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, hits)
+  const kept = await withoutSummedUp(db, known, onReject)
+  const { placed, newPlaces, busy } = await placeHits({ db, scope, lookups }, kept)
+  const pending = gather(placed, onReject)
+  const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
+  const created: NewOccurrence[] = []
+  const updated: NewOccurrence[] = []
+  const foreign: NewOccurrence[] = []
+  const importId = scope.importId ?? null
+  let unchangedCount = 0
+  for (const [place, arriving] of pending.entries()) {
+    const known = stored.get(place)
+    const merged = known ? { ...arriving, ...mergeFindings(known, arriving) } : arriving
+    const wrong = known && tooMuch(merged)
+    if (wrong) onReject({ row: arriving.row, ...wrong })
+    else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
+    else if (isSame(known, merged)) unchangedCount += 1
+    else {
+      updated.push(merged)
+      if (known.importId !== importId) foreign.push(merged)
+    }
+  }
+  if (importId !== null) await recordBatch(db, importId, { created, isChanging: updated.length > 0, foreign, busy })
+  if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
+  if (updated.length > 0) await updateOccurrences(db, updated, importId)
+  return { created, updatedCount: updated.length, unchangedCount, rejections, newPlaces }
+}
+
+interface RecordedBatch {
+  readonly created: readonly NewOccurrence[]
+  readonly isChanging: boolean
+  /** Occurrences that it changes, and others wrote. */
+  readonly foreign: readonly NewOccurrence[]
+  readonly busy: readonly BusyEquipRule[]
+}
+
+/** What is needed to undo the import. Refuses if it was undone meanwhile, because its server seemed to be gone. */
+async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Promise<void> {
+  const { created, isChanging, foreign, busy } = batch
+  if (created.length === 0 && !isChanging && busy.length === 0) return
+  if (!(await insertBatch(db, importId, { created, busy }))) throw refuse('import.undone')
+  if (foreign.length > 0) await insertFormer(db, importId, foreign)
+}
+
+/** Findings that were summed up and removed cannot be told from new ones, and must not count twice. */
+async function withoutSummedUp(
+  db: Db,
+  hits: readonly SitedHit[],
+  onReject: (rejection: RowProblem) => void,
+): Promise<readonly SitedHit[]> {
+  const keptFrom = await findKeptFrom(db, [...new Set(hits.map(({ site }) => site.id))])
+  if (keptFrom.size === 0) return hits
+  return hits.filter(({ hit, site }) => {
+    const from = keptFrom.get(site.id)
+    if (from === undefined || hit.occurredOn >= from) return true
+    onReject(rowProblem(hit.row, 'hit.no-longer-kept', { day: hit.occurredOn, site: hit.siteKey, keptFrom: from }))
+    return false
+  })
+}
+
+/** Merges rows of one equip rule and day into one occurrence, in key order, which suits the index. */
+function gather(placed: readonly PlacedHit[], onReject: (rejection: RowProblem) => void): PendingOccurrence[] {
+  const pending = new Map<string, PendingOccurrence>()
+  for (const { hit, ...ids } of placed) {
+    const key = `${ids.equipRuleId} ${hit.occurredOn}`
+    const known = pending.get(key)
+    const merged = known ? mergeFindings(known, hit) : hit
+    const { starts, durations, costs, severity, description, reportUrl, sourceId } = merged
+    const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId }
+    const wrong = tooMuch(findings)
+    if (wrong) onReject({ row: hit.row, ...wrong })
+    else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })
+  }
+  return [...pending.values()].sort(
+    (a, b) => a.siteRowId - b.siteRowId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,
+  )
+}
+
+function tooMuch(findings: DayFindings): Problem | undefined {
+  const count = findings.starts.length
+  if (count > MAXIMUM_FIRINGS_A_DAY) {
+    return problem('hit.too-many-firings', { count, maximum: MAXIMUM_FIRINGS_A_DAY })
+  }
+  return totalSeconds(findings) > MAXIMUM_INT4 ? problem('hit.too-long-day') : undefined
+}

@@ -1,0 +1,106 @@
+import type { Model } from '@bonfire/contract/imports/ingest'
+import type { NewProject } from '@bonfire/contract/imports/preview'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Scope } from '../../../http/senders.ts'
+import type { LeftOutPoint } from '../haystack/points.ts'
+import type { ModelCounts, storeModel } from '../model-import.service.ts'
+import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
+import { findSiteZones, lockKnownPoints, type SiteZone } from '../points/model-points.repository.ts'
+import { findProjects } from '../table/stored-portfolio.repository.ts'
+import { newProjectNote, newProjectOf } from '../usual-currency.ts'
+import { type BrickModel, readBrick } from './brick.ts'
+
+export interface BrickAnswer {
+  readonly counts: ModelCounts
+  readonly leftOutPoints: readonly LeftOutPoint[]
+  readonly equipsWithoutSite: readonly string[]
+  /** What was chosen where the model says nothing. */
+  readonly choices: readonly Problem[]
+  readonly newProjects: readonly NewProject[]
+}
+
+interface BrickUpload {
+  readonly text: string
+  readonly projectKey: string
+  /** Of the project, if it is created; without it, that of most projects. */
+  readonly currency?: string | undefined
+  /** `storeModel`, or `tryToStoreModel` for a preview. */
+  readonly write: typeof storeModel
+}
+
+/** Imports the buildings, equips and points of a Brick model into one project, created if missing. */
+export async function importBrick(
+  context: Context,
+  scope: Scope,
+  { text, projectKey, currency, write }: BrickUpload,
+): Promise<BrickAnswer> {
+  const read = readBrick(text)
+  let choices: Problem[] = []
+  let newProjects: NewProject[] = []
+  const make = async (db: Db): Promise<Model> => {
+    const { tenantId } = scope
+    const zones = await findSiteZones(db, tenantId)
+    const sites = newSites(read, { projectKey, zones })
+    const { points, note } = await identify(db, tenantId, read)
+    newProjects = newProjectOf(await findProjects(db, tenantId), { projectKey, currency })
+    choices = [
+      ...newProjects.map(newProjectNote),
+      ...sites.map(({ siteId, timezone }) => problem('brick.common-zone', { site: siteId, timeZone: timezone })),
+      ...note,
+    ]
+    return {
+      projects: newProjects.map(({ currencyFrom: _, ...project }) => project),
+      sites,
+      equips: read.equips.map(({ kind: _, ...equip }) => equip),
+      points,
+      ...{ rules: [], projectRules: [] },
+    }
+  }
+  const counts = await write(context, scope, make, kindsOf(read))
+  return { counts, leftOutPoints: read.leftOut, equipsWithoutSite: read.equipsWithoutSite, choices, newProjects }
+}
+
+const kindsOf = ({ equips }: BrickModel): EquipKinds =>
+  new Map(equips.flatMap(({ siteId, equipId, kind }) => (kind ? [[equipPlace(siteId, equipId), kind]] : [])))
+
+/** Known sites stay as they are. A new one has the time zone that all others of its project have. */
+function newSites(
+  { sites }: BrickModel,
+  { projectKey, zones }: { projectKey: string; zones: readonly SiteZone[] },
+): Model['sites'] {
+  const known = new Set(zones.map(({ siteKey }) => siteKey))
+  const common = new Set(zones.filter((zone) => zone.projectKey === projectKey).map(({ timezone }) => timezone))
+  return sites
+    .filter(({ siteId }) => !known.has(siteId))
+    .map(({ siteId, label }) => {
+      const [timezone] = common
+      if (timezone === undefined || common.size > 1) {
+        throw refuse('brick.no-time-zone', { site: siteId, project: projectKey })
+      }
+      return { siteId, label, projectKey, state: null, timezone }
+    })
+}
+
+/** The ID of a point is that of its time series, unless another point has it; then the name of its record. */
+async function identify(
+  db: Db,
+  tenantId: number,
+  read: BrickModel,
+): Promise<{ points: Model['points']; note: Problem[] }> {
+  const series = read.points.flatMap(({ seriesId }) => seriesId ?? [])
+  const stored = await lockKnownPoints(db, tenantId, series)
+  const isFree = (id: string, siteId: string) =>
+    !id.includes(',') && series.indexOf(id) === series.lastIndexOf(id) && (stored.get(id)?.siteKey ?? siteId) === siteId
+  const renamed: string[] = []
+  const points = read.points.map(({ seriesId, recordId, ...point }) => {
+    if (seriesId !== undefined && isFree(seriesId, point.siteId)) return { ...point, pointId: seriesId }
+    const pointId = recordId.replaceAll(',', '_')
+    if (seriesId !== undefined) renamed.push(pointId)
+    return { ...point, pointId }
+  })
+  const [id] = renamed
+  return { points, note: id === undefined ? [] : [problem('brick.own-ids', { count: renamed.length, id })] }
+}

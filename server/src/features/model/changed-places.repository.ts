@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { markDaysOfOtherZone, markLastMonth } from '../../db/due-days.ts'
+import type { Written } from './model-import.repository.ts'
+
+/**
+ * Sites whose time zone changes while something is written have other days, and in another project other limits and rules
+ * count: they are evaluated again.
+ */
+export async function followSites<Result>(
+  db: Db,
+  { tenantId, now }: { tenantId: number; now: Date },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const before = await placesOf(db, tenantId)
+  const written = await write()
+  const after = [...(await placesOf(db, tenantId))]
+  const idsOf = (field: 'timezone' | 'projectId') =>
+    after.flatMap(([id, site]) => ((before.get(id) ?? site)[field] === site[field] ? [] : [id]))
+  await markDaysOfOtherZone(db, { siteRowIds: idsOf('timezone'), now })
+  await markLastMonth(db, { siteRowIds: idsOf('projectId'), now })
+  return written
+}
+
+interface Place {
+  readonly timezone: string
+  readonly projectId: number
+}
+
+async function placesOf(db: Db, tenantId: number): Promise<Map<number, Place>> {
+  const { rows } = await sql<{ id: number } & Place>`
+    select id, timezone, project_id as "projectId" from site where tenant_id = ${tenantId}`.execute(db)
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** Which rules apply to an equip, and what serves it, follows from its name, tags and class. Keys begin with the site. */
+export async function followEquips(db: Db, now: Date, { created, updated }: Written): Promise<void> {
+  const siteRowIds = new Set([...created, ...updated].map((key) => Number(key.slice(0, key.indexOf(' ')))))
+  await markLastMonth(db, { siteRowIds: [...siteRowIds], now })
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { ModelPoint } from '@bonfire/contract/imports/ingest'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { inParts } from '@bonfire/contract/values/in-parts'
+import type { Db } from '../../../db/database.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { equipKindOfName, newRoleProposer } from '../../points/roles/propose-role.ts'
+import { areEqualUnits, findUnit, nearestUnit } from '../../units/units.ts'
+import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
+import type { Written } from '../model-import.repository.ts'
+import { type EquipKinds, equipPlace } from './equip-kinds.ts'
+import * as points from './model-points.repository.ts'
+
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
+const POINTS_AT_ONCE = 2000
+
+/** Creates or changes the points of a model whose sites and equips are stored, or refuses the entries that are wrong. */
+export async function writePoints(
+  db: Db,
+  tenantId: number,
+  { sent, equipKinds }: { sent: readonly ModelPoint[]; equipKinds: EquipKinds },
+): Promise<Written> {
+  const created: string[] = []
+  const updated: string[] = []
+  if (sent.length === 0) return { created, updated }
+  const ids = sent.map(({ pointId }) => pointId)
+  const known = await points.lockKnownPoints(db, tenantId, ids)
+  const equips = await points.findEquipNames(db, tenantId, [...new Set(sent.map(({ siteId }) => siteId))])
+  const propose = newRoleProposer()
+  const problems: EntryProblem[] = []
+  const wanted: points.PointValues[] = []
+  for (const [index, point] of sent.entries()) {
+    if (isTimeToGiveWay()) await giveWay()
+    const stored = known.get(point.pointId)
+    const what = wrongWith(point, stored, equips)
+    if (what) {
+      problems.push({ entry: nameEntry('points', index, point), what })
+      continue
+    }
+    const values = withoutRole(point, stored)
+    const equip = equipKindOf(values, equips, equipKinds)
+    const next = withRole({ ...values, proposal: propose({ ...values, equip }) }, point, stored)
+    if (stored && isSame(next, stored)) continue
+    wanted.push(next)
+    ;(stored ? updated : created).push(point.pointId)
+  }
+  refuseEntries(problems)
+  for (const some of inParts(wanted, POINTS_AT_ONCE)) await points.upsertPoints(db, tenantId, some)
+  return { created, updated }
+}
+
+function wrongWith(
+  point: ModelPoint,
+  stored: points.KnownPoint | undefined,
+  equips: ReadonlyMap<string, string>,
+): Problem | undefined {
+  const { siteId, equipId, unit, kind, states } = point
+  if (stored && stored.siteKey !== siteId) return problem('point.other-site', { site: stored.siteKey })
+  if (equipId && !equips.has(equipPlace(siteId, equipId))) {
+    return problem('point.equip', { equip: equipId, site: siteId })
+  }
+  if (unit && !findUnit(unit)) {
+    const near = nearestUnit(unit)
+    return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
+  }
+  if (!stored?.hasSamples) return undefined
+  if (stored.kind !== kind) return problem('point.kind', { stored: stored.kind, sent: kind })
+  const kept = stored.unit ?? (unit === null ? null : stored.unitOfSamples)
+  if (kept !== null && unit !== undefined && !isSameUnit(kept, unit)) {
+    return problem('point.unit-changed', { stored: symbolOf(kept), sent: unit ?? '–' })
+  }
+  if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
+    return problem('point.states', { states: stored.states })
+  }
+  return undefined
+}
+
+const isSameUnit = (stored: string, sent: string | null) =>
+  sent !== null && areEqualUnits(stored, findUnit(sent)?.name ?? sent)
+const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
+const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
+
+type WithoutRole = Omit<
+  points.PointValues,
+  'role' | 'roleSource' | 'proposedRole' | 'proposedSource' | 'proposedReason'
+>
+
+/** Fields that are left out stay as they are stored. */
+function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): WithoutRole {
+  return {
+    pointKey: point.pointId,
+    siteKey: point.siteId,
+    equipKey: orStored(point.equipId, stored?.equipKey),
+    name: point.name,
+    kind: point.kind,
+    unit: point.kind === 'number' ? unitOf(point, stored) : null,
+    states: point.kind === 'enum' ? statesOf(point, stored) : null,
+    tags: orStored(point.tags, stored?.tags) ?? {},
+    brickClass: orStored(point.brickClass, stored?.brickClass),
+    intervalSeconds: orStored(point.intervalSeconds, stored?.intervalSeconds),
+    holdSeconds: orStored(point.holdSeconds, stored?.holdSeconds),
+    timezone: orStored(point.timezone, stored?.timezone),
+  }
+}
+
+const orStored = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
+  sent === undefined ? (stored ?? null) : sent
+
+function unitOf({ unit }: ModelPoint, stored: points.KnownPoint | undefined): string | null {
+  const wanted = orStored(unit, stored?.unit)
+  return wanted === null ? null : (findUnit(wanted)?.name ?? wanted)
+}
+
+/** They only grow, because samples refer to their places. */
+function statesOf({ states }: ModelPoint, stored: points.KnownPoint | undefined): readonly string[] {
+  const before = stored?.states ?? []
+  if (!states) return before
+  return stored?.hasSamples && before.length > states.length ? before : states
+}
+
+function equipKindOf(
+  { siteKey, equipKey }: WithoutRole,
+  equips: ReadonlyMap<string, string>,
+  kinds: EquipKinds,
+): EquipKind {
+  if (equipKey === null) return 'other'
+  const place = equipPlace(siteKey, equipKey)
+  return kinds.get(place) ?? equipKindOfName(equips.get(place) ?? '')
+}
+
+function withRole(
+  { proposal, ...values }: WithoutRole & { proposal: ReturnType<ReturnType<typeof newRoleProposer>> },
+  { role }: ModelPoint,
+  stored: points.KnownPoint | undefined,
+): points.PointValues {
+  const proposed = {
+    proposedRole: proposal?.role ?? null,
+    proposedSource: proposal?.source ?? null,
+    proposedReason: proposal?.reason ?? null,
+  }
+  // A person's word stays whatever a model says, and a model's word until it says otherwise.
+  const keeps = stored?.roleSource === 'person' || (stored?.roleSource === 'model' && role === undefined)
+  if (stored && keeps) return { ...values, ...proposed, role: stored.role, roleSource: stored.roleSource }
+  if (role) return { ...values, ...proposed, role, roleSource: 'model' }
+  return { ...values, ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
+}
+
+function isSame(next: points.PointValues, { hasSamples: _, unitOfSamples: __, ...stored }: points.KnownPoint): boolean {
+  return isDeepStrictEqual({ ...next }, { ...stored })
+}

@@ -1,0 +1,24 @@
+import type { UnreadableRow } from '../../readers/sent-row.ts'
+import type { Moment } from '../../readers/table/cells/cells.ts'
+import type { PointColumn } from './sample-columns.ts'
+
+/** One sample as sent. */
+export interface SentSample {
+  /** Position in the request, from 1; of a table the row of the file. */
+  readonly row: number
+  readonly point: string
+  /** As sent, for messages. */
+  readonly time: string | number
+  /** Undefined if it cannot be read. */
+  readonly moment: Moment | undefined
+  readonly value: unknown
+  /** Of the column, if it says one. */
+  readonly unit?: string | undefined
+  /** Of a table with a column for each point. */
+  readonly column?: PointColumn
+}
+
+/** What cannot be read is a rejection. */
+export type SampleSource = AsyncIterable<SentSample | UnreadableRow>
+
+export const isSample = (sent: SentSample | UnreadableRow): sent is SentSample => 'point' in sent

@@ -1,0 +1,48 @@
+import type { SamplesQuery } from '@bonfire/contract/histories/samples'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Context } from '../../context.ts'
+import { refuseField } from '../../http/refusal.ts'
+import type { Scope } from '../../http/senders.ts'
+import { choicesOfName } from '../mappings/mappings.service.ts'
+import { readSamplesIn, type SampleFormat } from './reading/read-samples.ts'
+import { type SampleResult, type SampleUpload, takeSamples } from './take-samples.service.ts'
+
+interface Received {
+  readonly query: SamplesQuery
+  readonly format: SampleFormat
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** Stores what a program sends. */
+export async function receiveSamples(
+  context: Context,
+  scope: Scope,
+  { query, format, bytes }: Received,
+): Promise<SampleResult> {
+  if (query.mapping !== undefined && format !== 'csv' && format !== 'workbook')
+    throw refuseField('mapping', 'import.mapping-without-table')
+  if (query.create === 'true' && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
+  if (query.equipId !== undefined && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
+  const choices =
+    query.mapping === undefined ? undefined : await choicesOfName(context, scope.tenantId, query.mapping, 'samples')
+  return takeSamples(context, scope, {
+    ...uploadOf(choices),
+    source: readSamplesIn(format, bytes, {
+      choices,
+      only: query.point === undefined ? undefined : { point: query.point, name: query.point, equips: [] },
+    }),
+    ...(query.create === 'true' &&
+      query.siteId !== undefined && { newPointsAt: { siteKey: query.siteId, equipKey: query.equipId } }),
+    acceptsOld: query.old === 'true',
+  })
+}
+
+/** What choices about a table say of its samples. */
+export const uploadOf = (choices: TableChoices | undefined): Omit<SampleUpload, 'source'> => ({
+  clockChange: choices?.clockChange ?? null,
+  timezone: choices?.timezone,
+  newPointsAt: choices?.newPointsAt && {
+    siteKey: choices.newPointsAt.siteId,
+    equipKey: choices.newPointsAt.equipId,
+  },
+})

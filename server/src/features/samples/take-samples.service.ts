@@ -1,0 +1,156 @@
+import { MAXIMUM_REPORTED_REJECTIONS } from '@bonfire/contract/imports/ingest'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction, tryOut } from '../../db/transaction.ts'
+import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
+import type { Scope } from '../../http/senders.ts'
+import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
+import { appendSamples } from '../histories/store/history-store.service.ts'
+import type { UnreadableRow } from '../readers/sent-row.ts'
+import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
+import { type KnownPoint, type NewPointsAt, placeOfNewPoints, resolvePoints } from './resolve-points.service.ts'
+import { adoptUnits } from './sample-places.repository.ts'
+import { numberStates, type SampleReading, SitedSamples } from './sited-samples.service.ts'
+
+export interface SampleResult {
+  readonly accepted: number
+  readonly unchanged: number
+  readonly rejectedCount: number
+  readonly rejected: readonly RowProblem[]
+}
+
+export interface SampleUpload extends SampleReading {
+  readonly source: SampleSource
+  /** Where points that are not known are created; without it their samples are refused. */
+  readonly newPointsAt?: NewPointsAt | undefined
+  readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
+  readonly onBatch?: (result: SampleResult) => Promise<void>
+}
+
+const SAMPLES_AT_ONCE = 100_000
+// Of many points a batch has several samples each, because storing one more costs as much as storing one.
+const SAMPLES_OF_A_POINT_AT_ONCE = 2
+const MAXIMUM_SAMPLES_AT_ONCE = 200_000
+
+/** Stores samples in bounded memory, with a transaction for each site of a batch. Idempotent. */
+export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
+  take({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
+
+/** Stores all of an upload or nothing: then it throws what is to be said of the rejections. May read the source again. */
+export const takeAllSamples = (
+  context: Context,
+  scope: Scope,
+  open: () => SampleUpload,
+  refusalOf: (result: SampleResult) => Error,
+): Promise<SampleResult> =>
+  inTransaction(context.db, async (db) => {
+    const result = await take({ context: { ...context, db }, scope, upload: open(), within: (work) => work(db) })
+    if (result.rejectedCount > 0) throw refusalOf(result)
+    return result
+  })
+
+/** What would become of an upload; nothing is stored. */
+export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
+  tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
+
+interface Taking {
+  readonly context: Context
+  readonly scope: Scope
+  readonly upload: SampleUpload
+  readonly within: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+}
+
+interface Tally {
+  accepted: number
+  unchanged: number
+  rejectedCount: number
+  readonly rejected: RowProblem[]
+  /** Samples of each point that is not known. */
+  readonly unknown: Map<string, { row: number; count: number }>
+}
+
+async function take(taking: Taking): Promise<SampleResult> {
+  const { context, scope, upload, within } = taking
+  const { source, onBatch } = upload
+  const tally: Tally = { accepted: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
+  const known = new Map<string, KnownPoint | null>()
+  const place = upload.newPointsAt && (await placeOfNewPoints(context, scope, upload.newPointsAt))
+  let batch: SentSample[] = []
+  const store = async () => {
+    const full = batch
+    batch = []
+    await resolvePoints({ context, scope, within, place }, known, full)
+    await storeBatch(taking, known, full, tally)
+    await onBatch?.(answerOf(tally))
+  }
+  for await (const sent of source) {
+    if (isTimeToGiveWay()) await giveWay()
+    if (isSample(sent)) batch.push(sent)
+    else reject(taking, tally, sent, sent)
+    if (batch.length >= batchOf(known.size)) await store()
+  }
+  if (batch.length > 0) await store()
+  return answerOf(tally)
+}
+
+const batchOf = (pointCount: number) =>
+  Math.min(Math.max(SAMPLES_AT_ONCE, SAMPLES_OF_A_POINT_AT_ONCE * pointCount), MAXIMUM_SAMPLES_AT_ONCE)
+
+async function storeBatch(
+  taking: Taking,
+  known: ReadonlyMap<string, KnownPoint | null>,
+  batch: readonly SentSample[],
+  tally: Tally,
+): Promise<void> {
+  const { context, upload, within } = taking
+  const now = context.clock()
+  const sited = new SitedSamples(now, upload)
+  for (const sent of batch) {
+    if (isTimeToGiveWay()) await giveWay()
+    const point = known.get(sent.point)
+    if (!point) {
+      noteUnknown(taking, tally, sent)
+      continue
+    }
+    const problem = sited.add(point, sent)
+    if (problem) reject(taking, tally, problem, sent)
+  }
+  // In the same order everywhere, so that no two transactions wait for each other's sites.
+  for (const [siteRowId, columns] of [...sited.bySite].sort(([one], [other]) => one - other)) {
+    const { stored, refused } = await within(async (db) => {
+      if (sited.units.size > 0) await adoptUnits(db, sited.units)
+      const { kept, refused } = await numberStates(db, columns)
+      return { refused, stored: await appendSamples(db, { siteRowId, now, ...kept }) }
+    })
+    tally.accepted += stored.accepted
+    tally.unchanged += stored.unchanged
+    for (const rejection of refused) reject(taking, tally, rejection, undefined)
+  }
+}
+
+function reject(
+  { upload }: Taking,
+  tally: Tally,
+  problem: RowProblem,
+  sent: SentSample | UnreadableRow | undefined,
+): void {
+  const { row, code, params } = problem
+  tally.rejectedCount += 1
+  if (tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS) tally.rejected.push({ row, code, params })
+  upload.onReject?.({ row, code, params }, sent)
+}
+
+/** Samples of an unknown point are reported once, with their number. */
+function noteUnknown({ upload }: Taking, tally: Tally, sent: SentSample): void {
+  tally.rejectedCount += 1
+  const noted = tally.unknown.get(sent.point)
+  if (noted) noted.count += 1
+  else tally.unknown.set(sent.point, { row: sent.row, count: 1 })
+  upload.onReject?.(rowProblem(sent.row, 'sample.unknown-point', { point: sent.point, count: 1 }), sent)
+}
+
+function answerOf({ unknown, ...tally }: Tally): SampleResult {
+  const named = [...unknown].map(([point, { row, count }]) => rowProblem(row, 'sample.unknown-point', { point, count }))
+  const rejected = [...named, ...tally.rejected].slice(0, MAXIMUM_REPORTED_REJECTIONS)
+  return { ...tally, rejected: rejected.toSorted((one, other) => one.row - other.row) }
+}
