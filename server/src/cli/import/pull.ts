@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type PullEnd, pullOnce } from '../../features/imports/haystack/pulls/pull-once.service.ts'
+import { type PullEnd, pullOnce } from '../../features/haystack/servers/pulls/pull-once.service.ts'
 import { render } from '../../locales/render.ts'
 import { counted } from '../counted.ts'
 import { TENANT_OPTION, withTenant } from '../session.ts'

@@ -1,5 +1,6 @@
 import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
+import { storable, storableJson } from '../../db/storable.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { contentOf } from '../readers/row-content.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
@@ -12,7 +13,6 @@ import {
   writeHeader,
   writeProgress,
 } from './imports.repository.ts'
-import { storable, storableJson } from './storable.ts'
 
 /** Records the progress of a run, so that any server can show it, and its rejected rows. */
 export interface Recorder {

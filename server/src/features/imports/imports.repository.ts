@@ -3,8 +3,8 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { storableJson } from '../../db/storable.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
-import { storableJson } from './storable.ts'
 
 export interface NewRun {
   readonly tenantId: number

@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
+import { isCut } from '../../db/storable.ts'
 import { REPORT_COLUMNS } from '../mappings/report-columns.ts'
 import type { KeptRejection } from './imports.repository.ts'
-import { isCut } from './storable.ts'
 
 interface Rejections {
   /** The columns of the file; null if it is no table. */

@@ -3,8 +3,8 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { storable, storableJson } from '../../../db/storable.ts'
 import type { RunRow } from '../imports.repository.ts'
-import { storable, storableJson } from '../storable.ts'
 
 export interface NewFolderRun {
   readonly tenantId: number

@@ -16,8 +16,8 @@ import {
 } from 'haystack-core'
 // Units are written the same whatever else was loaded before.
 import 'haystack-units'
-import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
+import { Refusal, refuse } from '../../../../http/refusal.ts'
 import { readZincRows } from './zinc-rows.ts'
 
 const BATCH = 100

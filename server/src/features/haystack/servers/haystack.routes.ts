@@ -5,10 +5,9 @@ import type { Context } from '../../../context.ts'
 import { repeatWork } from '../../../http/operation/repeat-work.ts'
 import { route } from '../../../http/route.ts'
 import { languageOf, render } from '../../../locales/render.ts'
-import { previewIn } from '../file/preview/preview-texts.ts'
 import * as haystack from './haystack.service.ts'
 import { openPulls, type PullTiming } from './pulls/pulls.service.ts'
-import { trySource } from './try-source.service.ts'
+import { previewIn, trySource } from './try-source.service.ts'
 
 const LOOK_EVERY_MILLISECONDS = 15_000
 const LONGEST_END_MILLISECONDS = 5000

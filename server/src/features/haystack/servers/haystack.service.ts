@@ -7,8 +7,8 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { choicesOfName } from '../../mappings/mappings.service.ts'
+import { filterProblem } from './grids/haystack-grid.ts'
 import * as sources from './haystack.repository.ts'
-import { filterProblem } from './haystack-grid.ts'
 import { openPassword, sealPassword } from './sealed-password.ts'
 
 const MAXIMUM_SOURCES = 1000

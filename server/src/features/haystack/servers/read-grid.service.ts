@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { type Spooled, spool } from '../../../storage/spool.ts'
 import { choicesOfName } from '../../mappings/mappings.service.ts'
 import type { Patience } from './ask-server.ts'
-import { gridAsCsv } from './haystack-grid.ts'
+import { gridAsCsv } from './grids/haystack-grid.ts'
 import { type HaystackServer, withRecords } from './read-records.ts'
 
 interface Grid {

@@ -3,7 +3,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
-import { storable, storableJson } from '../../storable.ts'
+import { storable, storableJson } from '../../../../db/storable.ts'
 import type { SavedSource } from '../haystack.repository.ts'
 
 export interface ClaimedSource extends SavedSource {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { DELIMITED_FILES } from '../../../../test/fixtures/files/foreign-files.ts'
-import { PRICED_FILES } from '../../../../test/fixtures/files/priced-files.ts'
-import { newSender, type Sender, sendHits, sendModel } from '../../../../test/fixtures/ingest.ts'
-import { MODEL } from '../../../../test/fixtures/ingest-samples.ts'
+import { type TestApp, testApp } from '../../../../../test/app/test-app.ts'
+import { DELIMITED_FILES } from '../../../../../test/fixtures/files/foreign-files.ts'
+import { PRICED_FILES } from '../../../../../test/fixtures/files/priced-files.ts'
+import { newSender, type Sender, sendHits, sendModel } from '../../../../../test/fixtures/ingest.ts'
+import { MODEL } from '../../../../../test/fixtures/ingest-samples.ts'
 import { gridAsCsv } from './haystack-grid.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import { refuse } from '../../../http/refusal.ts'
-import { MAXIMUM_ROW_LENGTH } from '../../readers/text.ts'
+import { refuse } from '../../../../http/refusal.ts'
+import { MAXIMUM_ROW_LENGTH } from '../../../readers/text.ts'
 
 export interface ZincRow {
   /** From 1. */

@@ -2,11 +2,13 @@ import type { HaystackSourceForm } from '@bonfire/contract/imports/haystack-sour
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
-import type { KnownPreview } from '../file/preview/known-preview.ts'
-import { previewHits } from '../file/preview/preview.service.ts'
+import type { KnownPreview } from '../../imports/file/preview/known-preview.ts'
+import { previewHits } from '../../imports/file/preview/preview.service.ts'
 import type { Patience } from './ask-server.ts'
 import { serverOf } from './haystack.service.ts'
 import { choicesFor, withGrid } from './read-grid.service.ts'
+
+export { previewIn } from '../../imports/file/preview/preview-texts.ts'
 
 /** Someone waits, often behind a proxy that gives up after a minute. */
 const LONGEST = { silenceMilliseconds: 30_000, totalMilliseconds: 50_000 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../../../http/refusal.ts'
 import { type Answer, type Patience, serverAt } from './ask-server.ts'
 import { readChallenges } from './challenge.ts'
-import { filterRequest } from './haystack-grid.ts'
+import { filterRequest } from './grids/haystack-grid.ts'
 import { isProven, startScram } from './scram.ts'
 
 export interface HaystackServer {
