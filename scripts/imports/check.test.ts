@@ -38,7 +38,7 @@ describe('an import that the table does not allow', () => {
     ['client/src/features/actions/detail/planted.ts', 'client/src/features/hits', 'actions may import'],
     ['client/src/features/profile/planted.ts', 'client/src/features/actions', 'profile may import'],
     ['client/src/features/people/users/planted.ts', 'client/src/features/changes', 'people may import'],
-    ['client/src/features/administration/keys/planted.ts', 'client/src/features/people', 'administration may import'],
+    ['client/src/features/keys/planted.ts', 'client/src/features/people', 'keys may import'],
     ['server/src/features/people/planted.service.ts', 'server/src/features/rules/rules.service.ts', 'features auth'],
     [
       'server/src/features/rules/planted.service.ts',

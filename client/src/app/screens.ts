@@ -91,11 +91,11 @@ export const ChangesScreen: RouteComponent = screen(
 )
 export const PortfolioScreen: RouteComponent = screen(
   ['actions', 'dataIn'],
-  async () => (await import('../features/administration/portfolio/manage-portfolio.tsx')).ManagePortfolio,
+  async () => (await import('../features/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
 export const ImportsScreen: RouteComponent = screen(
   ['dataIn', 'passwords', 'people'],
-  async () => (await import('../features/administration/imports/imports.tsx')).Imports,
+  async () => (await import('../features/imports/imports.tsx')).Imports,
 )
 export const PointsScreen: RouteComponent = screen(
   ['dataIn', 'points'],
@@ -111,7 +111,7 @@ export const CoverageScreen: RouteComponent = screen(
 )
 export const KeysScreen: RouteComponent = screen(
   ['dataIn'],
-  async () => (await import('../features/administration/keys/ingest-keys.tsx')).IngestKeys,
+  async () => (await import('../features/keys/ingest-keys.tsx')).IngestKeys,
 )
 export const WebhooksScreen: RouteComponent = screen(
   ['dataIn', 'webhooks'],

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { portfolioAddress } from '../../features/administration/data-in-address.ts'
 import { coverageAddress } from '../../features/evaluation/evaluation-address.ts'
 import { changesAddress, groupsAddress, usersAddress } from '../../features/people/people-address.ts'
 import { pointsAddress } from '../../features/points/points-address.ts'
+import { portfolioAddress } from '../../features/portfolio/portfolio-address.ts'
 import { requireUserAdmin } from '../guards.ts'
 import {
   ChangesScreen,

@@ -5,8 +5,8 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
-import { Moment } from '../administration/moment.tsx'
-import { useProjectNames } from '../administration/use-project-names.ts'
+import { Moment } from '../data-in/moment.tsx'
+import { useProjectNames } from '../portfolio/use-project-names.ts'
 import classes from './webhooks.module.css'
 
 /** What can be done with a webhook; `turn` switches it on or off. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { Question } from '../../ui/dialogs/question.tsx'
 import type { Notice } from '../../ui/messages/notice-alert.tsx'
-import { DraftModal } from '../administration/draft-modal.tsx'
+import { DraftModal } from '../data-in/draft-modal.tsx'
 import type { WebhookChanges } from './use-webhook-changes.ts'
 import { WebhookSecret } from './webhook-secret.tsx'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
-import administration from '../administration/data-in.module.css'
-import { CopyLine } from '../administration/keys/copy-line.tsx'
+import { CopyLine } from '../data-in/copy-line.tsx'
+import administration from '../data-in/data-in.module.css'
 
 /** The secret, which is never shown again. */
 export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { DraftModal } from '../../administration/draft-modal.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import classes from '../points.module.css'
 import type { PointChanges } from '../use-point-changes.ts'
 import type { CsvEdits } from './points-csv.ts'

@@ -1,6 +1,6 @@
 import { POINT_KINDS, type Point, type PointChange } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
-import { symbolOf } from '../../administration/fields/unit-select.tsx'
+import { symbolOf } from '../../data-in/unit-select.tsx'
 
 export const NO_ROLE = 'none'
 export const NO_UNIT = 'none'

@@ -1,0 +1,42 @@
+import { UNITS, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { Select, type SelectProps } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+
+interface UnitSelectProps
+  extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
+  /** The option that means no unit. */
+  none: { readonly value: string; readonly label: string }
+  /** A symbol; null: nothing was chosen. */
+  value: string | null
+  onChange: (symbol: string) => void
+}
+
+const wordsOf = (names: readonly string[]) => (names.findLast((name) => name.length > 3) ?? '').replaceAll('_', ' ')
+// Haystack, whose names are stored, has no name for feet of water.
+const KNOWN = UNITS.filter(({ symbol }) => symbol !== 'ftH₂O').map(({ symbol, names }) => {
+  const words = wordsOf(names)
+  return { value: symbol, label: words === '' ? symbol : `${symbol} · ${words}` }
+})
+
+/** The symbol of a unit that is stored by its name. */
+export const symbolOf = (unit: string): string => unitOf(unit)?.symbol ?? unit
+
+/** A unit, found by its symbol or name. */
+export function UnitSelect({ none, value, onChange, ...select }: UnitSelectProps) {
+  const t = useTranslations('dataIn.choices')
+  const isOther = value !== null && value !== none.value && !KNOWN.some((unit) => unit.value === value)
+  return (
+    <Select
+      {...select}
+      data={[none, ...(isOther ? [{ value, label: value }] : []), ...KNOWN]}
+      value={value}
+      onChange={(symbol) => symbol !== null && onChange(symbol)}
+      classNames={{ options: frame.options ?? '' }}
+      nothingFoundMessage={t('noUnit')}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      searchable
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { download } from '../../../lib/download.ts'
+import { FileChoice } from '../../../ui/fields/file-choice.tsx'
+import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
+import classes from '../imports.module.css'
+import own from './file.module.css'
+import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
+
+const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
+
+/** Where files are dropped or chosen, with templates. */
+export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const t = useTranslations('dataIn.choose')
+  const take = (files: readonly File[]) => files.length > 0 && onChoose(files)
+  const { isOver, handlers } = useFileIntake(take, () => 'findings.csv')
+  return (
+    <section className={own.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
+      <IconFileImport size={28} stroke={1.5} aria-hidden className={classes.faint} />
+      <h2>{t('title')}</h2>
+      <FileChoice<true> multiple onChange={take} accept={ACCEPTED}>
+        {(props) => <Button {...props}>{t('button')}</Button>}
+      </FileChoice>
+      <p>{t('hint')}</p>
+      <PastedRows onChoose={(file) => onChoose([file])} />
+      <div className={own.templates}>
+        <span>{t('templates')}</span>
+        <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />
+        <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
+        <Template fileName="equipment.csv" text={PORTFOLIO_TEMPLATES.equipment} label={t('equipmentTemplate')} />
+        <Template fileName="rules.csv" text={PORTFOLIO_TEMPLATES.rules} label={t('rulesTemplate')} />
+        <Template fileName="people.csv" text={peopleTemplate} label={t('peopleTemplate')} />
+        <Template fileName="portfolio.json" text={PORTFOLIO_TEMPLATES.portfolio} label={t('portfolioTemplate')} />
+      </div>
+    </section>
+  )
+}
+
+/** A few lines copied from elsewhere, read like a file. */
+function PastedRows({ onChoose }: { onChoose: (file: File) => void }) {
+  const t = useTranslations('dataIn.choose')
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (!isOpen) {
+    return (
+      <Button size="compact-sm" variant="subtle" onClick={() => setIsOpen(true)}>
+        {t('paste')}
+      </Button>
+    )
+  }
+  return (
+    <div className={own.pasted}>
+      <Textarea
+        aria-label={t('pastedRows')}
+        placeholder={t('pastedHint')}
+        minRows={4}
+        maxRows={12}
+        autosize
+        autoFocus
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button
+        disabled={text.trim() === ''}
+        onClick={() => onChoose(new File([text], `${t('pastedName')}.txt`, { type: 'text/plain' }))}
+      >
+        {t('checkPasted')}
+      </Button>
+    </div>
+  )
+}
+
+function Template({ fileName, text, label }: { fileName: string; text: () => string; label: string }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => download(fileName, text())}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ImportFolder } from '@bonfire/contract/imports/imports'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Problem } from '../../../ui/messages/problem.tsx'
+import { Moment } from '../../data-in/moment.tsx'
+import { importsQuery } from '../imports.queries.ts'
+import classes from './folder-source.module.css'
+import { intervalIn } from './interval.ts'
+
+type State = 'working' | 'silent' | 'failed' | 'unreadable'
+const TONES: Record<State, ChipTone> = { working: 'green', silent: 'amber', failed: 'red', unreadable: 'red' }
+
+/** The import folder as a source: whether files come, and what became of the last ones. Nothing without a folder. */
+export function FolderSource() {
+  const { data } = useQuery(importsQuery)
+  return data?.folder ? <KnownFolder folder={data.folder} /> : null
+}
+
+function KnownFolder({ folder }: { folder: ImportFolder }) {
+  const t = useTranslations('dataIn.folder')
+  const format = useFormatter()
+  const { lastSuccess, lastFailure, usualIntervalSeconds, waitingCount } = folder
+  const state = stateOf(folder)
+  const usual = usualIntervalSeconds === null ? null : intervalIn(format, usualIntervalSeconds)
+  return (
+    <section className={classes.source} aria-labelledby="import-folder">
+      <div className={classes.head}>
+        <h2 id="import-folder">{t('title')}</h2>
+        <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
+      </div>
+      <p className={classes.path}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
+      {folder.problem && <Problem isQuiet>{folder.problem}</Problem>}
+      <dl>
+        <Fact label={t('success')}>
+          {lastSuccess === null ? (
+            t('never')
+          ) : (
+            <LastFile file={lastSuccess}>{t('rows', { ...lastSuccess, rejected: lastSuccess.rejectedCount })}</LastFile>
+          )}
+        </Fact>
+        {lastFailure && (
+          <Fact label={t('failure')}>
+            <LastFile file={lastFailure}>{lastFailure.problem ?? t('allRejected')}</LastFile>
+          </Fact>
+        )}
+        {waitingCount > 0 && <Fact label={t('waiting')}>{t('files', { count: waitingCount })}</Fact>}
+        {usual && <Fact label={t('rhythm')}>{folder.isSilent ? t('silent', { usual }) : t('usual', { usual })}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function LastFile({
+  file: { fileName, at },
+  children,
+}: {
+  file: { fileName: string; at: string }
+  children: ReactNode
+}) {
+  return (
+    <>
+      <span className={classes.file}>{fileName}</span> · <Moment instant={at} /> · {children}
+    </>
+  )
+}
+
+/** The gravest. A failure counts until a later file got in. */
+function stateOf({ problem, isSilent, lastSuccess, lastFailure }: ImportFolder): State {
+  if (problem !== null) return 'unreadable'
+  const isFailing =
+    lastFailure !== null && (lastSuccess === null || Date.parse(lastFailure.at) >= Date.parse(lastSuccess.at))
+  if (isFailing) return 'failed'
+  return isSilent ? 'silent' : 'working'
+}

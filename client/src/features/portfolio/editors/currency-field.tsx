@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { currencyOptions } from './currencies.ts'
+
+interface CurrencyFieldProps {
+  /** Empty if it is to be chosen. */
+  value: string
+  /** One that is offered whatever the browser knows. */
+  present?: string | undefined
+  label?: string
+  description?: string
+  w?: number
+  error?: ReactNode
+  onChange: (currency: string) => void
+}
+
+/** The currency of a project, searchable by code and name. */
+export function CurrencyField({ value, present, onChange, ...input }: CurrencyFieldProps) {
+  const t = useTranslations('dataIn.project')
+  const locale = useLocale()
+  const currencies = useMemo(() => currencyOptions(locale, present), [locale, present])
+  return (
+    <Select
+      label={t('currency')}
+      description={t('currencyHint')}
+      {...input}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('chooseCurrency')}
+      data={currencies}
+      value={value || null}
+      onChange={(currency) => onChange(currency ?? '')}
+      nothingFoundMessage={t('noCurrencyFound')}
+      allowDeselect={false}
+      classNames={{ options: frame.options ?? '' }}
+      searchable
+      selectFirstOptionOnChange
+      required
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { type PortfolioProject, ProjectForm } from '@bonfire/contract/portfolio'
+import { issue } from '@bonfire/contract/refusals/problem'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { changedFields, pickFields } from '../../../lib/forms/draft.ts'
+import { DraftForm } from '../../data-in/draft-form.tsx'
+import { useDataForm } from '../../data-in/use-data-form.ts'
+import { managedPortfolioQuery } from '../managed-portfolio.queries.ts'
+import type { PortfolioChanges } from '../use-portfolio-changes.ts'
+import { ActionDefaults } from './action-defaults.tsx'
+import { commonestCurrency } from './currencies.ts'
+import { CurrencyField } from './currency-field.tsx'
+
+interface ProjectEditorProps {
+  /** Null for a new one. */
+  project: PortfolioProject | null
+  changes: PortfolioChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays' | 'quietDays'> {
+  /** As typed; empty means forever. */
+  readonly sampleRetentionDays: string
+  /** As typed. */
+  readonly quietDays: string
+}
+
+const EMPTY: ProjectDraft = {
+  ...{ projectKey: '', projectName: '', currency: '', sampleRetentionDays: '', quietDays: '7' },
+  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+}
+const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
+const isQuietDays = (text: string) => /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 90
+const DraftSchema = z.extend(ProjectForm, {
+  sampleRetentionDays: z.pipe(
+    z.string().check(z.refine(isRetention, { error: issue('project.retention') })),
+    z.transform((text) => (text.trim() === '' ? null : Number(text))),
+  ),
+  quietDays: z.pipe(
+    z.string().check(z.refine(isQuietDays, { error: issue('project.quiet-days') })),
+    z.transform(Number),
+  ),
+})
+
+const draftOf = ({ sampleRetentionDays: days, quietDays, ...project }: PortfolioProject): ProjectDraft => ({
+  ...project,
+  sampleRetentionDays: days === null ? '' : String(days),
+  quietDays: String(quietDays),
+})
+
+/** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
+export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
+  const t = useTranslations('dataIn.project')
+  const { data: portfolio } = useQuery(managedPortfolioQuery)
+  const draft = useDataForm<ProjectDraft, ProjectForm>({
+    saved: project ? draftOf(project) : { ...EMPTY, currency: commonestCurrency(portfolio?.projects ?? []) },
+    schema: DraftSchema,
+    isBusy: changes.isBusy,
+    send: async (ready, values, before) => {
+      if (project === null) return changes.createProject(ready)
+      const changed = changedFields(values, before)
+      if (changed.length === 0) return
+      return changes.editProject(project.projectKey, {
+        ...pickFields(ready, changed),
+        expected: pickFields(DraftSchema.parse(before), changed),
+      })
+    },
+    onDone,
+  })
+  const { form } = draft
+  return (
+    <DraftForm draft={draft} submitLabel={t(project ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('projectName')} label={t('name')} autoComplete="off" data-autofocus required />
+      <TextInput
+        {...form.getInputProps('projectKey')}
+        label={t('key')}
+        description={t(project ? 'keyFixed' : 'keyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        disabled={project !== null}
+        required={project === null}
+      />
+      <CurrencyField
+        {...form.getInputProps('currency')}
+        value={form.values.currency}
+        present={project?.currency}
+        onChange={(currency) => form.setFieldValue('currency', currency)}
+      />
+      <TextInput
+        {...form.getInputProps('sampleRetentionDays')}
+        label={t('retention')}
+        description={t('retentionHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('forEver')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('quietDays')}
+        label={t('quietDays')}
+        description={t('quietDaysHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <ActionDefaults values={form.values} onChange={(name, value) => form.setFieldValue(name, value as never)} />
+    </DraftForm>
+  )
+}

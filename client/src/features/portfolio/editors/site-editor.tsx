@@ -1,0 +1,98 @@
+import { type PortfolioProject, type PortfolioSite, SiteForm } from '@bonfire/contract/portfolio'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { changedFields } from '../../../lib/forms/draft.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { DraftForm } from '../../data-in/draft-form.tsx'
+import { useDataForm } from '../../data-in/use-data-form.ts'
+import type { PortfolioChanges } from '../use-portfolio-changes.ts'
+import { likelyTimezone, newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+interface SiteEditorProps {
+  /** Null for a new one. */
+  site: PortfolioSite | null
+  projects: readonly PortfolioProject[]
+  sites: readonly PortfolioSite[]
+  /** The project of a new one; empty if it is to be chosen. */
+  projectKey: string
+  changes: PortfolioChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+const LONGEST_REGION = 500
+
+/** Name, id, project, region and time zone of a site; id and project cannot be changed later. */
+export function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
+  const t = useTranslations('dataIn.site')
+  const draft = useDataForm<SiteDraft, SiteForm>({
+    saved: site ? siteDraftOf(site) : newSiteDraft(projectKey, sites),
+    schema: SiteForm,
+    isBusy: changes.isBusy,
+    send: async (ready, values, before) => {
+      if (site === null) return changes.createSite(toSiteForm(ready))
+      const change = toSiteChange(ready, before, changedFields(values, before))
+      if (change) return changes.editSite(site.siteId, change)
+    },
+    onDone,
+  })
+  const { form } = draft
+  const chooseProject = (chosen: string) => {
+    const { projectKey: former, timezone } = form.values
+    form.setFieldValue('projectKey', chosen)
+    // Keep a zone the user chose.
+    if (timezone === likelyTimezone(former, sites)) form.setFieldValue('timezone', likelyTimezone(chosen, sites))
+  }
+  const isZoneChanged = site !== null && form.values.timezone !== site.timezone
+  return (
+    <DraftForm draft={draft} submitLabel={t(site ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('label')} label={t('name')} autoComplete="off" data-autofocus required />
+      <div className={frame.pair}>
+        <Select
+          {...form.getInputProps('projectKey')}
+          label={t('project')}
+          placeholder={t('chooseProject')}
+          data={projects.map(({ projectKey: value, projectName }) => ({ value, label: projectName }))}
+          value={form.values.projectKey || null}
+          onChange={(key) => chooseProject(key ?? '')}
+          nothingFoundMessage={t('noProjectFound')}
+          allowDeselect={false}
+          classNames={{ options: frame.options ?? '' }}
+          disabled={site !== null}
+          searchable
+          selectFirstOptionOnChange
+          required={site === null}
+        />
+        <TextInput
+          {...form.getInputProps('siteId')}
+          label={t('siteId')}
+          description={t(site ? 'fixed' : 'siteIdHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          disabled={site !== null}
+          required={site === null}
+        />
+        <TextInput
+          {...form.getInputProps('state')}
+          label={t('region')}
+          description={t('regionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={LONGEST_REGION}
+        />
+        <TimeZoneField
+          {...form.getInputProps('timezone')}
+          value={form.values.timezone}
+          onChange={(timezone) => form.setFieldValue('timezone', timezone)}
+          note={isZoneChanged && site.lastOccurredOn !== null ? t('zoneChanged') : undefined}
+        />
+      </div>
+      <Checkbox
+        {...form.getInputProps('runsRules', { type: 'checkbox' })}
+        label={t('runsRules')}
+        description={t('runsRulesHint')}
+      />
+    </DraftForm>
+  )
+}

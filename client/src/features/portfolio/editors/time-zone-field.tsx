@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import classes from '../portfolio.module.css'
+import { timeIn, timeZonesWith } from './time-zones.ts'
+
+interface TimeZoneFieldProps {
+  value: string
+  error?: ReactNode
+  note: string | undefined
+  onChange: (timezone: string) => void
+}
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** A time zone field, searchable by city, with the current local time. */
+export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneFieldProps) {
+  const t = useTranslations('dataIn.site')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: spaced(zone) })), [value])
+  const timeThere = value === '' ? undefined : t('timeThere', { time: timeIn(value, now, format) })
+  return (
+    <Select
+      {...input}
+      label={t('timezone')}
+      description={note ?? timeThere}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('chooseTimezone')}
+      data={zones}
+      value={value || null}
+      onChange={(zone) => onChange(zone ?? '')}
+      renderOption={({ option }) => (
+        <span className={classes.zoneOption}>
+          <span>{option.label}</span>
+          <span>{timeIn(option.value, now, format)}</span>
+        </span>
+      )}
+      nothingFoundMessage={t('noTimezoneFound')}
+      allowDeselect={false}
+      classNames={{ options: frame.options ?? '' }}
+      searchable
+      selectFirstOptionOnChange
+      required
+    />
+  )
+}
+
+/** As people type it: `America/New York`, without the underscore. */
+function spaced(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}

@@ -1,0 +1,112 @@
+import type { PortfolioSite } from '@bonfire/contract/portfolio'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import screen from '../../../ui/list-screen.module.css'
+import cells from '../../../ui/table/data-table.module.css'
+import { timeIn } from '../editors/time-zones.ts'
+import classes from '../portfolio.module.css'
+import type { OpenDialog } from '../portfolio-overlay.tsx'
+import { type ProjectLine, SITE_COLUMNS } from './portfolio-rows.ts'
+
+interface ProjectCellsProps {
+  line: ProjectLine
+  isActive: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** A project: its name, key, currency and actions. */
+export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen }: ProjectCellsProps) {
+  const t = useTranslations('dataIn.portfolio')
+  const owners = useTranslations('dataIn.owners')
+  const { project, siteCount, isExpanded } = line
+  const { projectKey, projectName, currency } = project
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <td className={classes.project} data-area="project" aria-colspan={SITE_COLUMNS.length}>
+      <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
+      <span dir="auto" className={classes.projectName} title={projectName}>
+        {projectName}
+      </span>
+      <Chip>{projectKey}</Chip>
+      <span className={`${screen.quiet} ${classes.spared}`}>{currency}</span>
+      <span className={`${screen.quiet} ${classes.spared}`}>{t('siteCount', { count: siteCount })}</span>
+      <span className={classes.projectTools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={tabIndex}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={t('addSiteTo', { project: projectName })}
+          onClick={() => onOpen({ kind: 'site', site: null, projectKey })}
+        >
+          {t('createSite')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={tabIndex}
+          leftSection={<IconUserCheck size={14} aria-hidden />}
+          aria-label={owners('openFor', { project: projectName })}
+          onClick={() => onOpen({ kind: 'owners', project })}
+        >
+          {owners('open')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={tabIndex}
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={t('editNamed', { name: projectName })}
+          onClick={() => onOpen({ kind: 'project', project })}
+        >
+          {t('edit')}
+        </Button>
+      </span>
+    </td>
+  )
+})
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** The six columns of a site. */
+export const SiteCells = memo(function SiteCells({ site }: { site: PortfolioSite }) {
+  const t = useTranslations('dataIn.portfolio')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const { label, siteId, state, timezone, equipCount, lastOccurredOn } = site
+  return (
+    <>
+      <td className={classes.site} data-area="label">
+        <span dir="auto" className={cells.cut} title={label}>
+          {label}
+        </span>
+      </td>
+      <td className={`${cells.cut} ${screen.quiet}`} data-area="id" title={siteId}>
+        {siteId}
+      </td>
+      <td data-spared dir="auto" className={cells.cut} title={state ?? undefined}>
+        {state}
+      </td>
+      <td className={classes.zone} data-area="zone">
+        <span className={cells.cut} title={timezone}>
+          {timezone}
+        </span>
+        <span className={screen.quiet}>{timeIn(timezone, now, format)}</span>
+      </td>
+      <td data-spared className={screen.number}>
+        {format.number(equipCount)}
+      </td>
+      <td data-area="found">
+        {lastOccurredOn === null ? (
+          <span className={screen.quiet}>{t('noFindings')}</span>
+        ) : (
+          format.dateTime(new Date(`${lastOccurredOn}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+        )}
+      </td>
+    </>
+  )
+})

@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
+import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
+import type { OpenDialog } from '../portfolio-overlay.tsx'
+import { ProjectCells, SiteCells } from './portfolio-cells.tsx'
+import {
+  DESCENDING_FIRST,
+  type FoundProject,
+  type PortfolioLine,
+  parseSort,
+  SITE_COLUMNS,
+  type SiteColumn,
+  toLines,
+  writeSort,
+} from './portfolio-rows.ts'
+
+const TRACKS: Record<SiteColumn, string> = {
+  label: 'minmax(200px, 3fr)',
+  siteId: 'minmax(120px, 2fr)',
+  state: 'minmax(100px, 1.4fr)',
+  timezone: 'minmax(200px, 2fr)',
+  equipCount: '104px',
+  lastOccurredOn: '136px',
+}
+
+/** The track on a narrow page; null if hidden there. */
+const COMPACT_TRACKS: Record<SiteColumn, string | null> = {
+  label: 'minmax(0, 3fr)',
+  siteId: 'minmax(0, 2fr)',
+  state: null,
+  timezone: 'minmax(0, 2.4fr)',
+  equipCount: null,
+  lastOccurredOn: '112px',
+}
+
+interface PortfolioTableProps {
+  found: readonly FoundProject[]
+  sort: string | undefined
+  isBusy: boolean
+  onSort: (sort: string | undefined) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** Projects with their sites. */
+export function PortfolioTable(props: PortfolioTableProps) {
+  const { found, isBusy, onSort, onOpen } = props
+  const t = useTranslations('dataIn.portfolio')
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const sort = parseSort(props.sort)
+  const isPhone = useIsPhone()
+  const lines = useMemo(() => toLines(found, { folded, isPhone }), [found, folded, isPhone])
+  const columns = SITE_COLUMNS.map(
+    (id): DataColumn<SiteColumn> => ({
+      id,
+      label: t(`columns.${id}`),
+      track: TRACKS[id],
+      compactTrack: COMPACT_TRACKS[id],
+      ...(id === 'equipCount' && { align: 'end' }),
+      ...(id === 'timezone' && { endLabel: t('columns.localTime') }),
+    }),
+  )
+  const toggle = (line: PortfolioLine) => {
+    if (line.kind !== 'project') return
+    const { projectKey } = line.project
+    setFolded((before) => new Set(before.has(projectKey) ? without(before, projectKey) : [...before, projectKey]))
+  }
+  const renderCells = useCallback(
+    (line: PortfolioLine, isActive: boolean) =>
+      line.kind === 'project' ? (
+        <ProjectCells line={line} isActive={isActive} onOpen={onOpen} />
+      ) : (
+        <SiteCells site={line.site} />
+      ),
+    [onOpen],
+  )
+  return (
+    <VirtualDataTable
+      label={t('label')}
+      tracks={gridTracks(columns)}
+      headers={
+        <DataTableHeaders
+          columns={columns}
+          sort={sort}
+          onSort={(column) => onSort(writeSort(nextSort(sort, column, DESCENDING_FIRST)))}
+        />
+      }
+      rows={lines}
+      scrollerRef={scrollerRef}
+      isBusy={isBusy}
+      onOpen={(line) => (line.kind === 'site' ? onOpen({ kind: 'site', site: line.site }) : toggle(line))}
+      onToggle={toggle}
+      onShortcut={() => {}}
+      renderCells={renderCells}
+    />
+  )
+}
+
+function without(keys: ReadonlySet<string>, key: string): string[] {
+  return [...keys].filter((other) => other !== key)
+}
