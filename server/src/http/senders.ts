@@ -20,6 +20,15 @@ export interface Scope {
 /** Resolves an `Authorization` header to what its sender may write. */
 export type Authenticate = (authorization: string | undefined) => Promise<Scope>
 
+/** In which rows are sent, by the type of the body. */
+export const ROW_FORMATS: Readonly<Record<string, 'json' | 'ndjson' | 'csv' | 'workbook'>> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, for every call with the access `ingestKey`. */

@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { type Closing, useClosing } from '../../ui/dialogs/use-closing.ts'
-import { DataInDialog } from './data-in-dialog.tsx'
 
 interface DraftModalProps {
   title: string
   /** In pixels. */
   width: number
   isBusy: boolean
+  /** What would be lost: what was typed, or a secret that nobody can show again. */
   loss?: 'unsaved' | 'secret'
   /** Called when it has closed. */
   onClosed: () => void
   children: (closing: Closing) => ReactNode
 }
 
-/** A dialog that asks before its content is lost. */
-export function DraftModal({ isBusy, children, ...props }: DraftModalProps) {
+/** A dialog about a key, a project or a site, that asks before its content is lost. */
+export function DraftModal({ isBusy, loss = 'unsaved', children, ...props }: DraftModalProps) {
+  const t = useTranslations(`dataIn.losses.${loss}`)
   const unsaved = useUnsaved()
   const closing = useClosing({ isPristine: !unsaved.hasUnsaved, isBusy })
   return (
-    <DataInDialog {...props} closing={closing}>
+    <FormDialog
+      {...props}
+      closing={closing}
+      question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
+      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
+    >
       <UnsavedContext value={unsaved.report}>{children(closing)}</UnsavedContext>
-    </DataInDialog>
+    </FormDialog>
   )
 }

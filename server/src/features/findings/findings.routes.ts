@@ -3,19 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
-import { type Authenticate, admitSenders, scopeOf } from '../../http/senders.ts'
+import { type Authenticate, admitSenders, ROW_FORMATS, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
 import type { HitFormat } from './reading/read-hits.ts'
 import { receiveHits } from './receive-hits.service.ts'
-
-const FORMATS: Readonly<Record<string, HitFormat>> = {
-  'application/json': 'json',
-  'application/x-ndjson': 'ndjson',
-  'text/csv': 'csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
-  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
-}
 
 /** Findings sent by programs. */
 export function findingsRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
@@ -25,7 +17,7 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
       formatOf(request)
     })
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
+    door.addContentTypeParser(Object.keys(ROW_FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestHits, async ({ query, request }) => {
       const result = await receiveHits(context, scopeOf(request), {
         ...{ format: formatOf(request), body: request.body },
@@ -38,9 +30,9 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
 
 function formatOf(request: FastifyRequest): HitFormat {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-  const format = FORMATS[type.trim()]
+  const format = ROW_FORMATS[type.trim()]
   if (!format) {
-    const types = Object.keys(FORMATS)
+    const types = Object.keys(ROW_FORMATS)
     throw type.trim() === ''
       ? refuse('import.hits-no-type', { types })
       : refuse('import.hits-type', { types, type: type.trim() })

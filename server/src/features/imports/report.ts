@@ -3,7 +3,7 @@ import type { Problem } from '@bonfire/contract/refusals/problem'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import { isCut } from '../../db/storable.ts'
-import { REPORT_COLUMNS } from '../mappings/report-columns.ts'
+import { REPORT_COLUMNS } from '../mappings/header-key.ts'
 import type { KeptRejection } from './imports.repository.ts'
 
 interface Rejections {

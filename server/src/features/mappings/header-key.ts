@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { REPORT_COLUMNS } from './report-columns.ts'
+
+/** What a report of rejected rows has beside the columns of the file. */
+export const REPORT_COLUMNS = ['rejectedRow', 'rejectedCode', 'rejectedBecause'] as const
 
 /**
  * The digest of all names of columns by which a table is known again. Columns are found by name, so their order does not

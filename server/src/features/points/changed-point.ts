@@ -1,6 +1,6 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from '../units/units.ts'
+import { areEqualUnits, findTypedUnit, findUnit, unitProblem } from '../units/units.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
@@ -79,11 +79,8 @@ export function wrongWith(
   if (kind !== 'number' && unit !== null) return problem('point.unit-of-state')
   if (kind !== 'enum' && states !== null) return problem('point.states-of-number')
   if (states && new Set(states).size < states.length) return problem('point.state-twice')
-  if (unit !== null && unit !== point.unit && !findUnit(unit)) {
-    const near = nearestUnit(unit)
-    return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
-  }
-  if (!point.hasSamples) return undefined
+  const wrongUnit = unit === null || unit === point.unit ? undefined : unitProblem(unit)
+  if (wrongUnit || !point.hasSamples) return wrongUnit
   if (kind !== point.kind) return problem('point.kind-kept', { stored: point.kind })
   const kept = point.unit ?? point.unitOfSamples
   if (kept !== null && unit !== null && !areEqualUnits(kept, unit)) {

@@ -4,19 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
-import { type Authenticate, admitSenders, scopeOf } from '../../http/senders.ts'
+import { type Authenticate, admitSenders, ROW_FORMATS, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
 import type { SampleFormat } from './reading/read-samples.ts'
 import { receiveSamples } from './receive-samples.service.ts'
-
-const FORMATS: Readonly<Record<string, SampleFormat>> = {
-  'application/json': 'json',
-  'application/x-ndjson': 'ndjson',
-  'text/csv': 'csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
-  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
-}
 
 /** Samples sent by programs. */
 export function samplesRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
@@ -26,7 +18,7 @@ export function samplesRoutes(app: FastifyInstance, context: Context, authentica
       formatOf(request)
     })
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
+    door.addContentTypeParser(Object.keys(ROW_FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestSamples, async ({ query, request }) => {
       // Stopping before the end leaves the connection open for the response.
       if (!(request.body instanceof Readable)) throw refuse('import.no-body')
@@ -40,7 +32,7 @@ export function samplesRoutes(app: FastifyInstance, context: Context, authentica
 
 function formatOf(request: FastifyRequest): SampleFormat {
   const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-  const format = FORMATS[type.trim()]
-  if (!format) throw refuse('samples.type', { types: Object.keys(FORMATS), type: type.trim() })
+  const format = ROW_FORMATS[type.trim()]
+  if (!format) throw refuse('samples.type', { types: Object.keys(ROW_FORMATS), type: type.trim() })
   return format
 }

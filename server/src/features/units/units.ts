@@ -1,4 +1,5 @@
 import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { distance } from 'fastest-levenshtein'
 import { HUnit } from 'haystack-core'
 // Its units are defined as it is loaded.
@@ -45,6 +46,13 @@ export function nearestUnit(text: string): string | undefined {
     if (!nearest || difference < nearest.difference) nearest = { unit, difference }
   }
   return nearest && nearest.difference <= Math.max(1, wanted.length / 4) ? nearest.unit.symbol : undefined
+}
+
+/** Why a word cannot be stored as a unit; undefined if it is one. */
+export function unitProblem(unit: string): Problem | undefined {
+  if (findUnit(unit)) return undefined
+  const near = nearestUnit(unit)
+  return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
 }
 
 /** degF is °F, inH2O is inH₂O, m3/h is m³/h. */

@@ -7,6 +7,7 @@ import {
 } from '@bonfire/contract/imports/table-reading'
 import { decimalMarkIn } from '../../readers/table/cells/amounts.ts'
 import { dateOrderIn, hasTimeOfDay, orderAmong } from '../../readers/table/cells/cells.ts'
+import { chooseColumns } from '../../readers/table/choose-columns.ts'
 import { detectText, type TextReading } from '../../readers/table/detect-text.ts'
 import { headerPlace, WIDEST } from '../../readers/table/header-place.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
@@ -60,7 +61,10 @@ export function detectRecords(
   const titleLines = choices.titleLines ?? headerPlace(records, fieldOf)
   const header = (records[titleLines] ?? []).slice(0, WIDEST).map((name) => name.trim())
   const rows = records.slice(titleLines + 1)
-  const fields = chooseColumns(header, settleTimes(mapColumns(header), rows), choices.columns)
+  const fields = chooseColumns(FINDING_FIELDS, header, {
+    recognised: settleTimes(mapColumns(header), rows),
+    choices: choices.columns,
+  })
   const durations = fields.columns.durationSeconds
   return {
     reading: {
@@ -75,31 +79,6 @@ export function detectRecords(
     header,
     rows,
   }
-}
-
-/** The columns that were recognised, but for the fields that someone chose. */
-function chooseColumns(
-  header: readonly string[],
-  recognised: TableReading['columns'],
-  choices: TableChoices['columns'] = {},
-): Pick<TableReading, 'columns' | 'values' | 'gone'> {
-  const columns = { ...recognised }
-  const values: TableReading['values'] = {}
-  const gone: TableReading['gone'] = {}
-  for (const field of FINDING_FIELDS) {
-    const choice = choices[field]
-    if (choice === undefined) continue
-    delete columns[field]
-    if (choice === null) continue
-    if ('value' in choice) {
-      values[field] = choice.value
-      continue
-    }
-    const place = header.indexOf(choice.column.trim())
-    if (place < 0) gone[field] = choice.column
-    else columns[field] = place
-  }
-  return { columns, values, gone }
 }
 
 /** The place of the column of each field, as far as the names say. */

@@ -2,7 +2,7 @@ import type { PointKind } from '@bonfire/contract/histories/points'
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { type HDict, HNum } from 'haystack-core'
-import { findUnit, nearestUnit } from '../../units/units.ts'
+import { unitProblem } from '../../units/units.ts'
 import { idOf, nameOf, refOf, textOf, timeZoneOf } from './records.ts'
 import { readTags } from './tags.ts'
 
@@ -44,10 +44,8 @@ function readPoint(record: HDict, { siteZones, equipSites }: Places): ModelPoint
   const kind = KINDS[textOf(record, 'kind') ?? (record.has('unit') ? 'Number' : '')]
   if (!kind) return problem('haystack.point-kind', { kind: textOf(record, 'kind') ?? '–' })
   const unit = kind === 'number' ? textOf(record, 'unit') : undefined
-  if (unit !== undefined && !findUnit(unit)) {
-    const near = nearestUnit(unit)
-    return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
-  }
+  const wrongUnit = unit === undefined ? undefined : unitProblem(unit)
+  if (wrongUnit) return wrongUnit
   const tz = textOf(record, 'tz')
   const timezone = tz === undefined ? undefined : timeZoneOf(tz)
   if (tz !== undefined && timezone === undefined) return problem('haystack.point-zone', { timeZone: tz })

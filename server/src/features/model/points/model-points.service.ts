@@ -6,7 +6,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { equipKindOfName, newRoleProposer } from '../../points/roles/propose-role.ts'
-import { areEqualUnits, findUnit, nearestUnit } from '../../units/units.ts'
+import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import type { Written } from '../model-import.repository.ts'
 import { type EquipKinds, equipPlace } from './equip-kinds.ts'
@@ -60,11 +60,8 @@ function wrongWith(
   if (equipId && !equips.has(equipPlace(siteId, equipId))) {
     return problem('point.equip', { equip: equipId, site: siteId })
   }
-  if (unit && !findUnit(unit)) {
-    const near = nearestUnit(unit)
-    return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
-  }
-  if (!stored?.hasSamples) return undefined
+  const wrongUnit = unit ? unitProblem(unit) : undefined
+  if (wrongUnit || !stored?.hasSamples) return wrongUnit
   if (stored.kind !== kind) return problem('point.kind', { stored: stored.kind, sent: kind })
   const kept = stored.unit ?? (unit === null ? null : stored.unitOfSamples)
   if (kept !== null && unit !== undefined && !isSameUnit(kept, unit)) {

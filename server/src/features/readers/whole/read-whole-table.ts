@@ -5,6 +5,7 @@ import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { withoutGuard } from '../table/cells/cells.ts'
+import { chooseColumns } from '../table/choose-columns.ts'
 import { headerPlace } from '../table/header-place.ts'
 import { plainName } from '../table/plain-name.ts'
 import { encodingProblem } from '../text.ts'
@@ -131,22 +132,10 @@ function lookAt<Field extends TableField>(source: TableSource, kind: TableKind<F
   const titleLines = choices.titleLines ?? headerPlace(source.beginning, nameOf)
   const header = (source.beginning[titleLines] ?? []).map((name) => name.trim())
   const recognised = kind.recognise(header, choices)
-  const columns = { ...recognised.columns } as Partial<Record<Field, number>>
-  const values: Partial<Record<Field, string>> = {}
-  const gone: Partial<Record<Field, string>> = {}
-  for (const field of kind.fields) {
-    const choice = choices.columns?.[field as TableField]
-    if (choice === undefined) continue
-    delete columns[field]
-    if (choice === null) continue
-    if ('value' in choice) {
-      values[field] = choice.value
-      continue
-    }
-    const place = header.indexOf(choice.column.trim())
-    if (place < 0) gone[field] = choice.column
-    else columns[field] = place
-  }
+  const { columns, values, gone } = chooseColumns(kind.fields, header, {
+    recognised: recognised.columns,
+    choices: choices.columns,
+  })
   const known = new Set([...Object.keys(columns), ...Object.keys(values)] as Field[])
   const lost = Object.values<string | undefined>(gone).filter((name) => name !== undefined)
   const found = header.filter((name) => name !== '')

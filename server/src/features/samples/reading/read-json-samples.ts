@@ -1,33 +1,20 @@
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { readLists } from '../../readers/json-lists.ts'
-import { parseRow, readNdjson } from '../../readers/ndjson.ts'
+import { readRowsOf } from '../../readers/json-rows.ts'
+import { readNdjson } from '../../readers/ndjson.ts'
+import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
 import { momentOf } from '../../readers/table/cells/moments.ts'
-import { MAXIMUM_ROW_LENGTH, tooDeep, tooLong } from '../../readers/text.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
 /** Reads `{"samples": [...]}` entry by entry. */
 export async function* readJsonSamples(text: AsyncIterable<string>): SampleSource {
-  let row = 0
-  let hasSamples = false
-  const isWanted = (key: string, isList: boolean) => {
-    const isSamples = key === 'samples' && isList
-    hasSamples ||= isSamples
-    return isSamples
-  }
   try {
-    for await (const { value } of readLists(text, { isWanted, maximumEntryLength: MAXIMUM_ROW_LENGTH })) {
-      row += 1
-      if (value.isTooLong) yield tooLong(row)
-      else if (value.isTooDeep) yield tooDeep(row)
-      else yield* readEntry(parseRow(row, value.text()))
-    }
+    for await (const entry of readRowsOf('samples', text, () => refuse('samples.no-list'))) yield* readEntry(entry)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw refuse('samples.not-json', { where: whereItBreaks(error) })
   }
-  if (!hasSamples) throw refuse('samples.no-list')
 }
 
 /** A sample a line, or the samples of one point: `{"point": "a", "t": [...], "v": [...]}`. */
@@ -35,7 +22,7 @@ export async function* readNdjsonSamples(text: AsyncIterable<string>): SampleSou
   for await (const line of readNdjson(text)) yield* readEntry(line)
 }
 
-function* readEntry(entry: Awaited<ReturnType<typeof parseRow>>): Generator<SentSample | RowProblem> {
+function* readEntry(entry: SentRow | UnreadableRow): Generator<SentSample | RowProblem> {
   if (!('value' in entry)) {
     yield entry
     return
