@@ -140,6 +140,13 @@ describe('a saved view', () => {
     })
     expect(await ada.list()).toHaveLength(MAXIMUM_VIEWS)
     expect((await bob.save()).status).toBe(201)
+
+    // One that was deleted and replaced is one too many to restore.
+    const [{ viewId } = { viewId: '' }] = await ada.list()
+    await ada.remove(viewId)
+    expect((await ada.save({ name: 'In its place' })).status).toBe(201)
+    expect(await ada.restore(viewId)).toMatchObject({ status: 409, body: { code: 'view.too-many' } })
+    expect(await ada.list()).toHaveLength(MAXIMUM_VIEWS)
   })
 
   it('of a list that somebody may not read is neither listed nor saved', async () => {

@@ -188,6 +188,25 @@ describe('an administrator', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
+  it('lists what was sent page by page, each message once', async () => {
+    const { id } = await scene.create(receiver.url)
+    await test.database.pool.query(
+      `insert into webhook_message (webhook_id, message_key, type, facts, created_at, waiting_since, delivered_at)
+       select $1, 'm' || n, 'action.created', '{}', now(), now(), now() from generate_series(1, 120) n`,
+      [id],
+    )
+    const seen: string[] = []
+    for (let hasMore = true; hasMore; ) {
+      const before = seen.length > 0 ? `?before=${seen.at(-1)}` : ''
+      const page = (await scene.call('GET', `/v1/webhooks/${id}/messages${before}`)).json()
+      seen.push(...page.messages.map((message: { id: string }) => message.id))
+      hasMore = page.hasMore
+    }
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+    expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((one, other) => other - one))
+  })
+
   it('cannot give two webhooks one name', async () => {
     await scene.create(receiver.url)
     const answer = await scene.call('POST', '/v1/webhooks', scene.settings(receiver.url, { name: 'cmms' }))

@@ -62,6 +62,16 @@ describe('an action for each finding', () => {
     })
   })
 
+  it('is not assigned to who gets those of another team', async () => {
+    const { north, engineer } = scene.fixture
+    const owner = { project_id: north, category: 'fdd', team: 'Consultant Engineer', user_id: engineer }
+    await scene.app.database.db.insertInto('action_owner').values(owner).execute()
+    expect((await create('manager', [finding(ahu1)])).statusCode).toBe(200)
+    expect((await scene.manager.read('NORTH-1')).json()).toMatchObject({ responsible: 'Site Local', assignee_id: null })
+    expect((await create('manager', [finding(ahu2)], { ...CHOSEN, team: owner.team })).statusCode).toBe(200)
+    expect((await scene.manager.read('NORTH-2')).json()).toMatchObject({ assignee_display_name: 'The engineer' })
+  })
+
   it('is left out, with the reason, where its equipment has an open action', async () => {
     const { db } = scene.app.database
     await buildAction(db, { siteRowId: scene.fixture.tower })
