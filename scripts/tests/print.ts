@@ -6,7 +6,7 @@ export interface Outcome extends Count {
   readonly seconds: number
 }
 
-const DEAREST = 10
+const SLOWEST = 10
 const REASON_LINES = 20
 
 /** One line a step, then the files that took longest, so that growth is seen. */
@@ -14,7 +14,7 @@ export function printTable(outcomes: readonly Outcome[], seconds: number): void 
   const files = outcomes
     .flatMap((outcome) => outcome.files)
     .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, DEAREST)
+    .slice(0, SLOWEST)
   const width = Math.max(...outcomes.map(({ name }) => name.length))
   const row = (name: string, ...cells: (string | number)[]) =>
     `${name.padEnd(width)}${cells.map((cell) => `${cell}`.padStart(9)).join('')}\n`

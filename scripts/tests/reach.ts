@@ -69,7 +69,7 @@ function callsOf(routes: string, { imports }: ImportGraph, textOf: (file: string
   })
 }
 
-/** Of a test and of what it imports: calls are often listed beside it. */
+/** Of a test and of what it imports, where calls are often listed. */
 const textsOf = (test: string, { imports }: ImportGraph, textOf: (file: string) => string) => [
   textOf(test),
   ...imports.flatMap(({ from, to }) => (from === test && to !== 'computed' && 'file' in to ? textOf(to.file) : [])),

@@ -1,4 +1,4 @@
-// Runs the tests of a tier; ends with what each step took, the dearest files and a line that counts all tests.
+// Runs the tests of a tier; ends with what each step took, the slowest files and a line that counts all tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
