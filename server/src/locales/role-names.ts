@@ -1,5 +1,6 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import en from './en/roles.ts'
 import fr from './fr/roles.ts'
 
@@ -29,6 +30,4 @@ export const roleName = (locale: Locale, name: string): string => NAMES[locale].
 
 /** Whether the name of a role or built-in group in a language has a text in it; case and accents make no difference. */
 export const roleNameHas = (locale: Locale, name: string, text: string): boolean =>
-  folded(roleName(locale, name)).includes(folded(text))
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  foldedText(roleName(locale, name)).includes(foldedText(text))

@@ -1,4 +1,5 @@
 import type { MentionedPerson, NamedUser } from '@bonfire/contract/actions/comments'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 
 /** What is typed after an `@`, with its position in the text. */
 export interface MentionQuery {
@@ -19,9 +20,9 @@ export function mentionAt(text: string, caret: number): MentionQuery | undefined
 
 /** People with a word in their name that starts with the query; matches of the whole name come first. */
 export function matchingNames(names: readonly NamedUser[], typed: string, maximum = 8): readonly NamedUser[] {
-  const wanted = plain(typed.trim())
+  const wanted = foldedText(typed.trim())
   const rank = ({ display }: NamedUser) => {
-    const name = plain(display)
+    const name = foldedText(display)
     if (name.startsWith(wanted)) return 0
     return name.split(/[\s-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2
   }
@@ -29,13 +30,6 @@ export function matchingNames(names: readonly NamedUser[], typed: string, maximu
     .filter((name) => rank(name) < 2)
     .toSorted((a, b) => rank(a) - rank(b) || a.display.localeCompare(b.display))
     .slice(0, maximum)
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 }
 
 /** The text with the mention inserted, and the new caret position. */
