@@ -21,7 +21,7 @@ const TIERS: Readonly<Record<string, () => readonly Plan[]>> = {
 
 /**
  * Runs a step; a step that fails without naming a failed test still counts as one failure. Its output comes as it ends,
- * because others run beside it.
+ * because other steps run at the same time.
  */
 async function take(step: Step): Promise<Outcome> {
   process.stdout.write(`── ${step.name} …\n`)
