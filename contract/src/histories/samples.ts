@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Rejection } from '../imports/ingest.ts'
+import { DATE_ORDERS, DECIMAL_MARKS } from '../imports/table-reading.ts'
+import { isTimeZone } from '../values/time-zone.ts'
 
 /** Samples further ahead of the server's clock are refused. */
 export const MAXIMUM_AHEAD_SECONDS = 600
@@ -11,6 +13,21 @@ export const MAXIMUM_POINT_COLUMNS = 100_000
 /** How many states a point can have. */
 export const MAXIMUM_STATES = 1000
 
+/** What a table of samples was found to mean. */
+export const SampleFacts = z.object({
+  /** The name of the column of times; of two, a day and a time of day, both. */
+  timeColumn: z.string(),
+  /** What the name of the column of times, or a column of its own, says of its zone; null: that of the point or the site. */
+  timeZone: z.nullable(z.string()),
+  /** Of dates such as 03/04/2026. */
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  /** Of numbers such as 1,250; null if none has a mark, or columns differ. */
+  decimalMark: z.nullable(z.enum(DECIMAL_MARKS)),
+  /** Other columns of times, which are no points. */
+  otherTimes: z.array(z.string()),
+})
+export type SampleFacts = z.infer<typeof SampleFacts>
+
 export const SamplesAnswer = z.object({
   /** Samples that are new, or replace another value of the same second. */
   accepted: z.int(),
@@ -20,6 +37,8 @@ export const SamplesAnswer = z.object({
   rejectedCount: z.int(),
   /** The first 1,000 reasons. Samples of one unknown point are one, with their `count`. */
   rejected: z.array(Rejection),
+  /** How a table was read; null for JSON. */
+  reading: z.nullable(SampleFacts),
 })
 export type SamplesAnswer = z.infer<typeof SamplesAnswer>
 
@@ -35,6 +54,11 @@ export const SamplesQuery = z.object({
   create: Flag,
   siteId: z.optional(Id),
   equipId: z.optional(Id),
+  /** Of a table: how its dates and numbers are written, where its cells do not show it. */
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
+  /** Of a table: the IANA name of the zone of times without an offset; without it that of the point, or of its site. */
+  timezone: z.optional(z.string().check(z.refine(isTimeZone))),
   /** true: accept samples that are older than ten years. */
   old: Flag,
 })

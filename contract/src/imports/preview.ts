@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PointKind } from '../histories/points.ts'
+import { SampleFacts } from '../histories/samples.ts'
 import { FileQuery } from './imports.ts'
 import { Rejection } from './ingest.ts'
 import { ImportMapping, MappingId } from './mappings.ts'
-import { DATE_ORDERS, ENCODINGS, SEPARATORS, TableReading } from './table-reading.ts'
+import { ENCODINGS, SEPARATORS, TableReading } from './table-reading.ts'
 
 /** How much of a file of hits a first preview is given: its beginning. */
 export const PREVIEW_BYTES = 256 * 1024
@@ -67,9 +68,7 @@ export const SampleTable = z.object({
   sheet: z.nullable(z.string()),
   sheets: z.array(z.string()),
   titleLines: z.int(),
-  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** The name of the column of times; of two, a day and a time of day, both. */
-  timeColumn: z.string(),
+  ...SampleFacts.shape,
   /** How many columns have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),
   /** Of a table with more columns than the preview has: a digest of all their names, to keep a mapping for such tables. */
@@ -90,8 +89,8 @@ export const SampleTable = z.object({
         siteId: z.nullable(z.string()),
         equipId: z.nullable(z.string()),
         equipName: z.nullable(z.string()),
-        /** What the point is, or seems to be by the first values. */
-        kind: PointKind,
+        /** What the point is, or seems to be by its values; null for texts, of which no point is made. */
+        kind: z.nullable(PointKind),
         /** As people write it. */
         unit: z.nullable(z.string()),
         /** The first different values. */

@@ -24,6 +24,7 @@ export const FINDING_FIELDS = [
   'sourceId',
   'cost',
   'currency',
+  'timeZone',
 ] as const
 export type FindingField = (typeof FINDING_FIELDS)[number]
 /** Of any table: findings, a portfolio or people. */

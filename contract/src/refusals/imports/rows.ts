@@ -24,6 +24,7 @@ export const ROWS = {
   'row.other-columns': refusal.invalid<{ count: number; expected: number }>(),
   'row.header-again': refusal.invalid(),
   'row.date-order': refusal.invalid<{ date: string }>(),
+  'row.zone': refusal.invalid<{ time: string; zone: string }>(),
   'row.firings': refusal.invalid<{ item: string; place: number }>(),
   'row.too-deep': refusal.invalid<{ levels: number }>(),
   'row.too-long': refusal.invalid<{ maximum: number }>(),

@@ -1,6 +1,6 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
-import { readAmount } from '../readers/table/cells/amounts.ts'
+import { readAmount } from '../readers/cells/amounts.ts'
 import type { SentHit } from './reading/hit-source.ts'
 
 export interface OrderedFirings {

@@ -25,6 +25,7 @@ export interface CheckedHit extends DayFindings {
   readonly ruleName?: string | undefined
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
   readonly isWallClock?: boolean
+  readonly zone?: SentHit['zone']
   /** The durations are up to what the clocks showed. */
   readonly hasWallEnds?: boolean
   /** Signs and codes that go with its costs; all have to be those of the project's currency. */
@@ -70,7 +71,9 @@ export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedH
     description: hit.description ?? null,
     reportUrl: hit.reportUrl ?? null,
     sourceId: hit.sourceId ?? null,
-    ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds }),
+    ...(sent.isWallClock && {
+      ...{ isWallClock: true, zone: sent.zone, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds },
+    }),
     ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
     ...(sent.hasNoDay && { hasNoDay: true }),
     ...(sent.siteName && { siteName: sent.siteName }),

@@ -23,7 +23,7 @@ export async function bringSamplesIn(
 ): Promise<Progress> {
   const result = await takeSamples(context, scope, {
     ...uploadOf(choices),
-    source: readSamplesIn(format, bytes, { choices, only: pointOfFile(fileName, choices?.fileNames) }),
+    source: readSamplesIn(format, bytes, { choices, only: pointOfFile(fileName, choices?.fileNames), isFile: true }),
     // Whoever hands over a file with old samples means it.
     acceptsOld: true,
     onReject: (rejection) => onReject(rejection, undefined),

@@ -116,7 +116,6 @@ describe('an import of hits', () => {
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
       'Il n’y a pas de site «\u00a0mill\u00a0». Ajoutez-le d’abord au portefeuille.',
-      'siteId\u00a0: est absent\u00a0; equipId\u00a0: est absent\u00a0; ruleId\u00a0: est absent\u00a0; occurredOn\u00a0: est absent\u00a0; start\u00a0: est absent',
       'start "soon"\u00a0: doit être une date et une heure avec fuseau, par exemple 2026-11-20T10:00:00Z, ou des secondes depuis 1970\u00a0; durationSeconds -1\u00a0: doit être supérieur ou égal à 0',
       'Un guillemet est mal placé. Mettez entre guillemets une cellule qui en contient, et doublez ceux qu’elle contient.',
     ])

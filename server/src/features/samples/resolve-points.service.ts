@@ -4,15 +4,18 @@ import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../points/roles/propose-role.ts'
-import { findTypedUnit } from '../units/units.ts'
 import type { TimeOrder } from './reading/sample-time.ts'
-import { kindOfValues, unitIn } from './reading/sample-value.ts'
+import { unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
+import { type ColumnKind, kindOfValues } from './reading/value-evidence.ts'
 import * as places from './sample-places.repository.ts'
 
 export interface KnownPoint extends places.PlacedPoint {
   readonly order: TimeOrder
 }
+
+/** Why samples have no point: there is none, or they are texts that none is made for. */
+export type NoPoint = 'unknown' | 'texts'
 
 /** Where points that are not known are created. */
 export interface NewPointsAt {
@@ -58,7 +61,7 @@ interface Resolving {
 /** Looks up the points of a batch that were not met before, and creates what is not known if wanted. */
 export async function resolvePoints(
   { context, scope, within, place }: Resolving,
-  known: Map<string, KnownPoint | null>,
+  known: Map<string, KnownPoint | NoPoint>,
   batch: readonly SentSample[],
 ): Promise<void> {
   const wanted = [...new Set(batch.map(({ point }) => point))].filter((key) => !known.has(key))
@@ -73,11 +76,16 @@ export async function resolvePoints(
   if (place && missing.size > 0) {
     const samples = [...Map.groupBy(batch, ({ point }) => point)].filter(([key]) => missing.has(key))
     const equips = await equipsOfColumns(context.db, place, samples)
-    const created = samples.map(([key, sent]) => newPoint(key, sent, equips.get(key) ?? place.equip))
+    const created = samples.flatMap(([key, sent]) => {
+      const kind = sent[0]?.column?.kind ?? kindOf(sent)
+      if (kind !== 'text') return newPoint(key, kind, sent, equips.get(key) ?? place.equip)
+      known.set(key, 'texts')
+      return []
+    })
     await within((db) => places.insertPoints(db, scope.tenantId, place.siteRowId, created))
     await remember()
   }
-  for (const key of wanted) if (!known.has(key)) known.set(key, null)
+  for (const key of wanted) if (!known.has(key)) known.set(key, 'unknown')
 }
 
 /** Equips assigned to single columns, by the points of these columns. */
@@ -117,14 +125,24 @@ const isPointId = (key: string) =>
 
 const proposeRole = newRoleProposer()
 
-/** What the first samples of a point say about it, and the role that its name proposes. */
-function newPoint(pointKey: string, samples: readonly SentSample[], equip: places.EquipPlace | null): places.NewPoint {
+/** By what the whole column shows, or else by the samples of a batch. */
+function kindOf(samples: readonly SentSample[]): ColumnKind {
   const column = samples[0]?.column
-  const kind = kindOfValues(
-    samples.slice(0, 1000).map(({ value }) => value),
+  if (column?.kind !== undefined) return column.kind
+  return kindOfValues(
+    samples.map(({ value }) => value),
     column?.words,
   )
-  const name = column?.name ?? pointKey
+}
+
+/** What the first samples of a point say about it, and the role that its name proposes. */
+function newPoint(
+  pointKey: string,
+  kind: places.NewPoint['kind'],
+  samples: readonly SentSample[],
+  equip: places.EquipPlace | null,
+): places.NewPoint {
+  const name = samples[0]?.column?.name ?? pointKey
   const unit = kind === 'number' ? unitOfSamples(samples) : null
   const described = { name, kind, unit, tags: {}, brickClass: null } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
@@ -139,5 +157,5 @@ function unitOfSamples(samples: readonly SentSample[]): string | null {
       .slice(0, 100)
       .map(({ value }) => unitIn(value))
       .find((unit) => unit !== undefined)
-  return (said === undefined ? undefined : findTypedUnit(said)?.name) ?? null
+  return said ?? null
 }

@@ -107,7 +107,7 @@ describe('values', () => {
     ['sat', 'warm', 'sample.not-a-number'],
     ['sat', 'Infinity', 'sample.not-a-number'],
     ['sat', '1e999', 'sample.not-finite'],
-    ['sat', '"1,234"', 'sample.not-a-number'],
+    ['sat', '"1,234"', 'sample.decimal-mark'],
     ['sat', '20 °C', 'sample.unit'],
     ['fan', 'sometimes', 'sample.not-on-or-off'],
     ['fan', '2', 'sample.not-on-or-off'],

@@ -2,8 +2,7 @@ import { MAXIMUM_AGE_YEARS, MAXIMUM_AHEAD_SECONDS, MAXIMUM_STATES } from '@bonfi
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { Db } from '../../db/database.ts'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
-import { needsDateOrder } from '../readers/table/cells/cells.ts'
-import { findUnit } from '../units/units.ts'
+import { needsDateOrder } from '../readers/cells/date-order.ts'
 import { instantIn } from './reading/sample-time.ts'
 import { readValue, unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
@@ -56,13 +55,19 @@ export class SitedSamples {
     }
     const timeZone = this.#reading.timezone ?? point.timezone
     const at = instantIn(moment, timeZone, point.order, this.#reading.clockChange ?? null)
-    if (at === undefined) return rowProblem(row, 'sample.missing-hour', { time, timeZone })
+    if (typeof at === 'object') {
+      return 'skippedIn' in at
+        ? rowProblem(row, 'sample.missing-hour', { time, timeZone: at.skippedIn })
+        : rowProblem(row, 'row.zone', { time, zone: at.unknownZone })
+    }
     if (at > this.#latest) return rowProblem(row, 'sample.ahead', { time, minutes: MAXIMUM_AHEAD_SECONDS / 60 })
     if (at < this.#earliest) return rowProblem(row, 'sample.too-old', { time, years: MAXIMUM_AGE_YEARS })
-    const value = readValue(sent.value, sent.unit, point, sent.column?.words)
+    const value = readValue(sent.value, point, {
+      ...{ unit: sent.unit, decimalMark: sent.decimalMark, words: sent.column?.words },
+    })
     if (typeof value === 'object' && 'code' in value) return { row, ...value }
     if (point.kind === 'number' && point.unit === null) {
-      const unit = findUnit(sent.unit ?? unitIn(sent.value) ?? '')?.name
+      const unit = sent.unit ?? unitIn(sent.value)
       if (unit !== undefined) this.units.set(point.id, unit)
     }
     const { pointIds, at: instants, values, states } = this.#columnsOf(point.siteRowId)

@@ -8,7 +8,13 @@ import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import { appendSamples } from '../histories/store/history-store.service.ts'
 import type { UnreadableRow } from '../readers/sent-row.ts'
 import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
-import { type KnownPoint, type NewPointsAt, placeOfNewPoints, resolvePoints } from './resolve-points.service.ts'
+import {
+  type KnownPoint,
+  type NewPointsAt,
+  type NoPoint,
+  placeOfNewPoints,
+  resolvePoints,
+} from './resolve-points.service.ts'
 import { adoptUnits } from './sample-places.repository.ts'
 import { numberStates, type SampleReading, SitedSamples } from './sited-samples.service.ts'
 
@@ -65,15 +71,15 @@ interface Tally {
   unchanged: number
   rejectedCount: number
   readonly rejected: RowProblem[]
-  /** Samples of each point that is not known. */
-  readonly unknown: Map<string, { row: number; count: number }>
+  /** Samples of each point that is not there. */
+  readonly unknown: Map<string, { row: number; count: number; why: NoPoint }>
 }
 
 async function take(taking: Taking): Promise<SampleResult> {
   const { context, scope, upload, within } = taking
   const { source, onBatch } = upload
   const tally: Tally = { accepted: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
-  const known = new Map<string, KnownPoint | null>()
+  const known = new Map<string, KnownPoint | NoPoint>()
   const place = upload.newPointsAt && (await placeOfNewPoints(context, scope, upload.newPointsAt))
   let batch: SentSample[] = []
   const store = async () => {
@@ -98,7 +104,7 @@ const batchOf = (pointCount: number) =>
 
 async function storeBatch(
   taking: Taking,
-  known: ReadonlyMap<string, KnownPoint | null>,
+  known: ReadonlyMap<string, KnownPoint | NoPoint>,
   batch: readonly SentSample[],
   tally: Tally,
 ): Promise<void> {
@@ -107,9 +113,9 @@ async function storeBatch(
   const sited = new SitedSamples(now, upload)
   for (const sent of batch) {
     if (isTimeToGiveWay()) await giveWay()
-    const point = known.get(sent.point)
-    if (!point) {
-      noteUnknown(taking, tally, sent)
+    const point = known.get(sent.point) ?? 'unknown'
+    if (typeof point === 'string') {
+      noteUnknown(taking, tally, { sent, why: point })
       continue
     }
     const problem = sited.add(point, sent)
@@ -140,17 +146,19 @@ function reject(
   upload.onReject?.({ row, code, params }, sent)
 }
 
-/** Samples of an unknown point are reported once, with their number. */
-function noteUnknown({ upload }: Taking, tally: Tally, sent: SentSample): void {
+const PROBLEM_OF = { unknown: 'sample.unknown-point', texts: 'sample.texts' } as const
+
+/** Samples of a point that is not there are reported once, with their number. */
+function noteUnknown({ upload }: Taking, tally: Tally, { sent, why }: { sent: SentSample; why: NoPoint }): void {
   tally.rejectedCount += 1
   const noted = tally.unknown.get(sent.point)
   if (noted) noted.count += 1
-  else tally.unknown.set(sent.point, { row: sent.row, count: 1 })
-  upload.onReject?.(rowProblem(sent.row, 'sample.unknown-point', { point: sent.point, count: 1 }), sent)
+  else tally.unknown.set(sent.point, { row: sent.row, count: 1, why })
+  upload.onReject?.(rowProblem(sent.row, PROBLEM_OF[why], { point: sent.point, count: 1 }), sent)
 }
 
 function answerOf({ unknown, ...tally }: Tally): SampleResult {
-  const named = [...unknown].map(([point, { row, count }]) => rowProblem(row, 'sample.unknown-point', { point, count }))
+  const named = [...unknown].map(([point, { row, count, why }]) => rowProblem(row, PROBLEM_OF[why], { point, count }))
   const rejected = [...named, ...tally.rejected].slice(0, MAXIMUM_REPORTED_REJECTIONS)
   return { ...tally, rejected: rejected.toSorted((one, other) => one.row - other.row) }
 }

@@ -14,6 +14,28 @@ export function instantsOf(wall: number, timeZone: string): readonly number[] {
     .toSorted((one, other) => one - other)
 }
 
+/** A zone by its name, or by a word that can stand for several offsets. */
+type SaidZone = { readonly timeZone: string } | { readonly word: string; readonly offsetsSeconds: readonly number[] }
+
+const HALF_YEAR_SECONDS = 182 * DAY_SECONDS
+
+/**
+ * The clock that a zone means at a site: of a word with several offsets, the one that clocks at the site show in winter or
+ * summer. Undefined if that is none, or more than one.
+ */
+export function settledZone(
+  zone: SaidZone,
+  siteTimeZone: string,
+  wall: number,
+): { readonly timeZone: string } | { readonly offsetSeconds: number } | undefined {
+  if ('timeZone' in zone) return zone
+  const [only] = zone.offsetsSeconds
+  if (zone.offsetsSeconds.length === 1 && only !== undefined) return { offsetSeconds: only }
+  const shown = new Set([wall, wall + HALF_YEAR_SECONDS].map((at) => offsetAt(siteTimeZone, at)))
+  const [offsetSeconds, another] = zone.offsetsSeconds.filter((offset) => shown.has(offset))
+  return offsetSeconds === undefined || another !== undefined ? undefined : { offsetSeconds }
+}
+
 interface OffsetChange {
   readonly before: number
   readonly after: number

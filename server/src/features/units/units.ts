@@ -23,12 +23,79 @@ export function findUnit(text: string): Unit | undefined {
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
 
-/** Also of what a keyboard types, where people write headers: degC, m3/h. */
+/** What people mean in buildings, where Haystack has farad, coulomb and inch. */
+const IN_BUILDINGS: Readonly<Record<string, string>> = {
+  ...{ F: '°F', C: '°C', K: 'K', '"': 'inH₂O', '”': 'inH₂O', '″': 'inH₂O' },
+}
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ f: '°F', '°f': '°F', c: '°C', '°c': '°C', k: 'K', '%rh': '%RH', 'rh%': '%RH', percent: '%', pct: '%' },
+  ...{ '"wc': 'inH₂O', '"wg': 'inH₂O', '"h2o': 'inH₂O', inwc: 'inH₂O', inwg: 'inH₂O', iwc: 'inH₂O', iwg: 'inH₂O' },
+  ...{
+    inh2o: 'inH₂O',
+    'in/wc': 'inH₂O',
+    psi: 'psi',
+    psig: 'psi',
+    pa: 'Pa',
+    kpa: 'kPa',
+    cfm: 'cfm',
+    gpm: 'gpm',
+    usgpm: 'gpm',
+  },
+  ...{
+    'l/s': 'L/s',
+    lps: 'L/s',
+    'l/m': 'L/min',
+    lpm: 'L/min',
+    'm3/h': 'm³/h',
+    cmh: 'm³/h',
+    fpm: 'fpm',
+    'ft/min': 'fpm',
+  },
+  ...{ w: 'W', watt: 'W', watts: 'W', kw: 'kW', wh: 'Wh', kwh: 'kWh', mwh: 'MWh', 'btu/h': 'Btu/h', btuh: 'Btu/h' },
+  ...{
+    'kbtu/h': 'kBtu/h',
+    kbtuh: 'kBtu/h',
+    mbh: 'kBtu/h',
+    kbtu: 'kBtu',
+    therm: 'therm',
+    therms: 'therm',
+    thm: 'therm',
+  },
+  ...{
+    ton: 'ton',
+    tons: 'ton',
+    tonr: 'ton',
+    hp: 'hp',
+    ppm: 'ppm',
+    ppb: 'ppb',
+    hz: 'Hz',
+    rpm: 'rpm',
+    gal: 'gal',
+    gallons: 'gal',
+  },
+  ...{
+    m3: 'm³',
+    ft3: 'ft³',
+    cf: 'ft³',
+    ccf: 'ccf',
+    a: 'A',
+    amp: 'A',
+    amps: 'A',
+    v: 'V',
+    volt: 'V',
+    volts: 'V',
+    lux: 'lx',
+    lx: 'lx',
+  },
+}
+
+/** Also of what a keyboard types, where people write headers: F, degC, m3/h, "wc. */
 export const findTypedUnit = (text: string): Unit | undefined =>
-  findUnit(text) ??
+  findUnit(IN_BUILDINGS[text] ?? text) ??
   unitOf(text)
     ?.names.map(findUnit)
-    .find((unit) => unit !== undefined)
+    .find((unit) => unit !== undefined) ??
+  findUnit(TYPED[typed(text)] ?? '')
 
 /** Whether a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {
@@ -54,6 +121,14 @@ export function unitProblem(unit: string): Problem | undefined {
   const near = nearestUnit(unit)
   return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
 }
+
+const typed = (text: string) =>
+  plain(text)
+    .replaceAll(/[º˚]/g, '°')
+    .replaceAll(/[”″]|''/g, '"')
+    .replace(/^(?:deg(?:rees?)?|°)(?=[cf]$|celsius|fahrenheit)/, '°')
+    .replace(/hour$|hr$/, 'h')
+    .replace(/sec$/, 's')
 
 /** degF is °F, inH2O is inH₂O, m3/h is m³/h. */
 const plain = (text: string) =>

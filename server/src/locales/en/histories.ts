@@ -10,6 +10,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.unknown-chunk':
     'The history of {point} on {day} was written by a newer version of Bonfire (format {version}). Upgrade this server to read it.',
   'sample.ahead': '{time} is more than {minutes} minutes ahead of the server’s clock. Check the clock of the sender.',
+  'sample.decimal-mark':
+    '{value} of {point} may be over a thousand or have three decimals, and no other number of its column shows which. Choose the decimal mark (decimalMark), or write it without a thousands mark.',
   'sample.lists': 'There are {times} times but {values} values. Send one value for each time.',
   'sample.missing-hour': 'There was no {time} in {timeZone}: the clocks went forward. Send times with an offset.',
   'sample.no-point': 'The point is missing. Send its ID as "point".',
@@ -18,6 +20,10 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.not-a-state': '"{value}" is not a state of {point}.',
   'sample.not-finite': 'The value of {point} is {value}. Only finite numbers can be stored.',
   'sample.not-on-or-off': '"{value}" is neither on nor off, but {point} is an on/off point.',
+  'sample.other-mark':
+    '"{value}" has another decimal mark than the other numbers of {point}. Write all of them with the same mark.',
+  'sample.texts':
+    '“{point}” has texts that hardly repeat, which are no states: no point was made for {count, plural, one {its sample} other {its # samples}}. Leave the column out.',
   'sample.time': '"{time}" cannot be read as a time. Write it as 2026-11-22T15:05:00+01:00.',
   'sample.too-many-states': '{point} has {maximum} states already, so "{state}" cannot be added. Is it really a state?',
   'sample.too-old': '{time} is more than {years} years ago. Send it with old=true if that is right.',

@@ -33,6 +33,8 @@ export default refusalTexts<keyof typeof ROWS>()({
   'row.header-again': 'Repeats the header line. It contains no finding, so nothing is lost by leaving it out.',
   'row.date-order':
     '{date} can be read with the day or the month first, and the other dates do not show which. Choose which, or write the year first, as in 2026-04-03.',
+  'row.zone':
+    '“{zone}” beside {time} is no time zone that is known here, or stands for several. Write the offset, such as +01:00, or a name such as Europe/Paris.',
   'row.firings':
     'Firing {place} of the list, “{item}”, is not a start with its duration or end. Write 08:00–09:30 with the day in another column, or 2026-04-01T08:00+02:00/90min.',
   'row.too-deep':

@@ -11,6 +11,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'L’historique du {day} pour {point} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
   'sample.ahead':
     '{time} est en avance de plus de {minutes} minutes sur l’horloge du serveur. Vérifiez l’horloge de l’expéditeur.',
+  'sample.decimal-mark':
+    '{value}, pour {point}, peut dépasser mille ou avoir trois décimales, et aucun autre nombre de la colonne ne le montre. Choisissez le séparateur décimal (decimalMark), ou écrivez le nombre sans séparateur de milliers.',
   'sample.lists': 'Il y a {times} heures mais {values} valeurs. Envoyez une valeur par heure.',
   'sample.missing-hour':
     'L’heure {time} n’a pas existé à {timeZone} : les horloges ont été avancées. Envoyez des heures avec décalage.',
@@ -20,6 +22,10 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.not-a-state': '« {value} » n’est pas un état du point {point}.',
   'sample.not-finite': 'La valeur du point {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
   'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point tout ou rien.',
+  'sample.other-mark':
+    '« {value} » n’a pas le même séparateur décimal que les autres nombres de {point}. Écrivez-les tous de la même façon.',
+  'sample.texts':
+    '« {point} » contient des textes qui ne se répètent guère : ce ne sont pas des états, et aucun point n’a été créé pour {count, plural, one {sa valeur} other {ses # valeurs}}. Laissez la colonne de côté.',
   'sample.time': '« {time} » n’est pas une heure lisible. Écrivez-la sous la forme 2026-11-22T15:05:00+01:00.',
   'sample.too-many-states':
     '{point} a déjà {maximum} états : « {state} » ne peut pas être ajouté. Est-ce vraiment un état ?',

@@ -1,6 +1,7 @@
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
+import { zoneName } from '../../readers/cells/zones.ts'
 import { dayAt } from '../../sites/site-day.ts'
-import { instantsOf, offsetsAround } from '../../sites/wall-clock.ts'
+import { instantsOf, offsetsAround, settledZone } from '../../sites/wall-clock.ts'
 import type { CheckedHit } from '../hit-row.ts'
 
 /**
@@ -8,17 +9,20 @@ import type { CheckedHit } from '../hit-row.ts'
  * clocks showed twice or never is refused, unless someone chose.
  */
 export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
-  const { isWallClock, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
+  const { isWallClock, zone, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
+  const clock = zone ? settledZone(zone, timeZone, hit.starts[0] ?? 0) : { timeZone }
+  if (zone && !clock)
+    return rowProblem(hit.row, 'row.zone', { time: wallText(hit.starts[0] ?? 0), zone: zoneName(zone) })
   // Lists that grow take several times the memory of copies.
   const starts = [...hit.starts]
   const durations = [...hit.durations]
   for (const [place, start] of hit.starts.entries()) {
-    const instant = isWallClock ? instantOf(start, timeZone, clockChange) : start
+    const instant = isWallClock ? instantOf(start, clock, clockChange) : start
     if (typeof instant === 'string') {
       return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
     }
     const duration = hit.durations[place] ?? 0
-    const end = hasWallEnds ? instantOf(start + duration, timeZone, clockChange) : instant + duration
+    const end = hasWallEnds ? instantOf(start + duration, clock, clockChange) : instant + duration
     if (typeof end === 'string') return rowProblem(hit.row, end, { time: wallText(start + duration), timeZone })
     starts[place] = instant
     durations[place] = Math.max(0, end - instant)
@@ -35,9 +39,11 @@ export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProbl
 
 function instantOf(
   wall: number,
-  timeZone: string,
+  clock: ReturnType<typeof settledZone>,
   clockChange: CheckedHit['clockChange'],
 ): number | 'hit.doubled-hour' | 'hit.missing-hour' {
+  if (!clock || 'offsetSeconds' in clock) return wall - (clock?.offsetSeconds ?? 0)
+  const { timeZone } = clock
   const [first, second] = instantsOf(wall, timeZone)
   if (first !== undefined && second === undefined) return first
   const offsets = offsetsAround(wall, timeZone)

@@ -1,5 +1,6 @@
 import type { FindingField } from '@bonfire/contract/imports/table-reading'
-import { currencyIn } from '../../readers/table/cells/amounts.ts'
+import { currencyIn } from '../../readers/cells/amounts.ts'
+import { zoneInHeading } from '../../readers/cells/zones.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
 
 /** What others call a field, in lower case without accents and punctuation. */
@@ -48,6 +49,7 @@ const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
     ...['costs', 'estimatedcost', 'costestimate', 'energycost', 'avoidablecost', 'wastecost', 'costimpact'],
     ...['cout', 'couts', 'coutestime', 'coutenergie', 'coutenergetique', 'coutevitable', 'montant'],
   ],
+  timeZone: ['tz', 'zone', 'timezoneid', 'utcoffset', 'fuseau', 'fuseauhoraire', 'zeitzone'],
   currency: ['currencycode', 'devise', 'codedevise', 'monnaie'],
 }
 
@@ -61,9 +63,12 @@ const FIELD_OF = new Map(
 export function fieldOf(name: string): FindingField | undefined {
   const field = FIELD_OF.get(plainName(name))
   if (field) return field
-  // `Cost (EUR)` is a cost; of other fields, what follows the name says something else.
+  // `Cost (EUR)` is a cost and `Start (UTC)` a start; of other fields, what follows the name says something else.
   const priced = currencyIn(name)
-  return priced && FIELD_OF.get(plainName(priced.name)) === 'cost' ? 'cost' : undefined
+  if (priced && FIELD_OF.get(plainName(priced.name)) === 'cost') return 'cost'
+  const zoned = zoneInHeading(name)
+  const timed = zoned && FIELD_OF.get(plainName(zoned.name))
+  return timed === 'start' || timed === 'times' ? timed : undefined
 }
 
 /** The unit that the name of a column of durations says. */

@@ -5,8 +5,10 @@ import {
   type TableChoices,
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
-import { decimalMarkIn } from '../../readers/table/cells/amounts.ts'
-import { dateOrderIn, hasTimeOfDay, orderAmong } from '../../readers/table/cells/cells.ts'
+import { markOfAmount, numberInAmount } from '../../readers/cells/amounts.ts'
+import { dateOrderIn, orderAmong } from '../../readers/cells/date-order.ts'
+import { MarkEvidence } from '../../readers/cells/mark-evidence.ts'
+import { hasTimeOfDay } from '../../readers/cells/times.ts'
 import { chooseColumns } from '../../readers/table/choose-columns.ts'
 import { detectText, type TextReading } from '../../readers/table/detect-text.ts'
 import { headerPlace, WIDEST } from '../../readers/table/header-place.ts'
@@ -66,14 +68,16 @@ export function detectRecords(
     choices: choices.columns,
   })
   const durations = fields.columns.durationSeconds
+  const dateOrder = choices.dateOrder === undefined ? dateOrderOf(fields.columns, rows) : choices.dateOrder
+  const numbers = new NumberEvidence(fields.columns, source)
+  if (choices.decimalMark === undefined) for (const row of rows) numbers.add(row)
   return {
     reading: {
       ...{ ...source, titleLines, holds: null },
       ...fields,
-      dateOrder: choices.dateOrder === undefined ? dateOrderOf(fields.columns, rows) : choices.dateOrder,
+      dateOrder,
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
-      decimalMark:
-        choices.decimalMark === undefined ? decimalMarkOf(fields.columns, rows, source) : choices.decimalMark,
+      decimalMark: choices.decimalMark === undefined ? numbers.decide(dateOrder) : choices.decimalMark,
       clockChange: choices.clockChange ?? null,
     },
     header,
@@ -135,26 +139,40 @@ export const numberPlaces = ({ cost, durationSeconds }: TableReading['columns'])
   [cost, durationSeconds].filter((place) => place !== undefined)
 
 /** Which decimal mark a cell proves. In a workbook a point proves none: numbers are shown with it, whatever texts have. */
-export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'>): ReturnType<typeof decimalMarkIn> {
-  return (sheet !== null && !cell.includes(',')) || isIsoDuration(cell) ? undefined : decimalMarkIn(cell)
+export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'>): ReturnType<typeof markOfAmount> {
+  const mark = isIsoDuration(cell) ? undefined : markOfAmount(cell)
+  return sheet !== null && !cell.includes(',') && mark !== 'comma' ? undefined : mark
 }
 
 const isIsoDuration = (cell: string) => /^\s*P/i.test(cell)
 
-/** Null if every number can be read both ways, or none has to be chosen. */
-function decimalMarkOf(
-  columns: TableReading['columns'],
-  rows: readonly (readonly string[])[],
-  source: Source,
-): TableReading['decimalMark'] {
-  const places = numberPlaces(columns)
-  return markAmong(new Set(rows.flatMap((row) => places.map((place) => numberMarkIn(row[place] ?? '', source)))))
-}
+/** What the numbers of the columns show. */
+export class NumberEvidence {
+  readonly #columns: ReadonlyMap<number, MarkEvidence>
+  readonly #source: Pick<TableReading, 'sheet'>
 
-/** Null unless one of the marks, and not the other, is proven. */
-export function markAmong(found: ReadonlySet<ReturnType<typeof decimalMarkIn>>): TableReading['decimalMark'] {
-  if (found.has('comma') === found.has('point')) return null
-  return found.has('comma') ? 'comma' : 'point'
+  constructor(columns: TableReading['columns'], source: Pick<TableReading, 'sheet'>) {
+    this.#columns = new Map(numberPlaces(columns).map((place) => [place, new MarkEvidence()]))
+    this.#source = source
+  }
+
+  add(row: readonly string[]): void {
+    for (const [place, evidence] of this.#columns) {
+      const cell = row[place] ?? ''
+      const number = numberInAmount(cell)
+      const isShown = number !== undefined && !/[.,]/.test(number)
+      if (isShown || numberMarkIn(cell, this.#source) !== undefined) evidence.add(number ?? cell)
+    }
+  }
+
+  /** Null unless the columns that show a mark show the same one. */
+  decide(dateOrder: TableReading['dateOrder']): TableReading['decimalMark'] {
+    const hints = { isAmerican: dateOrder === 'monthFirst' }
+    const columns = [...this.#columns.values()]
+    const found = new Set(columns.map((evidence) => evidence.decide(hints)).filter((mark) => mark !== null))
+    const areAgreed = found.size === 1 && !columns.some(({ isContradictory }) => isContradictory)
+    return areAgreed ? ([...found][0] ?? null) : null
+  }
 }
 
 export const missingFields = ({ columns, values, gone }: TableReading): FindingField[] =>

@@ -1,11 +1,15 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
-import { type Moment, readDuration, readStart } from '../../readers/table/cells/cells.ts'
+import { readDuration } from '../../readers/cells/durations.ts'
+import { type Moment, readTime } from '../../readers/cells/times.ts'
+import type { Zone } from '../../readers/cells/zones.ts'
 
 /** The firings in one cell. */
 export interface FiringList {
   readonly firings: readonly { readonly startSeconds: number; readonly durationSeconds: number }[]
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock: boolean
+  /** Of these clocks, if the cell says it. */
+  readonly zone?: Zone | undefined
   /** The ends too, so that a duration is only known once the starts are instants. */
   readonly hasWallEnds: boolean
 }
@@ -60,25 +64,29 @@ export function readFirings(
   return {
     firings: firings.map(({ start, durationSeconds }) => ({ startSeconds: secondsOf(start), durationSeconds })),
     isWallClock: 'wallSeconds' in first.start,
+    ...('wallSeconds' in first.start && { zone: first.start.zone }),
     hasWallEnds: first.hasWallEnd,
   }
 }
 
 /** Whether a cell holds firings rather than one start. */
 export const isFiringList = (cell: string): boolean =>
-  readStart(cell, 'dayFirst', 0) === undefined && 'firings' in readFirings(cell, 'dayFirst', 0)
+  readTime(cell, 'dayFirst', 0) === undefined && 'firings' in readFirings(cell, 'dayFirst', 0)
 
 const areAlike = (one: ListedFiring, other: ListedFiring) =>
-  'wallSeconds' in one.start === 'wallSeconds' in other.start && one.hasWallEnd === other.hasWallEnd
+  areOfOneClock(one.start, other.start) && one.hasWallEnd === other.hasWallEnd
+
+const zoneOf = (moment: Moment) => ('wallSeconds' in moment ? JSON.stringify(moment.zone ?? null) : undefined)
+const areOfOneClock = (one: Moment, other: Moment) => zoneOf(one) === zoneOf(other)
 
 const secondsOf = (moment: Moment) => ('wallSeconds' in moment ? moment.wallSeconds : moment.epochSeconds)
 
 function readItem(item: string, order: TableReading['dateOrder'], day: number | undefined): ListedFiring | undefined {
   // A start alone may look like a range: in 08:00-07:00, the offset from UTC.
-  if (readStart(item, order, day)) return undefined
+  if (readTime(item, order, day)) return undefined
   for (const form of [SLASHED, WITH_BRACKETS]) {
     const [, startText, rest] = form.exec(item) ?? []
-    const start = startText === undefined ? undefined : readStart(startText, order, day)
+    const start = startText === undefined ? undefined : readTime(startText, order, day)
     const durationSeconds = durationIn(rest ?? '')
     if (start && durationSeconds !== undefined) return { start, durationSeconds, hasWallEnd: false }
     // After a slash, 9:30 may be a time or a duration.
@@ -86,7 +94,7 @@ function readItem(item: string, order: TableReading['dateOrder'], day: number | 
   }
   for (const form of [CLOCK_TO_CLOCK, FROM_TO]) {
     const [, startText, rest] = form.exec(item) ?? []
-    const start = startText === undefined ? undefined : readStart(startText, order, day)
+    const start = startText === undefined ? undefined : readTime(startText, order, day)
     if (start && rest !== undefined) return untilEnd(start, rest, order)
   }
   return undefined
@@ -104,8 +112,11 @@ function untilEnd(start: Moment, text: string, order: TableReading['dateOrder'])
   const isTimeAlone = !HAS_DATE.test(text)
   // The end of a start with an offset needs one as well.
   if ('epochSeconds' in start && isTimeAlone) return undefined
-  const end = readStart(text, order, Math.floor(from / DAY_SECONDS) * DAY_SECONDS)
-  if (!end || 'wallSeconds' in end !== 'wallSeconds' in start) return undefined
+  const end = readTime(text, order, Math.floor(from / DAY_SECONDS) * DAY_SECONDS)
+  if (!end) return undefined
+  // A time of day alone has the zone of its start.
+  const isBare = isTimeAlone && 'wallSeconds' in end && 'wallSeconds' in start && !end.zone
+  if (!isBare && !areOfOneClock(end, start)) return undefined
   const seconds = secondsOf(end) - from
   // From 22:00 to 01:30 goes past midnight; from 8:00 to 8:00 may mean nothing or a day.
   const durationSeconds = isTimeAlone && seconds < 0 ? seconds + DAY_SECONDS : seconds

@@ -1,10 +1,13 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import type { Zone } from '../../readers/cells/zones.ts'
 import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
 
 /** One hit as sent, not validated yet. */
 export interface SentHit extends SentRow {
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
+  /** Of these clocks; without it that of the site. */
+  readonly zone?: Zone | undefined
   /** So are the ends, from which the durations are. */
   readonly hasWallEnds?: boolean
   /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */

@@ -74,7 +74,7 @@ async function* rowsBelow(
 ): AsyncGenerator<string[]> {
   let above = reading.titleLines + 1
   for await (const found of numberedRecords(text, reading.separator)) {
-    if ('record' in found && above-- <= 0 && found.record.length === header.length) yield found.record
+    if ('record' in found && above-- <= 0 && found.record.length >= header.length) yield found.record
   }
 }
 
@@ -85,8 +85,10 @@ async function* readTable(text: AsyncIterable<string>, reading: TextReading, cho
     if ('problem' in found) {
       if (!table && found.problem.isEnd) throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
       yield describeParseProblem(found.problem, found.row)
-    } else if (table) yield readRecord(found.row, found.record, table)
-    else if (titleLines++ === reading.titleLines) table = tableOf(found.record, reading, choices)
+    } else if (table) {
+      const sent = readRecord(found.row, found.record, table)
+      if (sent) yield sent
+    } else if (titleLines++ === reading.titleLines) table = tableOf(found.record, reading, choices)
   }
   if (!table) throw refuse('import.no-header')
 }

@@ -57,8 +57,10 @@ async function* readSheet(workbook: Workbook, choices: ReadingChoices): HitSourc
   let table: Table | undefined
   for await (const { row, cells } of workbook.rows(reading.sheet ?? '')) {
     if (isTimeToGiveWay()) await giveWay()
-    if (table) yield readRecord(row, inWidth(cells, table.header.length), table)
-    else if (titleLines++ === reading.titleLines) table = tableOf(cells, reading, choices)
+    if (table) {
+      const sent = readRecord(row, inWidth(cells, table.header.length), table)
+      if (sent) yield sent
+    } else if (titleLines++ === reading.titleLines) table = tableOf(cells, reading, choices)
   }
   if (!table) throw refuse('import.no-header')
 }

@@ -1,10 +1,10 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { dateOrderIn, needsDateOrder, orderAmong } from '../../readers/table/cells/cells.ts'
+import { dateOrderIn, needsDateOrder, orderAmong } from '../../readers/cells/date-order.ts'
 import {
   type Detected,
   datePlaces,
-  markAmong,
+  NumberEvidence,
   numberMarkIn,
   numberPlaces,
   type ReadingChoices,
@@ -44,16 +44,17 @@ export async function settledByAll(
   records: AsyncIterable<readonly string[]>,
   { reading, open }: { reading: TableReading; open: OpenQuestions },
 ): Promise<Settled> {
-  const [dated, numbered] = [datePlaces(reading.columns), numberPlaces(reading.columns)]
+  const dated = datePlaces(reading.columns)
   const orders = new Set<ReturnType<typeof dateOrderIn>>()
-  const marks = new Set<ReturnType<typeof numberMarkIn>>()
+  const numbers = new NumberEvidence(reading.columns, reading)
   for await (const record of records) {
     if (isTimeToGiveWay()) await giveWay()
     if (open.dates) for (const place of dated) orders.add(dateOrderIn(record[place] ?? ''))
-    if (open.numbers) for (const place of numbered) marks.add(numberMarkIn(record[place] ?? '', reading))
+    if (open.numbers) numbers.add(record)
   }
+  const dateOrder = open.dates ? orderAmong(orders) : reading.dateOrder
   return {
-    ...(open.dates && { dateOrder: orderAmong(orders) }),
-    ...(open.numbers && { decimalMark: markAmong(marks) }),
+    ...(open.dates && { dateOrder }),
+    ...(open.numbers && { decimalMark: numbers.decide(dateOrder) }),
   }
 }

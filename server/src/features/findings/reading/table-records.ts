@@ -1,9 +1,14 @@
 import type { FindingField, TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../http/refusal.ts'
 import { rowProblem } from '../../../locales/rejections.ts'
+import { currencyIn } from '../../readers/cells/amounts.ts'
+import { dateOrderIn } from '../../readers/cells/date-order.ts'
+import { readDuration } from '../../readers/cells/durations.ts'
+import { markIn } from '../../readers/cells/numbers.ts'
+import { withoutGuard } from '../../readers/cells/plain-cell.ts'
+import { momentIn, readDay, readTime } from '../../readers/cells/times.ts'
+import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
-import { currencyIn } from '../../readers/table/cells/amounts.ts'
-import { dateOrderIn, readDay, readDuration, readStart, withoutGuard } from '../../readers/table/cells/cells.ts'
 import { encodingProblem } from '../../readers/text.ts'
 import { missingFields, type ReadingChoices } from './detect-table.ts'
 import { type FiringList, readFirings } from './firing-list.ts'
@@ -19,6 +24,8 @@ export interface Table {
   readonly createsEquips: boolean
   /** The currency that the name of the column of costs gives. */
   readonly costMark: string | undefined
+  /** Of times that say none: chosen, or in the name of their column. */
+  readonly zone: Zone | undefined
 }
 
 const MAXIMUM_COLUMNS = 1000
@@ -49,12 +56,17 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
     ruleIds: new Map(Object.entries(choices.rules ?? {})),
     createsEquips: choices.createsEquips ?? false,
     costMark: currencyIn(nameOf('cost'))?.mark,
+    zone: choices.timezone
+      ? { timeZone: choices.timezone }
+      : zoneInHeading(nameOf(reading.columns.start === undefined ? 'times' : 'start'))?.zone,
   }
 }
 
-/** A firing, or several. */
-export function readRecord(row: number, record: string[], table: Table): SentHit | UnreadableRow {
+/** A firing, or several; undefined for an empty row. */
+export function readRecord(row: number, sent: string[], table: Table): SentHit | UnreadableRow | undefined {
   const { reading, header, fieldNames } = table
+  if (sent.every((cell) => cell.trim() === '')) return undefined
+  const record = sent.slice(header.length).every((cell) => cell.trim() === '') ? sent.slice(0, header.length) : sent
   if (record.length !== header.length) {
     return {
       ...rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length }),
@@ -81,9 +93,17 @@ export function readRecord(row: number, record: string[], table: Table): SentHit
   }
   const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
   const timesCell = cell('times')
+  const zoneCell = cell('timeZone')
+  const zone = zoneCell === undefined ? table.zone : zoneIn(zoneCell)
+  if (zoneCell !== undefined && !zone) {
+    const time = startCell ?? dayCell ?? ''
+    return { ...rowProblem(row, 'row.zone', { zone: zoneCell.slice(0, 60), time: time.slice(0, 60) }), record, header }
+  }
   const found = timesCell === undefined ? undefined : readFirings(timesCell, dateOrder, day)
   if (found && 'item' in found) return { ...rowProblem(row, 'row.firings', { ...found }), record, header }
-  const { times, ...clock } = found ? timesOf(found, reading) : oneTime(startCell, durationCell, day, reading)
+  const { times, ...clock } = found
+    ? timesOf(found, reading, zone)
+    : oneTime({ startCell, durationCell, day, zone }, reading)
   const seconds = times[0]?.t
   const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
   const equip = idIn('equipId')
@@ -118,37 +138,45 @@ export function readRecord(row: number, record: string[], table: Table): SentHit
   }
 }
 
-type Times = Pick<SentHit, 'isWallClock' | 'hasWallEnds' | 'clockChange'> & {
+type Times = Pick<SentHit, 'isWallClock' | 'zone' | 'hasWallEnds' | 'clockChange'> & {
   times: readonly { t: number | string | undefined; d: number | string | undefined }[]
 }
 
-function timesOf({ firings, isWallClock, hasWallEnds }: FiringList, { clockChange }: TableReading): Times {
+function timesOf(list: FiringList, { clockChange }: TableReading, zone: Zone | undefined): Times {
+  const { firings, isWallClock, hasWallEnds } = list
   return {
     times: firings.map(({ startSeconds, durationSeconds }) => ({ t: startSeconds, d: durationSeconds })),
-    ...(isWallClock && { isWallClock, hasWallEnds, clockChange }),
+    ...(isWallClock && { isWallClock, zone: list.zone ?? zone, hasWallEnds, clockChange }),
   }
 }
 
-/** Numbers of a workbook are shown with a point; only texts have commas. */
-const markOf = (cell: string, { decimalMark, sheet }: TableReading) =>
-  decimalMark ?? (sheet !== null && !cell.includes(',') ? 'point' : null)
+/**
+ * Numbers of a workbook are shown with a point; only texts have commas. Beside such texts, 1.250 may be a number or a text.
+ */
+function markOf(cell: string, { decimalMark, sheet }: TableReading): TableReading['decimalMark'] {
+  if (sheet === null || cell.includes(',')) return decimalMark
+  return decimalMark === 'comma' && markIn(cell) === 'either' ? null : 'point'
+}
 
 const durationIn = (cell: string, reading: TableReading) =>
   readDuration(cell, { unit: reading.durationUnit, decimalMark: markOf(cell, reading) })
 
-function oneTime(
-  startCell: string | undefined,
-  durationCell: string | undefined,
-  day: number | undefined,
-  reading: TableReading,
-): Times {
+interface OneTime {
+  readonly startCell: string | undefined
+  readonly durationCell: string | undefined
+  readonly day: number | undefined
+  readonly zone: Zone | undefined
+}
+
+function oneTime({ startCell, durationCell, day, zone }: OneTime, reading: TableReading): Times {
   const { dateOrder, clockChange } = reading
-  const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
+  const found = startCell === undefined ? undefined : readTime(startCell, dateOrder, day)
+  const start = found && 'wallSeconds' in found && !found.zone && zone ? momentIn(zone, found.wallSeconds) : found
   const duration = durationCell === undefined ? undefined : durationIn(durationCell, reading)
   const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
   return {
     times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
-    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange }),
+    ...(start && 'wallSeconds' in start && { isWallClock: true, zone: start.zone, clockChange }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
+import { timeZoneIn } from '../../readers/cells/zone-names.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { newProjectNote } from '../usual-currency.ts'
 import { type Completed, newEntries } from './entries.ts'
@@ -11,7 +12,6 @@ import { commonZones, knownSites, nameKey } from './known-sites.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import { newProjectFinder } from './project-finder.ts'
 import type { StoredProject, StoredSite } from './stored-portfolio.repository.ts'
-import { timeZoneIn } from './time-zone-cells.ts'
 
 interface Stored {
   readonly projects: readonly StoredProject[]

@@ -1,9 +1,9 @@
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
+import { readSentTime } from '../../readers/cells/times.ts'
 import { readRowsOf } from '../../readers/json-rows.ts'
 import { readNdjson } from '../../readers/ndjson.ts'
 import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
-import { momentOf } from '../../readers/table/cells/moments.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
@@ -41,5 +41,5 @@ function* readEntry(entry: SentRow | UnreadableRow): Generator<SentSample | RowP
 
 function sampleOf(row: number, point: string, time: unknown, value: unknown): SentSample {
   const known = typeof time === 'number' || typeof time === 'string' ? time : ''
-  return { row, point, time: known, moment: momentOf(known, null), value }
+  return { row, point, time: known, moment: readSentTime(known, null), value }
 }

@@ -1,19 +1,18 @@
 import { readText } from '../../readers/text.ts'
-import type { FilePoint } from './file-point.ts'
 import { readJsonSamples, readNdjsonSamples } from './read-json-samples.ts'
 import { readSheetSamples } from './read-sheet-samples.ts'
-import { readTableSamples, type SampleChoices } from './read-table-samples.ts'
+import { readTableSamples, type TableOptions } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
 export type SampleFormat = 'json' | 'ndjson' | 'csv' | 'workbook'
 
-/** Reads samples in bounded memory. `only`: the point of a table that has just one. */
+/** Reads samples in bounded memory. */
 export function readSamplesIn(
   format: SampleFormat,
   bytes: AsyncIterable<Uint8Array>,
-  { choices, only }: { readonly choices?: SampleChoices | undefined; readonly only?: FilePoint | undefined } = {},
+  options: TableOptions = {},
 ): SampleSource {
-  if (format === 'csv') return readTableSamples(bytes, choices, only)
-  if (format === 'workbook') return readSheetSamples(bytes, choices, only)
+  if (format === 'csv') return readTableSamples(bytes, options)
+  if (format === 'workbook') return readSheetSamples(bytes, options)
   return format === 'json' ? readJsonSamples(readText(bytes)) : readNdjsonSamples(readText(bytes))
 }

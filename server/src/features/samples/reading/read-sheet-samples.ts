@@ -4,11 +4,20 @@ import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
 import type { FilePoint } from './file-point.ts'
-import { noTimes, readingOfRecords, type SampleChoices, type SampleReading, samplesIn } from './read-table-samples.ts'
+import {
+  isUnsettled,
+  noTimes,
+  readingOfRecords,
+  type SampleChoices,
+  type SampleReading,
+  samplesIn,
+  settledBy,
+  type TableOptions,
+} from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
 /** How a workbook is read: the chosen sheet if there is one of that name, else the first with times that is not hidden. */
-export async function detectSheetSamples(
+async function detectSheetSamples(
   workbook: Workbook,
   choices: SampleChoices = {},
   only?: FilePoint,
@@ -45,15 +54,29 @@ async function beginningOf(workbook: Workbook, sheet: string): Promise<SheetRow[
   return beginning
 }
 
-/** Samples from a workbook, read as its beginning looks unless chosen otherwise. */
-export async function* readSheetSamples(
-  bytes: AsyncIterable<Uint8Array>,
+/** How a workbook is read, by its beginning and, where that leaves something open, by all of its rows. */
+export async function readingOfWorkbook(
+  workbook: Workbook,
   choices: SampleChoices = {},
   only?: FilePoint,
+): Promise<SampleReading & { readonly sheet: string }> {
+  const reading = await detectSheetSamples(workbook, choices, only)
+  return isUnsettled(reading) ? settledBy(reading, choices, recordsIn(workbook, reading.sheet)) : reading
+}
+
+async function* recordsIn(workbook: Workbook, sheet: string): AsyncGenerator<readonly string[]> {
+  for await (const { cells } of workbook.rows(sheet)) yield cells
+}
+
+/** Samples from a workbook. */
+export async function* readSheetSamples(
+  bytes: AsyncIterable<Uint8Array>,
+  { choices, only, onReading }: TableOptions = {},
 ): SampleSource {
   const { workbook, remove } = await arrivingWorkbook(bytes)
   try {
-    const reading = await detectSheetSamples(workbook, choices, only)
+    const reading = await readingOfWorkbook(workbook, choices, only)
+    onReading?.(reading)
     let records = 0
     for await (const { row, cells } of workbook.rows(reading.sheet)) {
       if (isTimeToGiveWay()) await giveWay()

@@ -1,18 +1,23 @@
 import { MAXIMUM_POINT_COLUMNS } from '@bonfire/contract/histories/samples'
+import { MAXIMUM_CHECKED_ROWS } from '@bonfire/contract/imports/preview'
 import { MAXIMUM_TITLE_LINES, type TableChoices, type TableReading } from '@bonfire/contract/imports/table-reading'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { rowProblem } from '../../../locales/rejections.ts'
+import { spool } from '../../../storage/spool.ts'
+import { withoutGuard } from '../../readers/cells/plain-cell.ts'
+import { type Moment, momentIn, readTime, readTimeOfDay } from '../../readers/cells/times.ts'
+import { zoneIn } from '../../readers/cells/zones.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
 import { arrivingText, type LinesLookedAt } from '../../readers/table/arriving-text.ts'
-import { dateOrderIn, orderAmong, withoutGuard } from '../../readers/table/cells/cells.ts'
-import { momentOf, momentOfDay } from '../../readers/table/cells/moments.ts'
 import { detectText } from '../../readers/table/detect-text.ts'
 import { headerPlace } from '../../readers/table/header-place.ts'
 import { describeParseProblem, type LineLimits, numberedRecords } from '../../readers/table/parse-records.ts'
-import { readText } from '../../readers/text.ts'
+import { readText, untilBrokenOff } from '../../readers/text.ts'
 import type { FilePoint } from './file-point.ts'
 import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
+import { TableEvidence } from './table-evidence.ts'
 
 const MAXIMUM_NAMED = 20
 const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
@@ -22,9 +27,12 @@ const LIMITS: LineLimits = { header: MAXIMUM_LINE_LENGTH, row: MAXIMUM_LINE_LENG
 /** A few titles, the header and a row. */
 export const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
 
+/** Of a longer table these rows decide how it is read: as many as a preview looks at. */
+const MAXIMUM_SETTLING_ROWS = MAXIMUM_CHECKED_ROWS
+
 /** What someone chose about a table of samples. */
 export type SampleChoices = ColumnChoices &
-  Pick<TableChoices, 'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder'>
+  Pick<TableChoices, 'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder' | 'decimalMark' | 'timezone'>
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
@@ -38,7 +46,14 @@ export interface SampleReading extends Source {
   readonly rows: readonly (readonly string[])[]
   /** Of these rows, as a spreadsheet program shows them. */
   readonly rowNumbers: readonly number[]
+  /** The beginning leaves something open that other rows may show. */
+  readonly isOpen: boolean
+  /** No number of the beginning has a mark. */
+  readonly isSilent: boolean
 }
+
+/** Is told how a table is read, before its first sample. */
+export type OnReading = (reading: SampleReading) => void
 
 /** How a table that begins so is most likely to be read. Refuses one without times. */
 export async function detectSamples(
@@ -94,58 +109,139 @@ export function readingOfRecords(
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, choices, only)
   if (!columns) return { header, titleLines }
-  const dateOrder = choices.dateOrder ?? orderAmong(new Set(rows.map((row) => dateOrderIn(row[columns.time] ?? ''))))
-  return { ...source, titleLines, dateOrder, header, columns, rows, rowNumbers: rowNumbers.slice(titleLines + 1) }
+  const evidence = new TableEvidence(columns, source)
+  for (const row of rows) evidence.add(row)
+  return {
+    ...{ ...source, titleLines, header, rows, rowNumbers: rowNumbers.slice(titleLines + 1) },
+    ...{ ...evidence.settle(choices), isOpen: evidence.isOpen(choices), isSilent: evidence.isSilent(choices) },
+  }
 }
 
-/** Samples from delimited text, read as its beginning looks unless chosen otherwise. */
-export async function* readTableSamples(
-  bytes: AsyncIterable<Uint8Array>,
+/** Of a file that is at hand. What is sent is not held back for numbers that may never come. */
+export const isUnsettled = ({ isOpen, isSilent }: SampleReading): boolean => isOpen || isSilent
+
+/** The same, once all of its rows have shown what its beginning leaves open. */
+export async function settledBy<Reading extends SampleReading>(
+  reading: Reading,
+  choices: SampleChoices,
+  records: AsyncIterable<readonly string[]>,
+): Promise<Reading> {
+  const evidence = new TableEvidence(reading.columns, reading)
+  let count = -reading.titleLines - 1
+  for await (const record of records) {
+    if (isTimeToGiveWay()) await giveWay()
+    if (count++ >= 0) evidence.add(record)
+    if (count === MAXIMUM_SETTLING_ROWS) break
+  }
+  return { ...reading, ...evidence.settle(choices), ...{ isOpen: false, isSilent: false } }
+}
+
+/** How a text is read, by its beginning and, where that leaves something open, by all of it. */
+export async function readingOfText(
+  open: () => AsyncIterable<Uint8Array>,
   choices: SampleChoices = {},
   only?: FilePoint,
-): SampleSource {
-  const { beginning, all, end } = await arrivingText(bytes, LOOKED_AT)
+): Promise<SampleReading & TextSource> {
+  const { beginning, all, end } = await arrivingText(open(), LOOKED_AT)
   try {
     const reading = await detectSamples(beginning, choices, only)
-    let records = 0
-    for await (const found of numberedRecords(readText(all(), reading), reading.separator, LIMITS)) {
-      if ('problem' in found) {
-        if (found.problem.isEnd && records <= reading.titleLines) throw longHeader()
-        yield describeParseProblem(found.problem, found.row, LIMITS)
-      } else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
-    }
+    return isUnsettled(reading) ? await settledBy(reading, choices, recordsIn(all(), reading)) : reading
   } finally {
     await end()
   }
 }
 
-/** An empty cell of a wide table is no sample: its columns need not be sampled together. */
+async function* recordsIn(bytes: AsyncIterable<Uint8Array>, reading: TextSource): AsyncGenerator<readonly string[]> {
+  for await (const found of numberedRecords(readText(bytes, reading), reading.separator, LIMITS)) {
+    if ('record' in found) yield found.record
+  }
+}
+
+/** Samples from delimited text. It is read once all of it has arrived if its beginning does not show how. */
+export async function* readTableSamples(
+  bytes: AsyncIterable<Uint8Array>,
+  { choices = {}, only, isFile = false, onReading }: TableOptions = {},
+): SampleSource {
+  const arriving = await arrivingText(bytes, LOOKED_AT)
+  try {
+    const reading = await detectSamples(arriving.beginning, choices, only)
+    if (!(isFile ? isUnsettled(reading) : reading.isOpen)) {
+      onReading?.(reading)
+      yield* samplesOf(arriving.all(), reading)
+      return
+    }
+    const { open, remove } = await spool(untilBrokenOff(arriving.all()))
+    try {
+      const settled = await settledBy(reading, choices, recordsIn(open(), reading))
+      onReading?.(settled)
+      yield* samplesOf(open(), settled)
+    } finally {
+      await remove()
+    }
+  } finally {
+    await arriving.end()
+  }
+}
+
+export interface TableOptions {
+  readonly choices?: SampleChoices | undefined
+  /** What the name of the file says. */
+  readonly only?: FilePoint | undefined
+  /** It is at hand, and not arriving from a program. */
+  readonly isFile?: boolean
+  readonly onReading?: OnReading | undefined
+}
+
+async function* samplesOf(bytes: AsyncIterable<Uint8Array>, reading: SampleReading & TextSource): SampleSource {
+  let records = 0
+  for await (const found of numberedRecords(readText(bytes, reading), reading.separator, LIMITS)) {
+    if ('problem' in found) {
+      if (found.problem.isEnd && records <= reading.titleLines) throw longHeader()
+      yield describeParseProblem(found.problem, found.row, LIMITS)
+    } else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
+  }
+}
+
+/** An empty cell of a wide table is no sample: its columns need not be sampled together. An empty row is none at all. */
 export function* samplesIn(
   row: number,
   record: readonly string[],
-  { columns, dateOrder, header }: SampleReading,
+  reading: SampleReading,
 ): Generator<SentSample | UnreadableRow> {
-  if (record.length > header.length) {
+  const { columns, header } = reading
+  if (record.every((cell) => cell.trim() === '')) return
+  if (record.length > header.length && record.slice(header.length).some((cell) => cell.trim() !== '')) {
     yield rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length })
     return
   }
-  const { time, moment } = timeIn(record, columns, dateOrder)
+  const { time, moment } = timeIn(record, reading)
   if (columns.form === 'long') {
     const point = withoutGuard((record[columns.point] ?? '').trim())
-    yield { row, point, time, moment, value: withoutGuard(record[columns.value] ?? '') }
+    const value = withoutGuard(record[columns.value] ?? '')
+    yield { row, point, time, moment, value, decimalMark: columns.decimalMark }
     return
   }
   for (const column of columns.points) {
     if (!column.isRead) continue
-    const { point, unit } = column
+    const { point, unit, decimalMark } = column
     const value = withoutGuard(record[column.place] ?? '')
-    if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit, column }
+    if (value.trim() !== '' || columns.points.length === 1) {
+      yield { row, point, time, moment, value, unit, decimalMark, column }
+    }
   }
 }
 
-function timeIn(record: readonly string[], { time, clock }: SampleColumns, dateOrder: TableReading['dateOrder']) {
-  const cell = record[time] ?? ''
-  if (clock === undefined) return { time: cell, moment: momentOf(cell, dateOrder) }
-  const ofDay = record[clock] ?? ''
-  return { time: `${cell} ${ofDay}`.trim(), moment: momentOfDay(cell, ofDay, dateOrder) }
+function timeIn(record: readonly string[], { columns, dateOrder }: SampleReading) {
+  const cell = record[columns.time] ?? ''
+  if (columns.clock === undefined) return { time: cell, moment: inZone(readTime(cell, dateOrder), record, columns) }
+  const ofDay = record[columns.clock] ?? ''
+  const moment = readTimeOfDay(cell, ofDay, dateOrder)
+  return { time: `${cell} ${ofDay}`.trim(), moment: inZone(moment, record, columns) }
+}
+
+/** A time that says no zone has that of its row, or else that of the column. */
+function inZone(moment: Moment | undefined, record: readonly string[], columns: SampleColumns): Moment | undefined {
+  if (!moment || 'epochSeconds' in moment || moment.zone) return moment
+  const zone = zoneIn(record[columns.zoneColumn ?? -1] ?? '') ?? columns.zone
+  return zone ? momentIn(zone, moment.wallSeconds) : moment
 }

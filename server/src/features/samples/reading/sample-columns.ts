@@ -1,11 +1,15 @@
 import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
-import { momentOf } from '../../readers/table/cells/moments.ts'
+import type { DecimalMark } from '../../readers/cells/numbers.ts'
+import { plainCell } from '../../readers/cells/plain-cell.ts'
+import { readTime } from '../../readers/cells/times.ts'
+import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
 import { findTypedUnit } from '../../units/units.ts'
 import type { FilePoint } from './file-point.ts'
 import type { StateWords } from './sample-value.ts'
+import type { ColumnKind } from './value-evidence.ts'
 
 export interface PointColumn {
   readonly place: number
@@ -18,18 +22,28 @@ export interface PointColumn {
   /** Where its point is created, if that differs from the others: IDs or names that it may mean. */
   readonly equips: readonly string[]
   readonly isRead: boolean
+  /** Of its numbers; null if they do not show it. */
+  readonly decimalMark: DecimalMark
+  /** What its values seem to be; undefined as long as none says anything. */
+  readonly kind: ColumnKind | undefined
 }
 
 interface TimeColumns {
   readonly time: number
   /** Of a table whose column of times has only days: the column with the time of day. */
   readonly clock: number | undefined
+  /** The column that gives the zone of each time. */
+  readonly zoneColumn: number | undefined
+  /** What the name of the column of times says. */
+  readonly zone: Zone | undefined
+  /** Other columns of times, which are no points: the end of an interval, or the same in another zone. */
+  readonly otherTimes: readonly number[]
 }
 
 /** What the columns of a table of samples are. */
 export type SampleColumns = TimeColumns &
   (
-    | { readonly form: 'long'; readonly point: number; readonly value: number }
+    | { readonly form: 'long'; readonly point: number; readonly value: number; readonly decimalMark: DecimalMark }
     | {
         /** A column for each point. */
         readonly form: 'wide'
@@ -39,6 +53,8 @@ export type SampleColumns = TimeColumns &
 
 const SAMPLED_ROWS = 20
 const DAY_SECONDS = 86_400
+const ZONE_NAMES = new Set(['timezone', 'tz', 'zone', 'timezoneid', 'utcoffset', 'fuseau', 'fuseauhoraire', 'zeitzone'])
+const END = /^(?:end|stop|to|until|finish)|(?:end|stop)(?:time|date|at)?$|^fin|fin$|^ende|ende$|^bis/
 
 /** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
@@ -47,43 +63,61 @@ function nameAndUnit(header: string): { name: string; unit: string | undefined }
   return unit ? { name, unit: unit.name } : { name: header.trim(), unit: undefined }
 }
 
+/** The name of a column of times, in small letters; undefined if nobody calls one so. */
+function timeName(header: string): string | undefined {
+  const [plain, inner] = [header, zoneInHeading(header)?.name ?? nameAndBrackets(header).name].map(plainName)
+  return [plain, inner].find((name) => name !== undefined && TIME_NAMES.has(name))
+}
+
 /** Whether a name is one that headers of samples have, to find the header below title lines. */
 export const sampleField = (name: string): string | undefined => {
   const plain = plainName(nameAndUnit(name).name)
-  return TIME_NAMES.has(plain) || POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined
+  return timeName(name) ?? (POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined)
 }
 
-export type ColumnChoices = Pick<TableChoices, 'points' | 'pointUnits' | 'pointWords' | 'pointEquips' | 'skipped'>
+export type ColumnChoices = Pick<
+  TableChoices,
+  'points' | 'pointUnits' | 'pointWords' | 'pointEquips' | 'skipped' | 'timezone'
+>
+
+type Rows = readonly (readonly string[])[]
+
+interface Described {
+  readonly place: number
+  readonly header: string
+  readonly name: string
+  readonly unit: string | undefined
+  readonly plain: string
+  readonly isNamedTime: boolean
+}
 
 /** Undefined without a column of times. `only`: what the name of the file says, of its one point or of its equip. */
 export function columnsOf(
   header: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   choices: ColumnChoices,
   only: FilePoint | undefined,
 ): SampleColumns | undefined {
-  const described = header.map((text, place) => ({
-    place,
-    ...nameAndUnit(text),
-    plain: plainName(nameAndUnit(text).name),
-  }))
-  const time =
-    described.find(({ plain, place }) => TIME_NAMES.has(plain) && hasTimes(rows, place))?.place ??
-    timeColumn(header, rows)
-  if (time === undefined) return undefined
-  const clock = clockColumn(described, rows, time)
-  const others = described.filter(({ place }) => place !== time && place !== clock)
+  const described = header.map((text, place): Described => {
+    const { name, unit } = nameAndUnit(text)
+    return { place, header: text, name, unit, plain: plainName(name), isNamedTime: timeName(text) !== undefined }
+  })
+  const found = timeColumns(described, rows)
+  if (!found) return undefined
+  // A chosen zone goes before that of the heading.
+  const times = choices.timezone === undefined ? found : { ...found, zone: undefined }
+  const taken = new Set([times.time, times.clock, times.zoneColumn, ...times.otherTimes])
+  const others = described.filter(({ place }) => !taken.has(place))
   const point = others.find(({ plain }) => POINT_NAMES.has(plain))
   const value = others.find(({ plain }) => VALUE_NAMES.has(plain))
-  if (point && value) return { form: 'long', time, clock, point: point.place, value: value.place }
+  if (point && value) return { form: 'long', ...times, point: point.place, value: value.place, decimalMark: null }
   const skipped = new Set(choices.skipped)
   const isAlone = only !== undefined && others.length === 1
   const [equip] = only?.equips ?? []
   const idOf = (name: string) => (equip === undefined ? name : `${equip}.${name.replaceAll(',', ' ')}`)
   return {
     form: 'wide',
-    time,
-    clock,
+    ...times,
     points: others
       .filter(({ name }) => name !== '')
       .map(({ place, name, unit }) => {
@@ -97,6 +131,7 @@ export function columnsOf(
           words: choices.pointWords?.[column],
           equips: equipsOf(choices.pointEquips?.[column], only),
           isRead: !skipped.has(column),
+          ...{ decimalMark: null, kind: undefined },
         }
       }),
   }
@@ -105,36 +140,46 @@ export function columnsOf(
 const equipsOf = (chosen: string | undefined, only: FilePoint | undefined) =>
   chosen === undefined ? (only?.equips ?? []) : [chosen]
 
-function timeColumn(header: readonly string[], rows: readonly (readonly string[])[]): number | undefined {
-  const place = header.findIndex((_, column) => hasTimes(rows, column, /[-/.:T]/))
-  return place < 0 ? undefined : place
+/** The column of times is one that is called so, or else the first that has dates; and what goes with it. */
+function timeColumns(described: readonly Described[], rows: Rows): TimeColumns | undefined {
+  const dated = described.filter(({ place }) => haveMost(rows, place, isDate))
+  const named = described.filter(
+    ({ isNamedTime, place }) => isNamedTime && (rows.length === 0 || haveMost(rows, place, isAnyTime)),
+  )
+  const found = [...named, ...dated]
+  const begins = found.filter(({ plain }) => !END.test(plain))
+  const [first] = begins.length > 0 ? begins : rows.length === 0 ? [...found, ...described] : found
+  if (!first) return undefined
+  // A column that says its zone tells apart the hours that the clocks show twice.
+  const chosen = begins.find((one) => one.isNamedTime && zoneInHeading(one.header)) ?? first
+  const clock = clockColumn(described, rows, chosen.place)
+  const zoneColumn = described.find(({ plain, place }) => ZONE_NAMES.has(plain) && areZones(rows, place))?.place
+  const otherTimes = [...new Set([...dated, ...named, ...described.filter(({ place }) => areClocks(rows, place))])]
+    .map(({ place }) => place)
+    .filter((place) => place !== chosen.place && place !== clock && place !== zoneColumn)
+  return { time: chosen.place, clock, zoneColumn, zone: zoneInHeading(chosen.header)?.zone, otherTimes }
 }
 
-function hasTimes(rows: readonly (readonly string[])[], place: number, mark = /\d/): boolean {
-  const cells = rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place] || [])
-  return cells.length === 0
-    ? rows.length === 0
-    : cells.every(
-        (cell) => mark.test(cell) && (momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst')) !== undefined,
-      )
+const cellsOf = (rows: Rows, place: number) => rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place]?.trim() || [])
+const timeOf = (cell: string) => readTime(cell, 'dayFirst') ?? readTime(cell, 'monthFirst')
+const isAnyTime = (cell: string) => timeOf(cell) !== undefined
+// A number can be a day that a spreadsheet counts, but it hardly is where nothing says so.
+const isDate = (cell: string) => !/^\d*[.,]?\d*$/.test(cell) && timeOf(cell) !== undefined
+
+/** By most of the first cells: one of them may be broken. A name among them shows that the header is below. */
+function haveMost(rows: Rows, place: number, is: (cell: string) => boolean): boolean {
+  const cells = cellsOf(rows, place)
+  return cells.filter(is).length > cells.length / 2 && timeName(cells[0] ?? '') === undefined
 }
+
+const areClocks = (rows: Rows, place: number) => haveMost(rows, place, (cell) => looksLikeTimeOfDay(plainCell(cell)))
+const areZones = (rows: Rows, place: number) => haveMost(rows, place, (cell) => zoneIn(cell) !== undefined)
 
 /** Many controllers export the day and the time of day as two columns. */
-function clockColumn(
-  described: readonly { readonly place: number; readonly plain: string }[],
-  rows: readonly (readonly string[])[],
-  time: number,
-): number | undefined {
-  const cellsOf = (place: number) => rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place]?.trim() || [])
-  const hasOnlyDays = cellsOf(time).every((cell) => {
-    const moment = momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst')
-    return moment !== undefined && 'wallSeconds' in moment && moment.wallSeconds % DAY_SECONDS === 0
-  })
-  if (!hasOnlyDays) return undefined
-  const isClock = (place: number) => {
-    const cells = cellsOf(place)
-    return place !== time && cells.length > 0 && cells.every(looksLikeTimeOfDay)
-  }
-  const clocks = described.filter(({ place }) => isClock(place))
-  return (clocks.find(({ plain }) => TIME_NAMES.has(plain)) ?? clocks[0])?.place
+function clockColumn(described: readonly Described[], rows: Rows, time: number): number | undefined {
+  const days = cellsOf(rows, time).flatMap((cell) => timeOf(cell) ?? [])
+  const haveOnlyDays = days.every((moment) => 'wallSeconds' in moment && moment.wallSeconds % DAY_SECONDS === 0)
+  if (!haveOnlyDays) return undefined
+  const clocks = described.filter(({ place }) => place !== time && areClocks(rows, place))
+  return (clocks.find(({ isNamedTime }) => isNamedTime) ?? clocks.find(({ plain }) => !END.test(plain)))?.place
 }

@@ -1,6 +1,7 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
-import type { Moment } from '../../readers/table/cells/cells.ts'
-import { instantsOf } from '../../sites/wall-clock.ts'
+import type { Moment } from '../../readers/cells/times.ts'
+import { zoneName } from '../../readers/cells/zones.ts'
+import { instantsOf, settledZone } from '../../sites/wall-clock.ts'
 
 /** Follows the times of one series to know which of two hours with the same name is meant. */
 export interface TimeOrder {
@@ -9,17 +10,25 @@ export interface TimeOrder {
 }
 
 /**
- * The instant of a moment in the zone; undefined if the clocks skipped it. Of an hour that the clocks showed twice, the
- * one that continues the series: rows rise, or fall, through it once.
+ * The instant of a moment, whose own zone goes before the given one. Of an hour that the clocks showed twice, the one that
+ * continues the series: rows rise, or fall, through it once.
  */
 export function instantIn(
   moment: Moment,
   timeZone: string,
   order: TimeOrder,
   choice: TableReading['clockChange'],
-): number | undefined {
-  const instant = 'epochSeconds' in moment ? moment.epochSeconds : resolve(moment.wallSeconds, timeZone, order, choice)
-  if (instant === undefined) return undefined
+): number | { readonly skippedIn: string } | { readonly unknownZone: string } {
+  if ('epochSeconds' in moment) return follow(order, moment.epochSeconds)
+  const { wallSeconds, zone } = moment
+  const settled = zone ? settledZone(zone, timeZone, wallSeconds) : { timeZone }
+  if (zone && !settled) return { unknownZone: zoneName(zone) }
+  if (!settled || 'offsetSeconds' in settled) return follow(order, wallSeconds - (settled?.offsetSeconds ?? 0))
+  const instant = resolve(wallSeconds, settled.timeZone, order, choice)
+  return instant === undefined ? { skippedIn: settled.timeZone } : follow(order, instant)
+}
+
+function follow(order: TimeOrder, instant: number): number {
   if (order.last !== undefined && instant !== order.last) order.isFalling = instant < order.last
   order.last = instant
   return instant

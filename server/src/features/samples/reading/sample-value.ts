@@ -1,6 +1,7 @@
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { areEqualUnits, findUnit } from '../../units/units.ts'
+import { type DecimalMark, markIn, readProgramNumber, readNumber as readWritten } from '../../readers/cells/numbers.ts'
+import { areEqualUnits, findTypedUnit, findUnit } from '../../units/units.ts'
 
 /** What samples of a point are read as. */
 export interface ValuePoint {
@@ -29,21 +30,41 @@ export class ExactState {
 /** A number as stored (NaN: no value), or the word of a state. */
 export type ReadValue = number | { readonly state: string } | Problem
 
-const NOTHING = new Set(['', 'null', 'nan', 'na', 'n/a', '#n/a', 'none'])
-const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
-const WITH_UNIT = /^([-+]?[\d.,  ' ]*\d(?:[eE][-+]?\d+)?)\s*(\D.*)?$/
-const GROUPS_AND_POINT = /^[-+]?\d{1,3}(?:[,  ']\d{3})+(?:\.\d+)?$/
-const GROUPS_AND_COMMA = /^[-+]?\d{1,3}(?:[.  ']\d{3})+(?:,\d+)?$/
-const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
+const NOTHING = new Set([
+  '',
+  'null',
+  'nan',
+  'na',
+  'n/a',
+  '#n/a',
+  'none',
+  '-',
+  '--',
+  '---',
+  '?',
+  '*',
+  '.',
+  'n.a.',
+  'nil',
+])
+const WITH_UNIT = /^([-+]?[\d.,' \u00A0\u2007\u2009\u202F’\u2212]*\d(?:[eE][-+]?\d+)?-?)\s*([^\d\s-].*)?$/
+const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 const LONGEST_STATE = 200
 
-/** Reads the value of a sample for a point. `unit` and `words` are what the column says. */
-export function readValue(
-  value: unknown,
-  unit: string | undefined,
-  point: ValuePoint,
-  words: StateWords | undefined,
-): ReadValue {
+/** Whether a text stands where there is no value. */
+export const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase())
+
+/** What the column of a value says. */
+export interface ValueColumn {
+  readonly unit?: string | undefined
+  readonly words?: StateWords | undefined
+  /** How its numbers are written; undefined if a program wrote them. */
+  readonly decimalMark?: DecimalMark | undefined
+}
+
+/** Reads the value of a sample for a point. */
+export function readValue(value: unknown, point: ValuePoint, column: ValueColumn): ReadValue {
+  const { words } = column
   if (words && point.kind === 'bool') {
     const state = stateIn(value, words)
     if (state !== undefined) return state
@@ -51,34 +72,16 @@ export function readValue(
   if (value === null || value === undefined) return Number.NaN
   if (value instanceof ExactState) return readState(value.state, point)
   const text = typeof value === 'string' ? value.trim() : undefined
-  if (text !== undefined && NOTHING.has(text.toLowerCase())) {
+  if (text !== undefined && isNothing(text)) {
     // A point may have a state called None.
     return point.kind === 'enum' && point.states?.includes(text) ? { state: text } : Number.NaN
   }
-  if (point.kind === 'number') return readNumber(text ?? value, unit, point)
+  if (point.kind === 'number') return readNumber(text ?? value, point, column)
   return point.kind === 'bool' ? readBool(text ?? value, point) : readState(text ?? value, point)
 }
 
-/** What a point with these values seems to be. */
-export function kindOfValues(values: readonly unknown[], words: StateWords | undefined): ValuePoint['kind'] {
-  const kinds = new Set(values.flatMap((value) => kindOf(value, words) ?? []))
-  if (kinds.has('enum') || (kinds.has('bool') && kinds.has('number'))) return 'enum'
-  return kinds.has('bool') ? 'bool' : 'number'
-}
-
-/** Undefined if the value says nothing. */
-function kindOf(value: unknown, words: StateWords | undefined): ValuePoint['kind'] | undefined {
-  if (words && stateIn(value, words) !== undefined) return 'bool'
-  if (value === null || value === undefined) return undefined
-  if (typeof value === 'boolean') return 'bool'
-  if (typeof value === 'number') return 'number'
-  const text = String(value).trim()
-  if (NOTHING.has(text.toLowerCase())) return undefined
-  if (numberIn(text) !== undefined) return 'number'
-  return stateOfWord(text) !== undefined ? 'bool' : 'enum'
-}
-
-function stateIn(value: unknown, { on, off }: StateWords): 0 | 1 | undefined {
+/** Whether a value is one of the words for on or off. */
+export function stateIn(value: unknown, { on, off }: StateWords): 0 | 1 | undefined {
   const word = String(value).trim().toLowerCase()
   const has = (words: readonly string[]) => words.some((known) => known.toLowerCase() === word)
   return has(on) ? 1 : has(off) ? 0 : undefined
@@ -86,13 +89,18 @@ function stateIn(value: unknown, { on, off }: StateWords): 0 | 1 | undefined {
 
 /** The unit that a value says: `29ppm`. */
 export function unitIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? numberIn(value.trim())?.unit : undefined
+  return typeof value === 'string' ? numberIn(value.trim(), null)?.unit : undefined
 }
 
-function readNumber(value: unknown, unit: string | undefined, point: ValuePoint): ReadValue {
+function readNumber(value: unknown, point: ValuePoint, { unit, decimalMark }: ValueColumn): ReadValue {
   if (typeof value === 'number') return readFinite(value, unit, point)
-  const found = typeof value === 'string' ? numberIn(value) : undefined
-  if (!found) return problem('sample.not-a-number', { value: shown(value), point: point.pointKey })
+  const found = typeof value === 'string' ? numberIn(value, decimalMark) : undefined
+  if (found?.number === 'either') return problem('sample.decimal-mark', { value: shown(value), point: point.pointKey })
+  if (found?.number === undefined) {
+    return markIn(found?.written ?? '') === undefined
+      ? problem('sample.not-a-number', { value: shown(value), point: point.pointKey })
+      : problem('sample.other-mark', { value: shown(value), point: point.pointKey })
+  }
   return readFinite(found.number, found.unit ?? unit, point)
 }
 
@@ -105,32 +113,35 @@ function readFinite(number: number, unit: string | undefined, point: ValuePoint)
   return problem('sample.unit', { unit: findUnit(unit)?.symbol ?? unit, point: point.pointKey, expected })
 }
 
-function numberIn(text: string): { number: number; unit?: string } | undefined {
-  if (PLAIN.test(text)) return { number: Number(text) }
-  const [, written, unit] = WITH_UNIT.exec(text) ?? []
-  if (written === undefined || (unit !== undefined && !findUnit(unit))) return undefined
-  const number = writtenNumber(written.trim())
-  if (number === undefined) return undefined
-  return unit === undefined ? { number } : { number, unit: unit.trim() }
+interface WrittenNumber {
+  /** As it is written, without its unit. */
+  readonly written: string
+  /** Undefined if it is none with this decimal mark. */
+  readonly number: number | 'either' | undefined
+  /** Haystack's name. */
+  readonly unit?: string
 }
 
-/** `1,234.5`, `1.234,5` and `21,5`; undefined where a comma could be both. */
-function writtenNumber(text: string): number | undefined {
-  if (PLAIN.test(text)) return Number(text)
-  if (GROUPS_AND_POINT.test(text) && (text.includes('.') || !/^[-+]?\d{1,3},\d{3}$/.test(text))) {
-    return Number(text.replaceAll(/[,  ']/g, ''))
-  }
-  if (GROUPS_AND_COMMA.test(text)) return Number(text.replaceAll(/[.  ']/g, '').replace(',', '.'))
-  return DECIMAL_COMMA.test(text) && !/^[-+]?[1-9]\d{0,2},\d{3}$/.test(text)
-    ? Number(text.replace(',', '.'))
-    : undefined
+/** A number, perhaps with its unit; undefined if the text is something else. */
+export function numberIn(text: string, mark: DecimalMark | undefined): WrittenNumber | undefined {
+  const read = (written: string) => (mark === undefined ? readProgramNumber(written) : readWritten(written, mark))
+  if (PLAIN.test(text)) return { written: text, number: read(text) }
+  const [, written = '', said] = WITH_UNIT.exec(text) ?? []
+  const unit = said === undefined ? undefined : findTypedUnit(said.trim())?.name
+  if (written === '' || (said !== undefined && unit === undefined)) return undefined
+  const number = read(written)
+  // 1.2.3 is no number, whatever the mark.
+  if (number === undefined && markIn(written) === undefined) return undefined
+  return unit === undefined ? { written, number } : { written, number, unit }
 }
 
 function readBool(value: unknown, point: ValuePoint): ReadValue {
   if (value === true || value === 1) return 1
   if (value === false || value === 0) return 0
   if (typeof value === 'string') {
-    const known = stateOfWord(value) ?? (PLAIN.test(value) ? Number(value) : undefined)
+    const known =
+      stateOfWord(value) ??
+      (PLAIN.test(value) || /^[01][.,]0+$/.test(value) ? Number(value.replace(',', '.')) : undefined)
     if (known === 0 || known === 1) return known
   }
   return problem('sample.not-on-or-off', { value: shown(value), point: point.pointKey })

@@ -1,5 +1,6 @@
+import type { DecimalMark } from '../../readers/cells/numbers.ts'
+import type { Moment } from '../../readers/cells/times.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
-import type { Moment } from '../../readers/table/cells/cells.ts'
 import type { PointColumn } from './sample-columns.ts'
 
 /** One sample as sent. */
@@ -14,6 +15,8 @@ export interface SentSample {
   readonly value: unknown
   /** Of the column, if it says one. */
   readonly unit?: string | undefined
+  /** How its number is written; undefined if a program wrote it. */
+  readonly decimalMark?: DecimalMark
   /** Of a table with a column for each point. */
   readonly column?: PointColumn
 }

@@ -10,16 +10,15 @@ import type { Caller } from '../../../../http/caller.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import { headerKeyOf } from '../../../mappings/header-key.ts'
-import { arrivingText } from '../../../readers/table/arriving-text.ts'
 import type { Layout } from '../../../readers/whole/layout.ts'
 import type { Cause } from '../../../readers/whole/refused-rows.ts'
 import { openWorkbook } from '../../../readers/workbook/open-workbook.ts'
 import { pointOfFile } from '../../../samples/reading/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../../../samples/reading/read-samples.ts'
-import { detectSheetSamples } from '../../../samples/reading/read-sheet-samples.ts'
-import { detectSamples, LOOKED_AT, type SampleReading } from '../../../samples/reading/read-table-samples.ts'
+import { readingOfWorkbook } from '../../../samples/reading/read-sheet-samples.ts'
+import { readingOfText, type SampleReading } from '../../../samples/reading/read-table-samples.ts'
+import { factsOf } from '../../../samples/reading/reading-facts.ts'
 import type { SampleColumns } from '../../../samples/reading/sample-columns.ts'
-import { kindOfValues } from '../../../samples/reading/sample-value.ts'
 import type { SampleSource } from '../../../samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../samples/receive-samples.service.ts'
 import { knownPlaces } from '../../../samples/resolve-points.service.ts'
@@ -66,6 +65,7 @@ export async function previewSamples(
   const source = readSamplesIn(format as SampleFormat, spooled.open(), {
     choices,
     only: pointOfFile(fileName, choices?.fileNames),
+    isFile: true,
   })
   const limited = firstRows(source, isComplete)
   const causes = new Map<string, Cause>()
@@ -94,28 +94,23 @@ async function readingOf(
 ): Promise<SampleReading | undefined> {
   if (format === 'workbook') {
     const workbook = await openWorkbook(spooled.path)
-    return detectSheetSamples(workbook, choices, pointOfFile(fileName, choices?.fileNames)).finally(() =>
+    return readingOfWorkbook(workbook, choices, pointOfFile(fileName, choices?.fileNames)).finally(() =>
       workbook.close(),
     )
   }
   if (format !== 'csv') return undefined
-  const { beginning, end } = await arrivingText(spooled.open(), LOOKED_AT)
-  await end()
-  return detectSamples(beginning, choices, pointOfFile(fileName, choices?.fileNames))
+  return readingOfText(() => spooled.open(), choices, pointOfFile(fileName, choices?.fileNames))
 }
 
-function tableOf(
-  { header, rows, columns, ...facts }: SampleReading,
-  known: Awaited<ReturnType<typeof knownPlaces>>,
-): SampleTable {
-  const { encoding, separator, sheet, sheets, titleLines, dateOrder } = facts
+function tableOf(reading: SampleReading, known: Awaited<ReturnType<typeof knownPlaces>>): SampleTable {
+  const { header, rows, columns, encoding, separator, sheet, sheets, titleLines } = reading
   const points =
     columns.form === 'long'
       ? null
-      : shownPoints(columns).map(({ place, point, name, unit, words, isRead }) => {
+      : shownPoints(columns).map(({ place, point, name, unit, isRead, kind: seen }) => {
           const found = known.get(point)
           const values = valuesOf(rows, place)
-          const kind = found?.kind ?? kindOfValues(values, words)
+          const kind = found?.kind ?? (seen === 'text' ? null : (seen ?? 'number'))
           return {
             column: header[place] ?? '',
             name,
@@ -130,14 +125,10 @@ function tableOf(
             values: values.slice(0, kind === 'number' ? SHOWN_NUMBERS : SHOWN_WORDS),
           }
         })
-  const timeColumn = [columns.time, columns.clock ?? []]
-    .flat()
-    .map((place) => header[place] ?? '')
-    .join(' + ')
   const pointCount = columns.form === 'long' ? null : columns.points.length
   const isWide = header.length > PREVIEW_COLUMNS
   return {
-    ...{ encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, pointCount, points },
+    ...{ encoding, separator, sheet, sheets: [...sheets], titleLines, ...factsOf(reading), pointCount, points },
     ...(isWide && { headerKey: headerKeyOf(header) }),
   }
 }

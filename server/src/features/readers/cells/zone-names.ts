@@ -1,6 +1,6 @@
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { distance } from 'fastest-levenshtein'
-import { plainName } from '../../readers/table/plain-name.ts'
+import { plainName } from '../table/plain-name.ts'
 
 const MAXIMUM_SUGGESTIONS = 3
 /** Cities that French spells otherwise than the names of time zones do. */
