@@ -67,7 +67,7 @@ export function Remedies({
         </>
       )}
       {choices && <ForAllRows code={code} params={params} choices={choices} columns={columns} onChoose={onChoose} />}
-      {choices && code === 'hit.decimal-mark' && (
+      {choices && (code === 'hit.decimal-mark' || code === 'sample.decimal-mark') && (
         <>
           {offer(t('decimalPoint'), () => onChoose({ decimalMark: 'point' }))}
           {offer(t('decimalComma'), () => onChoose({ decimalMark: 'comma' }))}

@@ -98,6 +98,7 @@ export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
       />
     )
   }
+  if (kind === null) return <span className={classes.place}>{t('texts')}</span>
   if (kind === 'enum' && isKnown) return <span className={classes.place}>{t('states')}</span>
   const words = chosen.pointWords?.[column]
   const on = words?.on ?? (kind === 'bool' ? values.filter((word) => stateOfWord(word) === 1) : [])

@@ -17,7 +17,16 @@ const SITE: PortfolioSite = {
 }
 const table = (sheet: string): SampleTable => ({
   ...{ encoding: null, separator: null, sheet, sheets: ['March', 'April'] },
-  ...{ titleLines: 0, dateOrder: null, timeColumn: 'Time', pointCount: null, points: null },
+  ...{
+    titleLines: 0,
+    dateOrder: null,
+    timeColumn: 'Time',
+    timeZone: null,
+    decimalMark: null,
+    otherTimes: [],
+    pointCount: null,
+    points: null,
+  },
 })
 
 test('a workbook of samples is read by the chosen sheet and saved mapping', async () => {

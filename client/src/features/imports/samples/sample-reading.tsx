@@ -8,7 +8,7 @@ import classes from '../reading/table-reading.module.css'
 import { withPlaces } from './column-points.ts'
 import { NewPointsAt } from './new-points-at.tsx'
 import { PointColumns } from './point-columns.tsx'
-import { SampleTimes } from './sample-times.tsx'
+import { SampleCells } from './sample-cells.tsx'
 
 interface SampleReadingProps {
   preview: ImportPreview
@@ -37,6 +37,8 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
         <p>
           <SourceNote source={table} />
           {` ${text(table.points === null ? 'long' : 'wide', { time: table.timeColumn })}`}
+          {table.timeZone !== null && chosen.timezone === undefined && ` ${text('inZone', { zone: table.timeZone })}`}
+          {table.otherTimes.length > 0 && ` ${text('otherTimes', { columns: format.list(table.otherTimes) })}`}
         </p>
       </div>
       {choice.by === 'recognition' && preview.mapping?.name && (
@@ -48,7 +50,13 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
       <div className={classes.choices}>
         <KeptMapping kind="samples" present={preview.mapping} choice={choice} onChange={onChange} />
         <SourceChoices source={table} onChoose={change} />
-        <SampleTimes dateOrder={table.dateOrder} chosen={chosen} onChange={change} />
+        <SampleCells
+          dateOrder={table.dateOrder}
+          decimalMark={table.decimalMark}
+          timeZone={table.timeZone}
+          chosen={chosen}
+          onChange={change}
+        />
         <NewPointsAt
           chosen={chosen.newPointsAt}
           onChange={(newPointsAt) =>

@@ -7,7 +7,7 @@ import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import reading from '../reading/table-reading.module.css'
 import { NewPointsAt } from '../samples/new-points-at.tsx'
-import { SampleTimes } from '../samples/sample-times.tsx'
+import { SampleCells } from '../samples/sample-cells.tsx'
 import { SeveralWords } from './several-words.tsx'
 import type { SeenFile } from './use-several-files.ts'
 
@@ -26,7 +26,7 @@ export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoices
   return (
     <div className={reading.choices}>
       <KeptMapping kind="samples" present={mapping} choice={choice} onChange={onChange} />
-      <SampleTimes dateOrder={chosen.dateOrder} chosen={chosen} onChange={change} />
+      <SampleCells dateOrder={chosen.dateOrder} decimalMark={chosen.decimalMark} chosen={chosen} onChange={change} />
       <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
       {chosen.newPointsAt && (
         <FileNames

@@ -14,7 +14,15 @@ const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'te
 /** More columns than a preview lists. */
 const WIDE = {
   ...{ encoding: 'utf-8' as const, separator: ',' as const, sheet: null, sheets: [] },
-  ...{ titleLines: 0, dateOrder: null, timeColumn: 'Time', pointCount: 1500 },
+  ...{
+    titleLines: 0,
+    dateOrder: null,
+    timeColumn: 'Time',
+    timeZone: null,
+    decimalMark: null,
+    otherTimes: [],
+    pointCount: 1500,
+  },
   points: ['SAT', 'RAT'].map((column) => ({
     ...{ column, name: column, pointId: column, isRead: true, isKnown: false, siteId: null, equipId: null },
     ...{ equipName: null, kind: 'number' as const, unit: null, values: ['18'] },

@@ -1,20 +1,23 @@
-import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
+import { CLOCK_CHANGES, DATE_ORDERS, DECIMAL_MARKS, type TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Choice } from '../reading/choice.tsx'
 
 const OWN_ZONE = ''
 
-type TimeChoices = Pick<TableChoices, 'dateOrder' | 'timezone' | 'clockChange'>
+type CellChoices = Pick<TableChoices, 'dateOrder' | 'decimalMark' | 'timezone' | 'clockChange'>
 
-interface SampleTimesProps {
-  dateOrder: TimeChoices['dateOrder'] | null
-  chosen: Pick<TimeChoices, 'timezone' | 'clockChange'>
-  onChange: (choices: TimeChoices) => void
+interface SampleCellsProps {
+  dateOrder: CellChoices['dateOrder'] | null
+  decimalMark: CellChoices['decimalMark'] | null
+  /** What the table says of the zone of its times. */
+  timeZone?: string | null
+  chosen: Pick<CellChoices, 'timezone' | 'clockChange'>
+  onChange: (choices: CellChoices) => void
 }
 
-/** How the times of samples are read. */
-export function SampleTimes({ dateOrder, chosen, onChange }: SampleTimesProps) {
+/** How times and numbers of samples are read. */
+export function SampleCells({ dateOrder, decimalMark, timeZone = null, chosen, onChange }: SampleCellsProps) {
   const table = useTranslations('dataIn.table')
   const sample = useTranslations('dataIn.sampleTable')
   return (
@@ -27,10 +30,21 @@ export function SampleTimes({ dateOrder, chosen, onChange }: SampleTimesProps) {
         none={table('dateOrders.none')}
         onChange={(order) => onChange({ dateOrder: order ?? undefined })}
       />
+      <Choice
+        label={table('numbers')}
+        values={DECIMAL_MARKS}
+        value={decimalMark ?? null}
+        name={(value) => table(`decimalMarks.${value}`)}
+        none={table('decimalMarks.none')}
+        onChange={(mark) => onChange({ decimalMark: mark ?? undefined })}
+      />
       <Select
         label={sample('zone')}
         w={240}
-        data={[{ value: OWN_ZONE, label: sample('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
+        data={[
+          { value: OWN_ZONE, label: timeZone === null ? sample('ownZone') : sample('zoneOfTable', { zone: timeZone }) },
+          ...Intl.supportedValuesOf('timeZone'),
+        ]}
         value={chosen.timezone ?? OWN_ZONE}
         onChange={(zone) => onChange({ timezone: zone || undefined })}
         nothingFoundMessage={sample('noZone')}
