@@ -47,8 +47,9 @@ export async function buildPoint(
   point: {
     tenantId: number
     siteRowId: number
-    equipId?: number
+    equipId?: number | undefined
     key: string
+    name?: string
     kind?: 'number' | 'bool' | 'enum'
     unit?: string
   },
@@ -60,7 +61,7 @@ export async function buildPoint(
       site_id: point.siteRowId,
       equip_id: point.equipId ?? null,
       point_key: point.key,
-      name: `Point ${point.key}`,
+      name: point.name ?? `Point ${point.key}`,
       kind: point.kind ?? 'number',
       unit: point.unit ?? null,
     })

@@ -100,7 +100,7 @@ async function importSampleFile(
     {
       ...uploadOf(choices),
       source: readSamplesIn(format, createReadStream(path), { choices, only }),
-      ...(create !== undefined && { newPointsAt: { siteKey: create, equipKey: equip } }),
+      ...(create !== undefined && { at: { siteKey: create, equipKey: equip, creates: true } }),
       acceptsOld: old,
       onBatch: async (soFar) => progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount),
     },

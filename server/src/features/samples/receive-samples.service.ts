@@ -37,13 +37,14 @@ export async function receiveSamples(
     ...uploadOf(choices),
     source: readSamplesIn(format, bytes, {
       choices,
-      only: query.point === undefined ? undefined : { point: query.point, name: query.point, equips: [] },
+      only: query.point === undefined ? undefined : { point: query.point, name: query.point, equips: [], isId: true },
       onReading: (found) => {
         reading = factsOf(found)
       },
     }),
-    ...(query.create === 'true' &&
-      query.siteId !== undefined && { newPointsAt: { siteKey: query.siteId, equipKey: query.equipId } }),
+    ...(query.siteId !== undefined && {
+      at: { siteKey: query.siteId, equipKey: query.equipId, creates: query.create === 'true' },
+    }),
     acceptsOld: query.old === 'true',
   })
   return { ...result, reading }
@@ -53,8 +54,9 @@ export async function receiveSamples(
 export const uploadOf = (choices: TableChoices | undefined): Omit<SampleUpload, 'source'> => ({
   clockChange: choices?.clockChange ?? null,
   timezone: choices?.timezone,
-  newPointsAt: choices?.newPointsAt && {
+  at: choices?.newPointsAt && {
     siteKey: choices.newPointsAt.siteId,
     equipKey: choices.newPointsAt.equipId,
+    creates: true,
   },
 })

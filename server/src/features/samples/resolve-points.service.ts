@@ -9,98 +9,184 @@ import { unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
 import { type ColumnKind, kindOfValues } from './reading/value-evidence.ts'
 import * as places from './sample-places.repository.ts'
+import { idsAt, type Place, whichPoint } from './which-point.ts'
 
 export interface KnownPoint extends places.PlacedPoint {
   readonly order: TimeOrder
 }
 
-/** Why samples have no point: there is none, or they are texts that none is made for. */
-export type NoPoint = 'unknown' | 'texts'
+/**
+ * Why samples have no point: none is known; they are texts that none is made for; what they are called names no point; or
+ * several, of which these are the IDs.
+ */
+export type NoPoint = 'unknown' | 'texts' | 'unnamed' | { readonly several: readonly string[] }
 
-/** Where points that are not known are created. */
-export interface NewPointsAt {
+/** Where samples belong. */
+export interface SamplesAt {
   readonly siteKey: string
   readonly equipKey: string | undefined
+  /** Points that are not known are created there. */
+  readonly creates: boolean
 }
 
-interface Place {
-  readonly siteRowId: number
+interface FullPlace extends Place {
   readonly equip: places.EquipPlace | null
 }
 
-/** Of these points those that a sender may write. */
-export async function knownPlaces(
-  { db }: Context,
-  scope: Scope,
-  pointKeys: readonly string[],
-): Promise<ReadonlyMap<string, places.KnownPlace>> {
-  return new Map((await places.findKnownPlaces(db, scope, pointKeys)).map((place) => [place.pointKey, place]))
+export async function placeOf({ db }: Context, scope: Scope, { siteKey, equipKey }: SamplesAt): Promise<FullPlace> {
+  const site = await places.findSite(db, scope, siteKey)
+  if (!site) throw refuse('not_found', { thing: 'site' })
+  if (equipKey === undefined) return { ...site, equip: null }
+  const [equip] = await places.findEquips(db, site.siteRowId, [equipKey], [])
+  if (!equip) throw refuse('not_found', { thing: 'equip' })
+  return { ...site, equip }
 }
 
-export async function placeOfNewPoints(
-  { db }: Context,
-  scope: Scope,
-  { siteKey, equipKey }: NewPointsAt,
-): Promise<Place> {
-  const siteRowId = await places.findSiteRowId(db, scope, siteKey)
-  if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
-  if (equipKey === undefined) return { siteRowId, equip: null }
-  const [equip] = await places.findEquips(db, siteRowId, [equipKey], [])
-  if (!equip) throw refuse('not_found', { thing: 'equip' })
-  return { siteRowId, equip }
+/** What samples call their point. */
+export interface Named {
+  /** What one upload calls one point; columns of one name are two. */
+  readonly key: string
+  /** The likeliest last, after which a point is created. */
+  readonly names: readonly string[]
+  /** It is an ID, wherever the point is. */
+  readonly isId: boolean
+  /** It is the name of a file, which names its equip already. */
+  readonly isFile: boolean
+  /** The equip that goes before that of the place: IDs or names that it may mean. */
+  readonly equips: readonly string[]
 }
+
+export const keyOf = ({ point, column }: Pick<SentSample, 'point' | 'column'>): string =>
+  column === undefined ? point : `${column.place} ${point}`
+
+/** What samples and columns call their points. */
+export const namedBy = ({ point, column, isId }: Pick<SentSample, 'point' | 'column' | 'isId'>): Named => ({
+  key: keyOf({ point, ...(column && { column }) }),
+  names: column?.names ?? [point],
+  isId: isId ?? column?.isId ?? false,
+  isFile: column?.isFile ?? false,
+  equips: column?.equips ?? [],
+})
+
+/** A point that is there, or the ID that a new one gets, or neither. */
+export type Resolved =
+  | { readonly point: places.Candidate }
+  | { readonly newId: string; readonly equip: places.EquipPlace | null }
+  | { readonly none: NoPoint }
+
+/** Which point each of these is. Refuses equips that there are not. */
+export async function whichPoints(
+  db: Db,
+  scope: Scope,
+  all: readonly Named[],
+  place: FullPlace | undefined,
+): Promise<ReadonlyMap<string, Resolved>> {
+  const equips = place ? await equipsOf(db, place, all) : new Map<string, places.EquipPlace>()
+  const placed = all.map((one) => {
+    const equip = equips.get(one.key)
+    return { ...one, own: one.isId || !place ? undefined : equip ? { ...place, equip } : place, equip }
+  })
+  const wanted = placed.flatMap(({ names, isId, own }) =>
+    names.filter(isName).map((name) => ({ wanted: name, ids: isId ? [name] : idsAt(own, name), isId })),
+  )
+  const candidates = Map.groupBy(await places.findCandidates(db, scope, wanted), (candidate) => candidate.wanted)
+  const resolved = new Map<string, Resolved>()
+  const open: { key: string; ids: readonly string[]; equip: places.EquipPlace | null }[] = []
+  for (const { key, names, isId, isFile, own, equip } of placed) {
+    const name = names.findLast(isName)
+    const found = names.map((one) => whichPoint(at(own, one, candidates.get(one)), own)).find(Boolean)
+    if (found) {
+      resolved.set(key, 'point' in found ? found : { none: { several: found.several.map(({ pointKey }) => pointKey) } })
+    } else if (name === undefined) resolved.set(key, { none: names.length === 0 ? 'unnamed' : 'unknown' })
+    else {
+      const ids = isId || !own ? [name] : isFile ? [name, ...idsAt(own, name)] : idsAt(own, name)
+      open.push({ key, ids, equip: equip ?? place?.equip ?? null })
+    }
+  }
+  const taken = await places.findTakenIds(db, scope.tenantId, [...new Set(open.flatMap(({ ids }) => ids))])
+  for (const { key, ids, equip } of open) {
+    const newId = ids.find((id) => !taken.has(id) && isPointId(id))
+    resolved.set(key, newId === undefined ? { none: 'unknown' } : { newId, equip })
+  }
+  return resolved
+}
+
+/** Candidates of one name may have been looked for at several places, where it stands for other IDs. */
+function at(place: Place | undefined, name: string, found: readonly places.Candidate[] = []): places.Candidate[] {
+  const ids = place ? idsAt(place, name) : [name]
+  return found
+    .map((one) => ({
+      ...one,
+      isByKey: ids.some((id) => areSame(id, one.pointKey)),
+      isExact: ids.includes(one.pointKey),
+    }))
+    .filter(({ isByKey, isByName }) => isByKey || isByName)
+}
+
+const areSame = (one: string, other: string) =>
+  one.normalize('NFD').toLowerCase() === other.normalize('NFD').toLowerCase()
 
 interface Resolving {
   readonly context: Context
   readonly scope: Scope
   readonly within: (work: (db: Db) => Promise<void>) => Promise<void>
-  /** Where points that are not known are created; without it they stay unknown. */
-  readonly place: Place | undefined
+  readonly place: FullPlace | undefined
+  readonly creates: boolean
 }
 
 /** Looks up the points of a batch that were not met before, and creates what is not known if wanted. */
 export async function resolvePoints(
-  { context, scope, within, place }: Resolving,
+  { context, scope, within, place, creates }: Resolving,
   known: Map<string, KnownPoint | NoPoint>,
   batch: readonly SentSample[],
 ): Promise<void> {
-  const wanted = [...new Set(batch.map(({ point }) => point))].filter((key) => !known.has(key))
-  if (wanted.length === 0) return
-  const remember = async () => {
-    for (const point of await places.findPoints(context.db, scope, wanted)) {
-      known.set(point.pointKey, { ...point, order: { last: undefined, isFalling: false } })
+  const missing = new Map<string, SentSample[]>()
+  for (const sent of batch) {
+    const key = keyOf(sent)
+    if (known.has(key)) continue
+    const samples = missing.get(key)
+    if (samples) samples.push(sent)
+    else missing.set(key, [sent])
+  }
+  if (missing.size === 0) return
+  const named = [...missing.values()].map((samples) => namedBy(samples[0] as SentSample))
+  const resolved = await whichPoints(context.db, scope, named, place)
+  const created: places.NewPoint[] = []
+  const createdAs = new Map<string, string>()
+  for (const [key, samples] of missing) {
+    const found: Resolved = resolved.get(key) ?? { none: 'unknown' }
+    if ('point' in found) known.set(key, { ...found.point, order: { last: undefined, isFalling: false } })
+    else if ('none' in found) known.set(key, found.none)
+    else if (!creates) known.set(key, 'unknown')
+    else {
+      const kind = kindOf(samples)
+      if (kind === 'text') known.set(key, 'texts')
+      else {
+        created.push(newPoint(found.newId, kind, samples, found.equip))
+        createdAs.set(found.newId, key)
+      }
     }
   }
-  await remember()
-  const missing = new Set(wanted.filter((key) => !known.has(key) && isPointId(key)))
-  if (place && missing.size > 0) {
-    const samples = [...Map.groupBy(batch, ({ point }) => point)].filter(([key]) => missing.has(key))
-    const equips = await equipsOfColumns(context.db, place, samples)
-    const created = samples.flatMap(([key, sent]) => {
-      const kind = sent[0]?.column?.kind ?? kindOf(sent)
-      if (kind !== 'text') return newPoint(key, kind, sent, equips.get(key) ?? place.equip)
-      known.set(key, 'texts')
-      return []
-    })
-    await within((db) => places.insertPoints(db, scope.tenantId, place.siteRowId, created))
-    await remember()
+  if (!place || created.length === 0) return
+  await within((db) => places.insertPoints(db, scope.tenantId, place.siteRowId, created))
+  const ids = [...createdAs.keys()].map((id) => ({ wanted: id, ids: [id], isId: true }))
+  for (const point of await places.findCandidates(context.db, scope, ids)) {
+    const key = createdAs.get(point.wanted)
+    if (key !== undefined) known.set(key, { ...point, order: { last: undefined, isFalling: false } })
   }
-  for (const key of wanted) if (!known.has(key)) known.set(key, 'unknown')
+  for (const key of createdAs.values()) if (!known.has(key)) known.set(key, 'unknown')
 }
 
-/** Equips assigned to single columns, by the points of these columns. */
-async function equipsOfColumns(
+/** Equips assigned to single columns, by what these are called. */
+async function equipsOf(
   db: Db,
   { siteRowId }: Place,
-  samples: readonly (readonly [pointKey: string, samples: readonly SentSample[]])[],
+  all: readonly Named[],
 ): Promise<ReadonlyMap<string, places.EquipPlace>> {
-  const named = samples.flatMap(([pointKey, [first]]) => {
-    const names = first?.column?.equips ?? []
-    return names.length === 0 ? [] : [{ pointKey, names }]
-  })
+  const named = all.filter(({ equips }) => equips.length > 0)
   if (named.length === 0) return new Map()
-  const all = [...new Set(named.flatMap(({ names }) => names))]
-  const found = await places.findEquips(db, siteRowId, all, all.map(plainName))
+  const names = [...new Set(named.flatMap(({ equips }) => equips))]
+  const found = await places.findEquips(db, siteRowId, names, names.map(plainName))
   const equipOf = (name: string) => {
     const byKey = found.find(({ key }) => key === name)
     if (byKey) return byKey
@@ -109,10 +195,10 @@ async function equipsOfColumns(
     return equip
   }
   return new Map(
-    named.map(({ pointKey, names }) => {
-      const equip = names.map(equipOf).find((one) => one !== undefined)
-      if (!equip) throw refuse('samples.no-equip', { equip: names[0] ?? '' })
-      return [pointKey, equip]
+    named.map(({ key, equips }) => {
+      const equip = equips.map(equipOf).find((one) => one !== undefined)
+      if (!equip) throw refuse('samples.no-equip', { equip: equips[0] ?? '' })
+      return [key, equip]
     }),
   )
 }
@@ -120,8 +206,8 @@ async function equipsOfColumns(
 /** VAV-1 is VAV 1. */
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-const isPointId = (key: string) =>
-  key !== '' && key.length <= 200 && !key.includes(',') && !key.includes('\0') && key.isWellFormed()
+const isName = (name: string) => name !== '' && name.length <= 500 && !name.includes('\0') && name.isWellFormed()
+const isPointId = (key: string) => isName(key) && key.length <= 200 && !key.includes(',')
 
 const proposeRole = newRoleProposer()
 
@@ -142,7 +228,7 @@ function newPoint(
   samples: readonly SentSample[],
   equip: places.EquipPlace | null,
 ): places.NewPoint {
-  const name = samples[0]?.column?.name ?? pointKey
+  const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointKey
   const unit = kind === 'number' ? unitOfSamples(samples) : null
   const described = { name, kind, unit, tags: {}, brickClass: null } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })

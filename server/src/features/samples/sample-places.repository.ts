@@ -14,55 +14,80 @@ export interface PlacedPoint {
   readonly timezone: string
 }
 
-/** The points of these keys that a sender may write. `projectKeys` null: of any project. */
-export async function findPoints(
-  db: Db,
-  { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
-  pointKeys: readonly string[],
-): Promise<PlacedPoint[]> {
-  const { rows } = await sql<PlacedPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", p.kind, coalesce(p.unit, p.unit_of_samples) as unit,
-           p.states, coalesce(p.timezone, s.timezone) as timezone
-      from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
-     where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
-       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
-  return rows
-}
-
-export interface KnownPlace {
-  readonly pointKey: string
-  readonly kind: PlacedPoint['kind']
+/** A point that a name may mean. */
+export interface Candidate extends PlacedPoint {
+  /** As it was asked for. */
+  readonly wanted: string
   readonly siteKey: string
+  readonly equipId: number | null
   readonly equipKey: string | null
   readonly equipName: string | null
+  /** Its ID, or its name, is what was asked for. */
+  readonly isByKey: boolean
+  readonly isByName: boolean
+  /** Its ID is letter for letter what was asked for. */
+  readonly isExact: boolean
 }
 
-/** Where these points are, as far as the sender may write them. */
-export async function findKnownPlaces(
+interface Wanted {
+  readonly wanted: string
+  /** The IDs that it may be. */
+  readonly ids: readonly string[]
+  /** An ID, not a name. */
+  readonly isId: boolean
+}
+
+/** The points that a sender may write and that these names, or IDs, may mean. */
+export async function findCandidates(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
-  pointKeys: readonly string[],
-): Promise<KnownPlace[]> {
-  const { rows } = await sql<KnownPlace>`
-    select p.point_key as "pointKey", p.kind, s.site_key as "siteKey", e.equip_key as "equipKey", e.name as "equipName"
-      from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
+  all: readonly Wanted[],
+): Promise<Candidate[]> {
+  const pairs = all.flatMap(({ wanted, ids }) => ids.map((id) => ({ wanted, id })))
+  const names = all.filter(({ isId }) => !isId).map(({ wanted }) => wanted)
+  const { rows } = await sql<Candidate>`
+    with found as (
+      select w.wanted, p.id, true as by_key, false as by_name
+        from unnest(${pairs.map(({ wanted }) => wanted)}::text[], ${pairs.map(({ id }) => id)}::text[]) as w (wanted, id)
+        join point p on p.tenant_id = ${tenantId} and same_id(p.point_key) = same_id(w.id)
+      union all
+      select w.wanted, p.id, false, true
+        from unnest(${names}::text[]) as w (wanted)
+        join point p on p.tenant_id = ${tenantId} and same_id(p.name) = same_id(w.wanted)),
+    best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
+    select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
+           p.site_id as "siteRowId", s.site_key as "siteKey", p.equip_id as "equipId", e.equip_key as "equipKey",
+           e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states,
+           coalesce(p.timezone, s.timezone) as timezone
+      from best b join point p on p.id = b.id join site s on s.id = p.site_id join project j on j.id = s.project_id
       left join equip e on e.id = p.equip_id
-     where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
-       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
+     where ${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[])
+     order by b.by_key desc, p.point_key`.execute(db)
   return rows
+}
+
+/** Which of these IDs points of the tenant have. */
+export async function findTakenIds(db: Db, tenantId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${ids}::text[]) as w (id)
+     where exists (select from point p where p.tenant_id = ${tenantId} and same_id(p.point_key) = same_id(w.id))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Undefined for a site that there is not, or that the sender may not write. */
-export async function findSiteRowId(
+export async function findSite(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
   siteKey: string,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from site s join project j on j.id = s.project_id
-     where s.tenant_id = ${tenantId} and s.site_key = ${siteKey}
-       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
-  return rows[0]?.id
+): Promise<{ siteRowId: number; siteKey: string } | undefined> {
+  const { rows } = await sql<{ siteRowId: number; siteKey: string }>`
+    select s.id as "siteRowId", s.site_key as "siteKey" from site s join project j on j.id = s.project_id
+     where s.tenant_id = ${tenantId} and same_id(s.site_key) = same_id(${siteKey})
+       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))
+     order by s.site_key = ${siteKey} desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export interface EquipPlace {
@@ -84,7 +109,7 @@ export async function findEquips(
     select id, equip_key as key, name, tags, brick_class as "brickClass"
       from equip
      where site_id = ${siteRowId}
-       and (equip_key = any(${equipKeys}::text[])
+       and (same_id(equip_key) in (select same_id(one) from unnest(${equipKeys}::text[]) as one)
             or lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) = any(${plainNames}::text[]))
      order by id`.execute(db)
   return rows

@@ -10,10 +10,11 @@ import type { UnreadableRow } from '../readers/sent-row.ts'
 import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
 import {
   type KnownPoint,
-  type NewPointsAt,
+  keyOf,
   type NoPoint,
-  placeOfNewPoints,
+  placeOf,
   resolvePoints,
+  type SamplesAt,
 } from './resolve-points.service.ts'
 import { adoptUnits } from './sample-places.repository.ts'
 import { numberStates, type SampleReading, SitedSamples } from './sited-samples.service.ts'
@@ -27,8 +28,8 @@ export interface SampleResult {
 
 export interface SampleUpload extends SampleReading {
   readonly source: SampleSource
-  /** Where points that are not known are created; without it their samples are refused. */
-  readonly newPointsAt?: NewPointsAt | undefined
+  /** Where its points are, and new ones are created; without it they are known by their IDs. */
+  readonly at?: SamplesAt | undefined
   readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
   readonly onBatch?: (result: SampleResult) => Promise<void>
 }
@@ -72,7 +73,7 @@ interface Tally {
   rejectedCount: number
   readonly rejected: RowProblem[]
   /** Samples of each point that is not there. */
-  readonly unknown: Map<string, { row: number; count: number; why: NoPoint }>
+  readonly unknown: Map<string, { point: string; row: number; count: number; why: NoPoint }>
 }
 
 async function take(taking: Taking): Promise<SampleResult> {
@@ -80,12 +81,12 @@ async function take(taking: Taking): Promise<SampleResult> {
   const { source, onBatch } = upload
   const tally: Tally = { accepted: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
   const known = new Map<string, KnownPoint | NoPoint>()
-  const place = upload.newPointsAt && (await placeOfNewPoints(context, scope, upload.newPointsAt))
+  const place = upload.at && (await placeOf(context, scope, upload.at))
   let batch: SentSample[] = []
   const store = async () => {
     const full = batch
     batch = []
-    await resolvePoints({ context, scope, within, place }, known, full)
+    await resolvePoints({ context, scope, within, place, creates: upload.at?.creates ?? false }, known, full)
     await storeBatch(taking, known, full, tally)
     await onBatch?.(answerOf(tally))
   }
@@ -113,8 +114,8 @@ async function storeBatch(
   const sited = new SitedSamples(now, upload)
   for (const sent of batch) {
     if (isTimeToGiveWay()) await giveWay()
-    const point = known.get(sent.point) ?? 'unknown'
-    if (typeof point === 'string') {
+    const point = known.get(keyOf(sent)) ?? 'unknown'
+    if (isNone(point)) {
       noteUnknown(taking, tally, { sent, why: point })
       continue
     }
@@ -146,19 +147,27 @@ function reject(
   upload.onReject?.({ row, code, params }, sent)
 }
 
-const PROBLEM_OF = { unknown: 'sample.unknown-point', texts: 'sample.texts' } as const
+const PROBLEM_OF = { unknown: 'sample.unknown-point', texts: 'sample.texts', unnamed: 'sample.unnamed' } as const
+const SHOWN_IDS = 5
+
+const isNone = (point: KnownPoint | NoPoint): point is NoPoint => typeof point === 'string' || 'several' in point
+
+const noPoint = ({ row, point, count }: { row: number; point: string; count: number }, why: NoPoint): RowProblem =>
+  typeof why === 'string'
+    ? rowProblem(row, PROBLEM_OF[why], { point, count })
+    : rowProblem(row, 'sample.several-points', { point, count, ids: why.several.slice(0, SHOWN_IDS) })
 
 /** Samples of a point that is not there are reported once, with their number. */
 function noteUnknown({ upload }: Taking, tally: Tally, { sent, why }: { sent: SentSample; why: NoPoint }): void {
   tally.rejectedCount += 1
-  const noted = tally.unknown.get(sent.point)
+  const noted = tally.unknown.get(keyOf(sent))
   if (noted) noted.count += 1
-  else tally.unknown.set(sent.point, { row: sent.row, count: 1, why })
-  upload.onReject?.(rowProblem(sent.row, PROBLEM_OF[why], { point: sent.point, count: 1 }), sent)
+  else tally.unknown.set(keyOf(sent), { point: sent.point, row: sent.row, count: 1, why })
+  upload.onReject?.(noPoint({ row: sent.row, point: sent.point, count: 1 }, why), sent)
 }
 
 function answerOf({ unknown, ...tally }: Tally): SampleResult {
-  const named = [...unknown].map(([point, { row, count, why }]) => rowProblem(row, PROBLEM_OF[why], { point, count }))
+  const named = [...unknown.values()].map(({ why, ...where }) => noPoint(where, why))
   const rejected = [...named, ...tally.rejected].slice(0, MAXIMUM_REPORTED_REJECTIONS)
   return { ...tally, rejected: rejected.toSorted((one, other) => one.row - other.row) }
 }

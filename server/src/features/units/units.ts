@@ -91,11 +91,13 @@ const TYPED: Readonly<Record<string, string>> = {
 
 /** Also of what a keyboard types, where people write headers: F, degC, m3/h, "wc. */
 export const findTypedUnit = (text: string): Unit | undefined =>
-  findUnit(IN_BUILDINGS[text] ?? text) ??
+  spelled(IN_BUILDINGS[text] ?? text) ?? spelled(TYPED[typed(text)] ?? '')
+
+const spelled = (text: string): Unit | undefined =>
+  findUnit(text) ??
   unitOf(text)
     ?.names.map(findUnit)
-    .find((unit) => unit !== undefined) ??
-  findUnit(TYPED[typed(text)] ?? '')
+    .find((unit) => unit !== undefined)
 
 /** Whether a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {

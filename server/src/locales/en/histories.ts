@@ -22,6 +22,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.not-on-or-off': '"{value}" is neither on nor off, but {point} is an on/off point.',
   'sample.other-mark':
     '"{value}" has another decimal mark than the other numbers of {point}. Write all of them with the same mark.',
+  'sample.several-points':
+    '“{point}” is the name of several points ({ids}), so {count, plural, one {its sample was} other {its # samples were}} not stored. Send the ID of one, or say the site and the equip.',
   'sample.texts':
     '“{point}” has texts that hardly repeat, which are no states: no point was made for {count, plural, one {its sample} other {its # samples}}. Leave the column out.',
   'sample.time': '"{time}" cannot be read as a time. Write it as 2026-11-22T15:05:00+01:00.',
@@ -29,6 +31,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.too-old': '{time} is more than {years} years ago. Send it with old=true if that is right.',
   'sample.unit':
     'The value is in {unit}, but {point} is stored in {expected}. Convert it, or correct the unit of the point.',
+  'sample.unnamed':
+    'The column “{point}” does not name its point, so {count, plural, one {its sample was} other {its # samples were}} not stored. Say which point it is.',
   'sample.unknown-point':
     '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Add it, or have unknown points created.',
   'samples.no-equip': 'There is no equipment “{equip}” at the site of the new points, neither by ID nor by name.',

@@ -5,7 +5,6 @@ import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import classes from '../reading/table-reading.module.css'
-import { withPlaces } from './column-points.ts'
 import { NewPointsAt } from './new-points-at.tsx'
 import { PointColumns } from './point-columns.tsx'
 import { SampleCells } from './sample-cells.tsx'
@@ -27,10 +26,6 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
   const chosen = choice.by === 'hand' ? choice.choices : (preview.mapping?.choices ?? {})
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
   const equips = [...new Set((table.points ?? []).flatMap(({ equipName }) => equipName ?? []))]
-  const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) => {
-    const { newPointsAt, pointEquips } = { ...chosen, ...changed }
-    change(withPlaces(chosen, table, { newPointsAt, pointEquips }))
-  }
   return (
     <section className={classes.reading} aria-label={t('title')}>
       <div className={classes.line}>
@@ -60,7 +55,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
         <NewPointsAt
           chosen={chosen.newPointsAt}
           onChange={(newPointsAt) =>
-            place({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })
+            change({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })
           }
         />
       </div>
@@ -72,7 +67,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           onChange={change}
           onPlace={(column, equipId) => {
             const { [column]: _, ...others } = chosen.pointEquips ?? {}
-            place({ pointEquips: equipId === null ? others : { ...others, [column]: equipId } })
+            change({ pointEquips: equipId === null ? others : { ...others, [column]: equipId } })
           }}
         />
       )}

@@ -78,7 +78,7 @@ function sampleOf(value: unknown, ts: HDateTime, point: PointRecord): Problem | 
   if (wrongZone) return wrongZone
   const time = ts.iso
   const moment = { epochSeconds: Math.floor(ts.date.getTime() / 1000) }
-  const sample = { point: point.pointKey, time, moment }
+  const sample = { point: point.pointKey, isId: true, time, moment }
   if (value instanceof HNa) return { ...sample, value: null }
   if (value === undefined || value === null) return problem('operation.value', { point: named })
   if (point.kind === 'number' && value instanceof HNum) {

@@ -73,10 +73,10 @@ describe('the points of a table', () => {
       expect((await bring(`VAV-${number} Trend.csv`)).json()).toMatchObject({ created: 2, rejectedCount: 0 })
     }
     expect(await storedPoints()).toMatchObject([
-      { point: 'VAV-1.Klappe  links', name: 'Klappe, links', equip: 'VAV 1' },
-      { point: 'VAV-1.Raum', name: 'Raum', equip: 'VAV 1', unit: 'celsius', role: 'zat' },
-      { point: 'VAV-2.Klappe  links', name: 'Klappe, links', equip: 'VAV 2' },
-      { point: 'VAV-2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat' },
+      { point: 'tower.b1.Klappe  links', name: 'Klappe, links', equip: 'VAV 1' },
+      { point: 'tower.b1.Raum', name: 'Raum', equip: 'VAV 1', unit: 'celsius', role: 'zat' },
+      { point: 'tower.b2.Klappe  links', name: 'Klappe, links', equip: 'VAV 2' },
+      { point: 'tower.b2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat' },
     ])
     expect((await bring('VAV-9 Trend.csv')).json()).toMatchObject({
       ...{ code: 'samples.no-equip', params: { equip: 'VAV-9' } },

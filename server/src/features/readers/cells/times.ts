@@ -41,6 +41,7 @@ const WEEKDAY =
 const CLOCK = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?\s?[Mm]\b\.?)?(?:\s*Uhr\b)?/
 const BASIC_CLOCK = /^(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?/
 const OFFSET = /^(Z|[+-]\d{2}(?::?\d{2})?)(?:\s*\[?([A-Za-z][\w+-]*(?:\/(?!PT\d)[A-Za-z][\w+-]*)*)\]?)?$/
+const OFFSET_BEHIND = /\d\s*[+-]\d/
 const NUMBER = /^\d+(?:[.,]\d+)?$/
 
 /** A day, as epoch seconds of its beginning in UTC; undefined if the cell is none. */
@@ -61,6 +62,8 @@ export function readTime(cell: string, order: DateOrder, day?: number): Moment |
   const text = plainCell(cell)
   if (NUMBER.test(text)) return momentOfNumber(Number(text.replace(',', '.')))
   const alone = clockIn({ rest: text, isBasic: false })
+  // Behind a time alone, -11:45 is rather the end of a range than an offset.
+  if (alone && OFFSET_BEHIND.test(text)) return undefined
   if (alone) return day === undefined ? undefined : momentAt(day, alone)
   const found = dateIn(text, order)
   if (!found) return undefined

@@ -4,6 +4,8 @@ export interface FilePoint {
   readonly name: string
   /** IDs or names of the equip that it may mean. */
   readonly equips: readonly string[]
+  /** Someone says its ID; otherwise it is named after its file. */
+  readonly isId?: boolean
 }
 
 const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '').trim()

@@ -13,7 +13,14 @@ import type { ColumnKind } from './value-evidence.ts'
 
 export interface PointColumn {
   readonly place: number
+  /** For messages. */
   readonly point: string
+  /** What the point may be called, the likeliest last; none if the header only says that it is a value. */
+  readonly names: readonly string[]
+  /** Someone chose the ID of the point. */
+  readonly isId: boolean
+  /** It may be called like the file. */
+  readonly isFile: boolean
   /** The header without its unit. */
   readonly name: string
   /** Haystack's name. */
@@ -113,19 +120,22 @@ export function columnsOf(
   if (point && value) return { form: 'long', ...times, point: point.place, value: value.place, decimalMark: null }
   const skipped = new Set(choices.skipped)
   const isAlone = only !== undefined && others.length === 1
-  const [equip] = only?.equips ?? []
-  const idOf = (name: string) => (equip === undefined ? name : `${equip}.${name.replaceAll(',', ' ')}`)
   return {
     form: 'wide',
     ...times,
     points: others
       .filter(({ name }) => name !== '')
-      .map(({ place, name, unit }) => {
+      .map(({ place, name, unit, plain }) => {
         const column = header[place] ?? ''
+        const chosen = choices.points?.[column] ?? choices.points?.[name]
+        const id = chosen ?? (isAlone && only.isId ? only.point : undefined)
+        const called = others.length === 1 && VALUE_NAMES.has(plain) ? [] : [name]
+        const names = id === undefined ? [...called, ...(isAlone ? [only.point] : [])] : [id]
         const chosenUnit = choices.pointUnits?.[column]
         return {
           place,
-          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only.point : idOf(name)),
+          point: names.at(-1) ?? name,
+          ...{ names, isId: id !== undefined, isFile: isAlone && id === undefined },
           name: isAlone ? only.name : name,
           unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],

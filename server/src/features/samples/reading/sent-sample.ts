@@ -8,6 +8,8 @@ export interface SentSample {
   /** Position in the request, from 1; of a table the row of the file. */
   readonly row: number
   readonly point: string
+  /** It is an ID, not what its sender calls it. */
+  readonly isId?: boolean
   /** As sent, for messages. */
   readonly time: string | number
   /** Undefined if it cannot be read. */

@@ -7,6 +7,7 @@ import {
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../../context.ts'
 import type { Caller } from '../../../../http/caller.ts'
+import type { Scope } from '../../../../http/senders.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import { headerKeyOf } from '../../../mappings/header-key.ts'
@@ -21,7 +22,14 @@ import { factsOf } from '../../../samples/reading/reading-facts.ts'
 import type { SampleColumns } from '../../../samples/reading/sample-columns.ts'
 import type { SampleSource } from '../../../samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../samples/receive-samples.service.ts'
-import { knownPlaces } from '../../../samples/resolve-points.service.ts'
+import {
+  keyOf,
+  namedBy,
+  placeOf,
+  type Resolved,
+  type SamplesAt,
+  whichPoints,
+} from '../../../samples/resolve-points.service.ts'
 import { trySamples } from '../../../samples/take-samples.service.ts'
 import { findUnit } from '../../../units/units.ts'
 import type { FileFacts } from '../../imports.service.ts'
@@ -57,11 +65,8 @@ export async function previewSamples(
 ): Promise<Partial<KnownPreview>> {
   const scope = { tenantId, projectKeys: null }
   const reading = await readingOf(spooled, { format, fileName, choices })
-  const known = await knownPlaces(
-    context,
-    scope,
-    reading?.columns.form === 'wide' ? shownPoints(reading.columns).map(({ point }) => point) : [],
-  )
+  const upload = uploadOf(choices)
+  const points = await pointsOf(context, scope, reading?.columns, upload.at)
   const source = readSamplesIn(format as SampleFormat, spooled.open(), {
     choices,
     only: pointOfFile(fileName, choices?.fileNames),
@@ -70,13 +75,13 @@ export async function previewSamples(
   const limited = firstRows(source, isComplete)
   const causes = new Map<string, Cause>()
   const tried = await trySamples(context, scope, {
-    ...uploadOf(choices),
+    ...upload,
     source: limited.rows,
     acceptsOld: true,
     onReject: (rejection) => note(causes, rejection),
   })
   return {
-    ...(reading && { samples: tableOf(reading, known), ...shownRows(reading) }),
+    ...(reading && { samples: tableOf(reading, points), ...shownRows(reading) }),
     checkedRowCount: limited.count(),
     isComplete: isComplete && !limited.isCut(),
     outcome: { created: tried.accepted, updated: 0, unchanged: tried.unchanged, rejectedCount: tried.rejectedCount },
@@ -102,19 +107,33 @@ async function readingOf(
   return readingOfText(() => spooled.open(), choices, pointOfFile(fileName, choices?.fileNames))
 }
 
-function tableOf(reading: SampleReading, known: Awaited<ReturnType<typeof knownPlaces>>): SampleTable {
+/** Which points the columns are, by their key. */
+async function pointsOf(
+  context: Context,
+  scope: Scope,
+  columns: SampleColumns | undefined,
+  at: SamplesAt | undefined,
+): Promise<ReadonlyMap<string, Resolved>> {
+  if (columns?.form !== 'wide') return new Map()
+  const named = shownPoints(columns).map((column) => namedBy({ point: column.point, column }))
+  return whichPoints(context.db, scope, named, at && (await placeOf(context, scope, at)))
+}
+
+function tableOf(reading: SampleReading, resolved: ReadonlyMap<string, Resolved>): SampleTable {
   const { header, rows, columns, encoding, separator, sheet, sheets, titleLines } = reading
   const points =
     columns.form === 'long'
       ? null
-      : shownPoints(columns).map(({ place, point, name, unit, isRead, kind: seen }) => {
-          const found = known.get(point)
+      : shownPoints(columns).map((column) => {
+          const { place, point, name, unit, isRead, kind: seen } = column
+          const which = resolved.get(keyOf({ point, column }))
+          const found = which && 'point' in which ? which.point : undefined
           const values = valuesOf(rows, place)
           const kind = found?.kind ?? (seen === 'text' ? null : (seen ?? 'number'))
           return {
             column: header[place] ?? '',
             name,
-            pointId: point,
+            pointId: found?.pointKey ?? (which && 'newId' in which ? which.newId : point),
             isRead,
             isKnown: found !== undefined,
             siteId: found?.siteKey ?? null,
