@@ -4,8 +4,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../points/roles/propose-role.ts'
+import type { ValueRange } from '../points/roles/proposed-unit.ts'
 import type { TimeOrder } from './reading/sample-time.ts'
-import { unitIn } from './reading/sample-value.ts'
+import { readValue, unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
 import { type ColumnKind, kindOfValues } from './reading/value-evidence.ts'
 import * as places from './sample-places.repository.ts'
@@ -221,7 +222,7 @@ function kindOf(samples: readonly SentSample[]): ColumnKind {
   )
 }
 
-/** What the first samples of a point say about it, and the role that its name proposes. */
+/** What the first samples of a point say about it, and the role that its name and they propose. */
 function newPoint(
   pointKey: string,
   kind: places.NewPoint['kind'],
@@ -230,9 +231,19 @@ function newPoint(
 ): places.NewPoint {
   const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointKey
   const unit = kind === 'number' ? unitOfSamples(samples) : null
-  const described = { name, kind, unit, tags: {}, brickClass: null } as const
+  const range = kind === 'number' ? rangeOf(pointKey, samples) : undefined
+  const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
   return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal }
+}
+
+function rangeOf(pointKey: string, samples: readonly SentSample[]): ValueRange | undefined {
+  const point = { pointKey, kind: 'number', unit: null, states: null } as const
+  const numbers = samples
+    .slice(0, 1000)
+    .map(({ value, decimalMark }) => readValue(value, point, { decimalMark }))
+    .filter((value): value is number => typeof value === 'number' && !Number.isNaN(value))
+  return numbers.length === 0 ? undefined : { lowest: Math.min(...numbers), highest: Math.max(...numbers) }
 }
 
 function unitOfSamples(samples: readonly SentSample[]): string | null {

@@ -42,6 +42,19 @@ describe('the points of a table', () => {
     expect(known[1]).toMatchObject({ isKnown: true, siteId: 'tower', equipId: 'vav-2', equipName: 'VAV 2' })
   })
 
+  test('the values of a new point keep a wrong role from it', async () => {
+    const file = [
+      'Zeit;SF Sts;SF2 Sts;DuctStaticPressureStPt;DamperSignal',
+      '09.03.2026 10:00;0;1;1,5;20',
+      '09.03.2026 11:00;1;3;1,5;85',
+    ].join('\n')
+    const mappingId = await keep({ newPointsAt: { siteId: 'tower', equipId: 'ahu-1' } })
+    await scene.calls.bringIn(file, { ...SAMPLES, mappingId })
+    expect(Object.fromEntries((await storedPoints()).map(({ name, role }) => [name, role]))).toEqual({
+      ...{ DamperSignal: 'oad', DuctStaticPressureStPt: 'dspSp', 'SF Sts': 'fanOn', 'SF2 Sts': null },
+    })
+  })
+
   test('the name of a file with one point gives its equip and its name', async () => {
     await scene.app.database.db
       .insertInto('equip')

@@ -1,7 +1,8 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
-import { type DescribedPoint, equipKindOfName, newRoleProposer } from './propose-role.ts'
+import type { DescribedPoint } from './proposal.ts'
+import { equipKindOfName, newRoleProposer } from './propose-role.ts'
 import { ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 
 const UNITS: Readonly<Record<RoleMeasure, string | null>> = {
@@ -57,7 +58,7 @@ const NAMES: readonly (readonly [role: string, equip: EquipKind, ...names: strin
   ['hcet', 'ahu', 'Heating coil entering air temp'],
   ['hclt', 'ahu', 'Heating coil leaving air temp'],
   ['cc', 'ahu', 'CLG-O', 'Cooling valve', 'CHW Valve Command', 'CoolingCoilValveCmd'],
-  ['hc', 'ahu', 'HTG-O', 'S_7_PH-O', 'Heating valve', 'HW_VLV'],
+  ['hc', 'ahu', 'HTG-O', 'Heating valve', 'HW_VLV'],
   ['satHeatSp', 'ahu', 'SAT heating setpoint'],
   ['satCoolSp', 'ahu', 'Supply air temp cooling SP'],
   ['satSp', 'ahu', 'S-7_DAT-SP', 'SupplyAirTempSetpoint', 'SA Temp Sp'],
@@ -148,6 +149,8 @@ const point: DescribedPoint = {
   ...{ name: 'Supply air temp', kind: 'number', unit: 'celsius', tags: {}, brickClass: null, equip: 'ahu' },
 }
 
+const RETURN_FAN = { name: 'Return fan status', kind: 'bool', unit: null } as const
+
 it('tags take precedence over a class, and a class over a name', () => {
   const tags = { return: true, air: true, temp: true, sensor: true }
   const brickClass = 'Mixed_Air_Temperature_Sensor'
@@ -177,8 +180,50 @@ it.each([
   ['the fan takes air away', { name: 'Return fan status', kind: 'bool', unit: null } as const],
   ['its command does', { name: 'Exhaust Fan Command', kind: 'bool', unit: null } as const],
   ['its speed does, in German', { name: 'Abluftventilator Drehzahl', unit: 'percent' }],
+  ['its status does, in French', { name: 'État ventilateur reprise', kind: 'bool', unit: null } as const],
+  ['it warms the air before the heating does', { name: 'S_7_PH-O', unit: 'percent' }],
+  [
+    'its tags say that the fan takes air away',
+    { ...RETURN_FAN, tags: { return: true, fan: true, run: true, sensor: true } },
+  ],
+  ['only its name says so', { ...RETURN_FAN, brickClass: 'Fan_Status' }],
+  ['its values are no state', { name: 'Supply fan status', unit: null, range: { lowest: 1, highest: 3 } }],
 ])('nothing is proposed where %s', (_, more) => {
   expect(propose({ ...point, ...more })).toBeUndefined()
+})
+
+it.each([
+  ['DuctStaticPressureStPt', 'dspSp'],
+  ['DuctStaticPressure_SetPoint', 'dspSp'],
+  ['DSP-SP', 'dspSp'],
+  ['ReturnAirTemperatureStPt', undefined],
+  ['OA-T SPt', undefined],
+  ['Zone Humidity SP', undefined],
+  ['Supply Air Temp Setpnt', 'satSp'],
+  ['SA Temp Set', 'satSp'],
+  ['SetRoomTemp', undefined],
+  ['Room temperature command', undefined],
+  ['Zuluftsolltemperatur', 'satSp'],
+  ['Desired supply air temp', undefined],
+  ['CO2_stpt', undefined],
+  ['Supply Fan Speed Setpoint', undefined],
+])('the setpoint %s never has the role of its sensor', (name, role) => {
+  expect(propose({ ...point, name, unit: null })?.role).toBe(role)
+})
+
+it.each([
+  ['OutdoorAirTemperature', { lowest: 21, highest: 88 }, 'oat', 'fahrenheit'],
+  ['ReturnAirTemperature', { lowest: 18.2, highest: 24 }, 'rat', 'celsius'],
+  ['SupplyFanStatus', { lowest: 0, highest: 1 }, 'fanOn', undefined],
+  ['DamperSignal', { lowest: 0, highest: 100 }, 'oad', 'percent'],
+])('the name and the values of %s propose a role, and a unit where they tell it', (name, range, role, unit) => {
+  const proposal = propose({ ...point, name, unit: null, range })
+  expect(proposal).toMatchObject({ role, source: 'name' })
+  expect(proposal?.unit?.name).toBe(unit)
+})
+
+it('a unit that a point says is not proposed again', () => {
+  expect(propose({ ...point, unit: 'fahrenheit', range: { lowest: 15, highest: 20 } })?.unit).toBeUndefined()
 })
 
 it('the fan of an equip that is a fan is its own, whatever it is for', () => {
@@ -198,6 +243,8 @@ it.each([
   ['Main meter', 'meter'],
   ['Hot Water System', 'hotPlant'],
   ['Exhaust Fan 3', 'fan'],
+  ['EF-3', 'fan'],
+  ['HHW System', 'hotPlant'],
   ['Main Lights', 'other'],
 ])('%s is told to be of the kind %s', (name, kind) => {
   expect(equipKindOfName(name)).toBe(kind)

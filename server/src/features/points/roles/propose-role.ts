@@ -1,27 +1,12 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
-import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import { HDict, HFilter, HMarker } from 'haystack-core'
 import { findUnit } from '../../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
+import { byName, isOfOtherFan } from './by-name.ts'
+import type { DescribedPoint, Proposal } from './proposal.ts'
+import { proposedUnit, type ValueRange } from './proposed-unit.ts'
 import { QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
-
-export interface Proposal {
-  readonly role: PointRole
-  readonly source: 'haystack' | 'brick' | 'name'
-  /** The filter, the class, or the words of the name. */
-  readonly reason: string
-}
-
-export interface DescribedPoint {
-  readonly name: string
-  readonly kind: PointKind
-  /** Haystack's name. */
-  readonly unit: string | null
-  readonly tags: Readonly<Record<string, unknown>>
-  readonly brickClass: string | null
-  readonly equip: EquipKind
-}
 
 const FILTERS = new Map(
   ROLE_TABLE.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
@@ -44,66 +29,37 @@ export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefin
     const rows = ROLE_TABLE.filter((row) => fits(row, point))
     const tags = Object.keys(point.tags)
     const matching = tags.length === 0 ? undefined : matchesOf(tags)
-    const tagged = matching && rows.find((row) => matching.has(row))
-    if (tagged) return { role: tagged.role, source: 'haystack', reason: tagged.filter ?? '' }
-    return byClass(rows, point) ?? byName(rows, point)
+    const tagged = matching && rows.find((row) => matching.has(row) && !isOfOtherFan(row, point))
+    if (tagged) return withUnit({ role: tagged.role, source: 'haystack', reason: tagged.filter ?? '' }, point)
+    return withUnit(byClass(rows, point) ?? byName(rows, point), point)
   }
 }
 
-function fits({ measures, of }: RoleRow, { kind, unit, equip }: DescribedPoint): boolean {
+function withUnit(proposal: Proposal | undefined, { kind, unit, range }: DescribedPoint): Proposal | undefined {
+  const proposed = proposal && kind === 'number' && unit === null && range && proposedUnit(proposal.role, range)
+  return proposed ? { ...proposal, unit: proposed } : proposal
+}
+
+function fits({ measures, of }: RoleRow, { kind, unit, equip, range }: DescribedPoint): boolean {
   if (of && !of.includes(equip)) return false
   // A number without a unit may be a state, 0 or 1.
-  if (measures === 'state') return kind !== 'number' || unit === null
+  if (measures === 'state') return kind !== 'number' || (unit === null && isState(range))
   return kind === 'number' && isMeasure(measures, unit)
 }
+
+const isState = (range: ValueRange | undefined) => range === undefined || (range.lowest >= 0 && range.highest <= 1)
 
 function isMeasure(measures: Exclude<RoleMeasure, 'state'>, unit: string | null): boolean {
   const quantity = unit === null ? undefined : findUnit(unit)?.quantity
   return quantity === undefined || measures === 'number' || QUANTITIES[measures].includes(quantity)
 }
 
-function byClass(rows: readonly RoleRow[], { brickClass }: DescribedPoint): Proposal | undefined {
+function byClass(rows: readonly RoleRow[], point: DescribedPoint): Proposal | undefined {
+  const { brickClass } = point
   if (brickClass === null) return undefined
   for (const name of brickClassesAbove(brickClass)) {
     const row = rows.find(({ brick }) => brick?.includes(name))
-    if (row) return { role: row.role, source: 'brick', reason: name }
-  }
-  return undefined
-}
-
-const SETPOINT_ROLES = /Sp$|^flowMax$/
-const LIMIT = /\b(min|minimum|max|maximum)\b/
-const LIMIT_ROLES = /^(flowMax|min\w+Sp)$/
-/** An air handling unit’s own fan is the one that supplies air. */
-const OTHER_FAN = /\b(return|exhaust|extract|relief|ra|ea)( air)? fan\b|\bfan (de )?(return|exhaust|relief)\b/
-const FAN_ROLES = /^fan/
-const WATER = /\b(water|h?hw|chw|cw|condenser|chilled)\b/
-
-function byName(all: readonly RoleRow[], { name, unit, equip }: DescribedPoint): Proposal | undefined {
-  const words = wordsOfName(name)
-  const isOtherFan = equip === 'ahu' && OTHER_FAN.test(words)
-  const rows = all.filter(({ role }) => {
-    if (isOtherFan && FAN_ROLES.test(role)) return false
-    return LIMIT_ROLES.test(role) || !LIMIT.test(words)
-  })
-  const found = byWords(rows, words)
-  const isTemperature = /\btemp\b/.test(words) || (unit !== null && findUnit(unit)?.quantity === 'temperature')
-  if (found || !isTemperature) return found
-  // In “Supply air (°C)” the unit says what is measured, and other languages say it first.
-  const subject = words
-    .replace(/\b(temp|sp)\b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return byWords(rows, `${subject} temp${/\bsp\b/.test(words) ? ' sp' : ''}`)
-}
-
-function byWords(rows: readonly RoleRow[], words: string): Proposal | undefined {
-  const isSetpoint = /\bsp\b/.test(words)
-  const isOfWater = WATER.test(words)
-  for (const { role, name: pattern, filter = '' } of rows) {
-    const found = pattern?.exec(words)
-    if (!found || (isSetpoint && !SETPOINT_ROLES.test(role)) || (isOfWater && /\bair\b/.test(filter))) continue
-    return { role, source: 'name', reason: found[0].trim() }
+    if (row && !isOfOtherFan(row, point)) return { role: row.role, source: 'brick', reason: name }
   }
   return undefined
 }

@@ -40,6 +40,8 @@ export interface RoleRow {
 }
 
 const AIR: readonly EquipKind[] = ['ahu', 'fan', 'other']
+const AIR_AND_BOXES: readonly EquipKind[] = [...AIR, 'vav']
+const COILS: readonly EquipKind[] = ['ahu', 'other']
 const FANS: readonly EquipKind[] = ['ahu', 'vav', 'fan', 'other']
 const COLD: readonly EquipKind[] = ['chilledPlant', 'chiller', 'coolingTower', 'other']
 const HOT: readonly EquipKind[] = ['hotPlant', 'boiler', 'other']
@@ -54,7 +56,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: ['vav'],
     filter: 'discharge and air and temp and sp',
     brick: ['Discharge_Air_Temperature_Setpoint', 'Supply_Air_Temperature_Setpoint'],
-    name: /\b(da|dat|sa|sat|discharge|supply) ?(air )?(t |temp )?sp\b/,
+    name: /\b(supply|discharge)( air)?( \d+)? temp sp\b/,
   },
   {
     role: 'dat',
@@ -62,7 +64,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: ['vav'],
     filter: 'discharge and air and temp and sensor',
     brick: ['Discharge_Air_Temperature_Sensor', 'Supply_Air_Temperature_Sensor'],
-    name: /\b(dat|sat|(da|sa|discharge|supply)( air)? (t|temp))\b/,
+    name: /\b(supply|discharge)( air)?( \d+)? temp\b/,
   },
   {
     role: 'reheat',
@@ -70,7 +72,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: ['vav'],
     filter: '(reheat or hot or heating or heat) and valve and cmd',
     brick: ['Reheat_Valve_Command', 'Heating_Valve_Command', 'Valve_Command'],
-    name: /\b(reheat|rh v(lv|alve)|htg (o|v(lv|alve)))\b/,
+    name: /\breheat\b|\b(heating|hot water)( coil)? (valve|output)\b/,
   },
   {
     role: 'damper',
@@ -78,7 +80,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: ['vav'],
     filter: 'damper and (cmd or sensor)',
     brick: ['Damper_Position_Command', 'Damper_Command', 'Damper_Position_Sensor'],
-    name: /\b(dpr|dmpr|damper)\b/,
+    name: /\bdamper\b|\bair valve\b/,
   },
 
   // Coils
@@ -115,22 +117,24 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     measures: 'ratio',
     filter: '(cool or cooling or chilled) and valve and cmd',
     brick: ['Cooling_Valve_Command', 'Chilled_Water_Valve_Command', 'Cooling_Command'],
-    name: /\b(clg o|ccv|chwv|(cooling|cool|clg|chilled water|chw) (coil )?(v|vlv|valve)( cmd)?)\b/,
+    name: /\b(cooling|chilled water)( coil)? valve\b/,
   },
+  // The cooling output of a box is what its damper follows.
+  { role: 'cc', measures: 'ratio', of: COILS, name: /\bcooling( coil)? (output|cmd)\b/ },
   {
     role: 'hc',
     measures: 'ratio',
-    of: ['ahu', 'other'],
+    of: COILS,
     filter: '(heat or heating or hot) and valve and cmd',
     brick: ['Heating_Valve_Command', 'Hot_Water_Valve_Command', 'Heating_Command'],
-    name: /\b(htg o|ph o|hcv|hwv|(heating|heat|htg|preheat|hot water|hw) (coil )?(v|vlv|valve)( cmd)?)\b/,
+    name: /\b(heating|hot water)( coil)? valve\b|\bheating( coil)? (output|cmd)\b/,
   },
   {
     role: 'reheat',
     measures: 'ratio',
     filter: 'reheat and valve and cmd',
     brick: ['Reheat_Valve_Command'],
-    name: /\breheat( valve)?( cmd)?\b/,
+    name: /\breheat\b/,
   },
 
   // Air temperatures; the setpoints of heating and cooling before those of both
@@ -145,7 +149,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Heating_Supply_Air_Temperature_Setpoint',
       'Heating_Discharge_Air_Temperature_Setpoint',
     ],
-    name: /\b(sat|dat|supply air|discharge air|sa|da) (temp )?(heating|heat|htg) sp\b/,
+    name: /\b(supply|discharge)( air)?( temp)? heating( temp)? sp\b|\bheating (supply|discharge)( air)? temp sp\b/,
   },
   {
     role: 'satCoolSp',
@@ -158,7 +162,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Cooling_Supply_Air_Temperature_Setpoint',
       'Cooling_Discharge_Air_Temperature_Setpoint',
     ],
-    name: /\b(sat|dat|supply air|discharge air|sa|da) (temp )?(cooling|cool|clg) sp\b/,
+    name: /\b(supply|discharge)( air)?( temp)? cooling( temp)? sp\b|\bcooling (supply|discharge)( air)? temp sp\b/,
   },
   {
     role: 'satSp',
@@ -166,7 +170,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: AIR,
     filter: 'discharge and air and temp and sp',
     brick: ['Supply_Air_Temperature_Setpoint', 'Discharge_Air_Temperature_Setpoint'],
-    name: /\b(sat|dat|(sa|da|supply|discharge)( air)?( t| temp)) sp\b/,
+    name: /\b(supply|discharge)( air)?( \d+)? temp (effective |active )?sp\b/,
   },
   {
     role: 'sat',
@@ -174,28 +178,29 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: AIR,
     filter: 'discharge and air and temp and sensor',
     brick: ['Supply_Air_Temperature_Sensor', 'Discharge_Air_Temperature_Sensor'],
-    name: /\b(sat|dat|(sa|da|supply|discharge)( air)? (t|temp))\b/,
+    name: /\b(supply|discharge)( air)?( \d+)? temp\b/,
   },
   {
     role: 'mat',
     measures: 'temperature',
     filter: 'mixed and air and temp and sensor',
     brick: ['Mixed_Air_Temperature_Sensor'],
-    name: /\b(mat|(ma|mixed)( air)? (t|temp))\b/,
+    name: /\bmixed( air)? temp\b/,
   },
   {
     role: 'rat',
     measures: 'temperature',
+    of: AIR_AND_BOXES,
     filter: 'return and air and temp and sensor',
     brick: ['Return_Air_Temperature_Sensor'],
-    name: /\b(rat|(ra|return)( air)? (t|temp))\b/,
+    name: /\breturn( air)? temp\b/,
   },
   {
     role: 'oat',
     measures: 'temperature',
     filter: 'outside and air and temp and sensor',
     brick: ['Outside_Air_Temperature_Sensor'],
-    name: /\b(oat|(oa|outside|outdoor)( air)? (t|temp))\b/,
+    name: /\boutside( air)? temp\b/,
   },
   {
     role: 'zoneHeatSp',
@@ -207,7 +212,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Heating_Zone_Air_Temperature_Setpoint',
       'Occupied_Heating_Temperature_Setpoint',
     ],
-    name: /\bact ?htg sp\b|\b(zone|zn|room|space)( air)?( t| temp)? (heating|heat|htg) sp\b/,
+    name: /\bzone( air)?( temp)?( effective| active)? heating( temp)?( effective| active)? sp\b|\b(effective|active) heating( temp)? sp\b|\bheating sp (effective|active)\b/,
   },
   {
     role: 'zoneCoolSp',
@@ -219,14 +224,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Cooling_Zone_Air_Temperature_Setpoint',
       'Occupied_Cooling_Temperature_Setpoint',
     ],
-    name: /\bact ?clg sp\b|\b(zone|zn|room|space)( air)?( t| temp)? (cooling|cool|clg) sp\b/,
+    name: /\bzone( air)?( temp)?( effective| active)? cooling( temp)?( effective| active)? sp\b|\b(effective|active) cooling( temp)? sp\b|\bcooling sp (effective|active)\b/,
   },
   {
     role: 'zat',
     measures: 'temperature',
     filter: 'zone and air and temp and sensor',
     brick: ['Zone_Air_Temperature_Sensor'],
-    name: /\b(zat|(zone|zn|room|space)( air)? (t|temp))\b/,
+    name: /\bzone( \d+)?( air)? temp\b/,
   },
 
   // Dampers and fans
@@ -236,15 +241,16 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: AIR,
     filter: 'outside and damper and cmd',
     brick: ['Outside_Damper_Command', 'Outside_Air_Damper_Command', 'Outside_Damper_Position_Command'],
-    name: /\b(oad|dpr o|econ c|((oa|outside|outdoor)( air)?|economi[sz]er) (damper|dpr|dmpr)( cmd)?)\b/,
+    name: /\b(outside( air)?|mixed air|economizer) damper\b|\beconomizer (output|cmd|position)\b/,
   },
+  { role: 'oad', measures: 'ratio', of: ['ahu'], name: /(^|\d |\b(ahu|rtu|unit) )damper( position)?( output| cmd)+$/ },
   {
     role: 'fanOn',
     measures: 'state',
     of: FANS,
     filter: 'fan and (run or enable) and sensor',
     brick: ['Fan_On_Off_Status', 'Fan_Status', 'Supply_Fan_On_Off_Status'],
-    name: /\b(sf s|(supply )?fan (on )?(off )?(run )?status)\b/,
+    name: /\b((supply|discharge)( air)? )?fan( \d+)? status\b/,
   },
   {
     role: 'fanCmd',
@@ -252,7 +258,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: FANS,
     filter: 'fan and cmd and not speed',
     brick: ['Fan_On_Off_Command', 'Fan_Command', 'Start_Stop_Command'],
-    name: /\b(sf c|(supply )?fan (on )?(off )?(run )?(start )?(stop )?cmd)\b/,
+    name: /\b((supply|discharge)( air)? )?fan( \d+)? cmd\b/,
   },
   {
     role: 'fan',
@@ -260,24 +266,28 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: FANS,
     filter: 'fan and speed',
     brick: ['Fan_Speed_Command', 'Supply_Fan_Speed_Command'],
-    name: /\b(sf o|(supply )?fan (speed|vfd|vsd)( cmd)?)\b/,
+    name: /\b(((supply|discharge)( air)? )?fan( \d+)?|(supply|discharge)( air)?) (speed|vfd)\b|\bfan( \d+)? output\b/,
   },
 
   // Air pressure and flow
   {
     role: 'dspSp',
     measures: 'pressure',
+    of: AIR_AND_BOXES,
     filter: 'discharge and air and pressure and sp',
     brick: ['Supply_Air_Static_Pressure_Setpoint', 'Discharge_Air_Static_Pressure_Setpoint'],
-    name: /\b(dap|dsp|(da|sa) p|(duct|supply|discharge)( air)?( static)? (pressure|press)) sp\b/,
+    name: /(?<!\b(return|exhaust|relief)( air)? )\b(duct|(supply|discharge) (air|duct))( \d+)?( duct)?( static( air)?( pressure)?|( air)? pressure)( effective| active)? sp\b/,
   },
+  { role: 'dspSp', measures: 'pressure', of: ['ahu'], name: /\b(supply|discharge) pressure sp\b/ },
   {
     role: 'dsp',
     measures: 'pressure',
+    of: AIR_AND_BOXES,
     filter: 'discharge and air and pressure and sensor',
     brick: ['Supply_Air_Static_Pressure_Sensor', 'Discharge_Air_Static_Pressure_Sensor'],
-    name: /\b(dap|dsp|(da|sa) p|(duct|supply|discharge)( air)?( static)? (pressure|press))\b/,
+    name: /(?<!\b(return|exhaust|relief)( air)? )\b(duct|(supply|discharge) (air|duct))( \d+)?( duct)?( static\b|( air)? pressure\b)/,
   },
+  { role: 'dsp', measures: 'pressure', of: ['ahu'], name: /\b(supply|discharge) pressure\b/ },
   {
     role: 'flowMax',
     measures: 'flow',
@@ -287,36 +297,38 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Max_Supply_Air_Flow_Setpoint_Limit',
       'Max_Discharge_Air_Flow_Setpoint_Limit',
     ],
-    name: /\b(max(imum)?( air)? flow|flow max(imum)?)\b/,
+    name: /\bmax(( cooling)? air)? flow\b|\bflow( sp)?( cooling)? max\b|\bcooling max( air)? flow\b/,
   },
   {
     role: 'minOaSp',
     measures: 'flow',
     filter: 'outside and air and flow and sp',
     brick: ['Min_Outside_Air_Flow_Setpoint_Limit', 'Outside_Air_Flow_Setpoint'],
-    name: /\b(min(imum)? )?(oa|outside( air)?|outdoor( air)?) flow sp\b/,
+    name: /\boutside( air)? flow sp\b/,
   },
   {
     role: 'oaFlow',
     measures: 'flow',
     filter: 'outside and air and flow and sensor',
     brick: ['Outside_Air_Flow_Sensor'],
-    name: /\b(oa|outside( air)?|outdoor( air)?) flow\b/,
+    name: /\boutside( air)? flow\b/,
   },
   {
     role: 'flowSp',
     measures: 'flow',
     filter: 'discharge and air and flow and sp',
     brick: ['Supply_Air_Flow_Setpoint', 'Discharge_Air_Flow_Setpoint'],
-    name: /\b(sup|sa|da|supply|discharge|air)( air)? ?flow? sp\b/,
+    name: /\b(?<!(return|exhaust|outside|mixed|relief) )(supply|discharge|air)( air)? flow( active| effective)? sp\b/,
   },
+  { role: 'flowSp', measures: 'flow', of: ['vav'], name: /(^|\d |\b(vav|box|active|effective) )flow( active)? sp\b/ },
   {
     role: 'flow',
     measures: 'flow',
     filter: 'discharge and air and flow and sensor',
     brick: ['Supply_Air_Flow_Sensor', 'Discharge_Air_Flow_Sensor'],
-    name: /\b(sup|sa|da|supply|discharge|air)( air)? ?flow\b/,
+    name: /\b(?<!(return|exhaust|outside|mixed|relief) )(supply|discharge|air)( air)? flow\b/,
   },
+  { role: 'flow', measures: 'flow', of: ['vav'], name: /\b(active|actual) flow\b/ },
 
   // Modes
   {
@@ -324,7 +336,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     measures: 'state',
     filter: 'occ or occupied',
     brick: ['Occupancy_Status', 'Occupied_Mode_Status', 'Occupancy_Command'],
-    name: /\b(occ|occupied|occupancy)( (o|c|mode|status|cmd))?\b/,
+    name: /\bocc\b/,
   },
   {
     role: 'maintenance',
@@ -345,14 +357,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Leaving_Chilled_Water_Temperature_Setpoint',
       'Chilled_Water_Supply_Temperature_Setpoint',
     ],
-    name: /\b(chw|chws|chwst|chilled water)( (supply|leaving))?( (t|temp))? sp\b/,
+    name: /\b(chilled water( (supply|leaving))?|leaving chilled water) temp sp\b/,
   },
   {
     role: 'hxlt',
     measures: 'temperature',
     of: COLD,
     filter: 'heatExchanger and chilled and water and leaving and temp and sensor',
-    name: /\b(hx|heat exchanger) (leaving|lvg)( (chw|chilled water|water))?( (t|temp))?\b/,
+    name: /\b(hx|heat exchanger) leaving( chilled)?( water)?( temp)?\b/,
   },
   {
     role: 'chwst',
@@ -360,7 +372,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'chilled and water and (leaving or supply) and temp and sensor',
     brick: ['Leaving_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Supply_Temperature_Sensor'],
-    name: /\b(chwst|chws( t| temp)|(chw|chilled water) (supply|leaving)( temp)?)\b/,
+    name: /\bchilled water (supply|leaving) temp\b|\b(leaving chilled|leaving evaporator|evaporator leaving)( chilled)?( water)? temp\b/,
   },
   {
     role: 'chwrt',
@@ -368,7 +380,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'chilled and water and (entering or return) and temp and sensor',
     brick: ['Entering_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Return_Temperature_Sensor'],
-    name: /\b(chwrt|chwr( t| temp)|(chw|chilled water) (return|entering)( temp)?)\b/,
+    name: /\bchilled water (return|entering) temp\b|\b(entering chilled|entering evaporator|evaporator entering)( chilled)?( water)? temp\b/,
   },
   {
     role: 'cwrt',
@@ -376,7 +388,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'condenser and water and (leaving or return) and temp and sensor',
     brick: ['Leaving_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Return_Temperature_Sensor'],
-    name: /\b(cwrt|cwr( t| temp)|(cw|condenser water) (return|leaving)( temp)?)\b/,
+    name: /\bcondenser water (return|leaving) temp\b|\b(leaving condenser|condenser leaving)( condenser)?( water)? temp\b/,
   },
   {
     role: 'cwst',
@@ -384,7 +396,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'condenser and water and (entering or supply) and temp and sensor',
     brick: ['Entering_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Supply_Temperature_Sensor'],
-    name: /\b(cwst|cws( t| temp)|(cw|condenser water) (supply|entering)( temp)?)\b/,
+    name: /\bcondenser water (supply|entering) temp\b|\b(entering condenser|condenser entering)( condenser)?( water)? temp\b/,
   },
   {
     role: 'hwSp',
@@ -396,7 +408,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Leaving_Hot_Water_Temperature_Setpoint',
       'Hot_Water_Supply_Temperature_Setpoint',
     ],
-    name: /\b(hw|hws|hwst|hot water)( (supply|leaving))?( (t|temp))? sp\b/,
+    name: /\b(hot water( (supply|leaving))?|leaving hot water) temp sp\b/,
   },
   {
     role: 'hwst',
@@ -404,7 +416,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: HOT,
     filter: 'hot and water and (leaving or supply) and temp and sensor',
     brick: ['Leaving_Hot_Water_Temperature_Sensor', 'Hot_Water_Supply_Temperature_Sensor'],
-    name: /\b(hwst|hws( t| temp)|(hw|hot water) (supply|leaving)( temp)?)\b/,
+    name: /\bhot water (supply|leaving) temp\b|\bleaving hot water temp\b/,
   },
   {
     role: 'hwrt',
@@ -412,7 +424,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: HOT,
     filter: 'hot and water and (entering or return) and temp and sensor',
     brick: ['Entering_Hot_Water_Temperature_Sensor', 'Hot_Water_Return_Temperature_Sensor'],
-    name: /\b(hwrt|hwr( t| temp)|(hw|hot water) (return|entering)( temp)?)\b/,
+    name: /\bhot water (return|entering) temp\b|\bentering hot water temp\b/,
   },
   {
     role: 'dpSp',
@@ -420,7 +432,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'water and (delta or differential) and pressure and sp',
     brick: ['Differential_Pressure_Setpoint', 'Water_Differential_Pressure_Setpoint'],
-    name: /\b(dp|differential (pressure|press)|diff press(ure)?) sp\b/,
+    name: /\b(differential|diff) pressure sp\b/,
   },
   {
     role: 'dp',
@@ -428,7 +440,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'water and (delta or differential) and pressure and sensor',
     brick: ['Differential_Pressure_Sensor', 'Water_Differential_Pressure_Sensor'],
-    name: /\b(dp|differential (pressure|press)|diff press(ure)?)\b/,
+    name: /\b(differential|diff) pressure\b/,
   },
   {
     role: 'minFlowSp',
@@ -440,35 +452,35 @@ export const ROLE_TABLE: readonly RoleRow[] = [
       'Min_Chilled_Water_Flow_Setpoint_Limit',
       'Min_Hot_Water_Flow_Setpoint_Limit',
     ],
-    name: /\bmin(imum)?( water)? flow( sp)?\b/,
+    name: /\bmin( (chilled|hot|condenser))?( water)? flow( sp)?\b/,
   },
   {
     role: 'pFlow',
     measures: 'flow',
     of: PLANT,
     filter: 'water and flow and primaryLoop and sensor',
-    name: /\b(primary|pri)( (chw|hw|loop|water|chilled water|hot water))? flow\b/,
+    name: /\bprimary( (chilled|hot))?( water| loop)? flow\b/,
   },
   {
     role: 'sFlow',
     measures: 'flow',
     of: PLANT,
     filter: 'water and flow and secondaryLoop and sensor',
-    name: /\b(secondary|sec)( (chw|hw|loop|water|chilled water|hot water))? flow\b/,
+    name: /\bsecondary( (chilled|hot))?( water| loop)? flow\b/,
   },
   {
     role: 'primaryOn',
     measures: 'state',
     of: PLANT,
     filter: 'primaryLoop and pump and run and sensor',
-    name: /\b(primary|pri)( (chw|hw|water))? pump( \d+)? (run )?status\b/,
+    name: /\bprimary( (chilled|hot))?( water)? pump( \d+)? status\b/,
   },
   {
     role: 'secondaryOn',
     measures: 'state',
     of: PLANT,
     filter: 'secondaryLoop and pump and run and sensor',
-    name: /\b(secondary|sec)( (chw|hw|water))? pump( \d+)? (run )?status\b/,
+    name: /\bsecondary( (chilled|hot))?( water)? pump( \d+)? status\b/,
   },
   {
     role: 'pumpOn',
@@ -476,7 +488,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'pump and run and sensor',
     brick: ['Pump_On_Off_Status', 'Pump_Status'],
-    name: /\bpump( \d+)? (on )?(off )?(run )?status\b/,
+    name: /\bpump( \d+)? status\b/,
   },
   {
     role: 'pumpCmd',
@@ -484,7 +496,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'pump and run and cmd',
     brick: ['Pump_On_Off_Command', 'Pump_Command'],
-    name: /\bpump( \d+)? (on )?(off )?(start )?(stop )?(run )?cmd\b/,
+    name: /\bpump( \d+)? cmd\b/,
   },
   {
     role: 'pump',
@@ -492,17 +504,17 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'pump and speed',
     brick: ['Pump_Speed_Command'],
-    name: /\bpump( \d+)? (speed|vfd|vsd)( cmd)?\b/,
+    name: /\bpump( \d+)? (speed|vfd|output)\b/,
   },
-  { role: 'pump', measures: 'ratio', of: ['pump'], brick: ['Speed_Command'], name: /\b(speed|vfd|vsd)\b/ },
-  { role: 'fan', measures: 'ratio', of: ['fan'], brick: ['Speed_Command'], name: /\b(speed|vfd|vsd)\b/ },
+  { role: 'pump', measures: 'ratio', of: ['pump'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
+  { role: 'fan', measures: 'ratio', of: ['fan'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
   {
     role: 'bypass',
     measures: 'ratio',
     of: PLANT,
     filter: 'bypass and valve and cmd',
     brick: ['Bypass_Valve_Command', 'Bypass_Command'],
-    name: /\bbypass( (v|vlv|valve))?( cmd)?\b/,
+    name: /\bbypass valve\b/,
   },
   {
     role: 'tower',
@@ -510,15 +522,16 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'coolingTower and fan and speed',
     brick: ['Cooling_Tower_Fan_Speed_Command'],
-    name: /\b(cooling )?tower( fan)?( \d+)? (speed|vfd|vsd)( cmd)?\b/,
+    name: /\btower( \d+)?( fan)?( \d+)? (speed|vfd)\b/,
   },
+  { role: 'tower', measures: 'ratio', of: ['coolingTower'], name: /\bfan( \d+)? (speed|vfd|output)\b/ },
   {
     role: 'chillerOn',
     measures: 'state',
     of: COLD,
     filter: 'chiller and run and sensor',
     brick: ['Chiller_On_Off_Status'],
-    name: /\bchiller( \d+)? (on )?(off )?(run )?status\b/,
+    name: /\bchiller( \d+)? status\b/,
   },
   {
     role: 'boilerOn',
@@ -526,14 +539,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: HOT,
     filter: 'boiler and run and sensor',
     brick: ['Boiler_On_Off_Status'],
-    name: /\bboiler( \d+)? (on )?(off )?(run )?status\b/,
+    name: /\bboiler( \d+)? status\b/,
   },
   {
     role: 'wseOn',
     measures: 'state',
     of: COLD,
     filter: 'waterSideEconomizer and run and sensor',
-    name: /\b(wse|water ?side economi[sz]er)( (run )?(enable )?status)?\b/,
+    name: /\b(wse|water ?side economizer)( enable)? status\b/,
   },
   {
     role: 'hwPlantOn',
@@ -541,15 +554,17 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: ['hotPlant'],
     filter: 'plant and run and sensor',
     brick: ['Enable_Status', 'On_Off_Status'],
-    name: /\b(hot water |hw )?(plant|system) (on )?(off )?(run |enable )?status\b/,
+    name: /\b(hot water )?(plant|system) ((run|enable) )?status\b/,
   },
   {
     role: 'enable',
     measures: 'state',
     filter: 'enable',
     brick: ['Enable_Command', 'System_Enable_Command'],
-    name: /\b(enable|enab|enabled)( cmd)?\b/,
+    name: /^enable\b|\b(ahu|rtu|unit|system|plant)( \w{1,3})* enable\b/,
   },
+  { role: 'enable', measures: 'state', of: ['chiller'], name: /\bchiller( \d+)? enable\b/ },
+  { role: 'enable', measures: 'state', of: ['boiler'], name: /\bboiler( \d+)? enable\b/ },
   {
     role: 'stage',
     measures: 'number',
@@ -564,7 +579,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'refrig and condenser and temp and sensor',
     brick: ['Condenser_Refrigerant_Temperature_Sensor', 'Condenser_Temperature_Sensor'],
-    name: /\bcondenser refrig(erant)? temp\b/,
+    name: /\bcondenser (saturated )?refrigerant temp\b/,
   },
   {
     role: 'refEvap',
@@ -572,7 +587,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: COLD,
     filter: 'refrig and evaporator and temp and sensor',
     brick: ['Evaporator_Refrigerant_Temperature_Sensor', 'Evaporator_Temperature_Sensor'],
-    name: /\bevaporator refrig(erant)? temp\b/,
+    name: /\bevaporator (saturated )?refrigerant temp\b/,
   },
   {
     role: 'gauge',
@@ -580,7 +595,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     of: PLANT,
     filter: 'water and gauge and pressure and sensor',
     brick: ['Water_Static_Pressure_Sensor', 'Gauge_Pressure_Sensor'],
-    name: /\b(gauge|system) (pressure|press)\b/,
+    name: /\b(gauge|system) pressure\b/,
   },
 
   // Meters and air quality
@@ -589,7 +604,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     measures: 'energy',
     filter: '(elec or energy) and (energy or volume) and not power',
     brick: ['Electric_Energy_Sensor', 'Electrical_Energy_Usage_Sensor', 'Energy_Usage_Sensor', 'Energy_Sensor'],
-    name: /\b(kwh|elec(tric(al|ity)?)? energy|energy)\b/,
+    name: /\b(kwh|energy)\b/,
   },
   {
     role: 'pf',
@@ -603,15 +618,15 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     measures: 'power',
     filter: 'power',
     brick: ['Electric_Power_Sensor', 'Electrical_Power_Sensor', 'Active_Power_Sensor', 'Power_Sensor'],
-    name: /\b(kw|power|elec(tric(al)?)? power|demand)\b/,
+    name: /\b(kw|power)\b|\bdemand$/,
   },
   {
     role: 'gas',
     measures: 'gas',
     filter: 'naturalGas or gas',
     brick: ['Natural_Gas_Flow_Sensor', 'Natural_Gas_Usage_Sensor', 'Gas_Usage_Sensor'],
-    name: /\b(natural )?gas\b/,
   },
+  { role: 'gas', measures: 'gas', of: ['meter', 'boiler', 'hotPlant', 'other'], name: /\b(natural )?gas\b/ },
   {
     role: 'water',
     measures: 'water',
@@ -624,13 +639,13 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     measures: 'ratio',
     filter: 'co2 and sensor',
     brick: ['CO2_Level_Sensor', 'CO2_Sensor'],
-    name: /\bco 2\b|\bco2\b/,
+    name: /\bco 2\b/,
   },
   {
     role: 'rh',
     measures: 'ratio',
     filter: 'humidity and sensor',
     brick: ['Relative_Humidity_Sensor', 'Humidity_Sensor'],
-    name: /\b(rh|humidity|hum)\b/,
+    name: /\bhumidity\b/,
   },
 ]

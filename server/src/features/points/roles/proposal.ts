@@ -1,0 +1,24 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import type { ProposedUnit, ValueRange } from './proposed-unit.ts'
+
+export interface Proposal {
+  readonly role: PointRole
+  readonly source: 'haystack' | 'brick' | 'name'
+  /** The filter, the class, or the words of the name. */
+  readonly reason: string
+  /** Of a point that says no unit, if its values do. */
+  readonly unit?: ProposedUnit
+}
+
+export interface DescribedPoint {
+  readonly name: string
+  readonly kind: PointKind
+  /** Haystack's name. */
+  readonly unit: string | null
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+  readonly equip: EquipKind
+  /** Of its values so far, where they are known. */
+  readonly range?: ValueRange | undefined
+}

@@ -1,0 +1,58 @@
+import type { PointRole } from '@bonfire/contract/histories/points'
+
+/** Of the values of a point that are known. */
+export interface ValueRange {
+  readonly lowest: number
+  readonly highest: number
+}
+
+export interface ProposedUnit {
+  /** Haystack's name. */
+  readonly name: string
+  /** The values that no other unit would have. */
+  readonly reason: string
+}
+
+interface UnitRow {
+  readonly roles: readonly PointRole[]
+  readonly unit: string
+  /** All values are from here … */
+  readonly from: number
+  /** … to there, … */
+  readonly to: number
+  /** … and one at least is this high. */
+  readonly reaching?: number
+}
+
+const INDOORS: readonly PointRole[] = [
+  ...(['sat', 'satSp', 'satHeatSp', 'satCoolSp', 'rat', 'zat', 'zoneHeatSp', 'zoneCoolSp'] as const),
+  ...(['dat', 'datSp', 'cclt', 'hclt'] as const),
+]
+/** 20 is mild in °C and a frost in °F, and both occur. */
+const OUTDOORS: readonly PointRole[] = ['oat', 'mat', 'ccet', 'hcet']
+
+const ROWS: readonly UnitRow[] = [
+  { roles: INDOORS, unit: 'fahrenheit', from: 40, to: 140, reaching: 60 },
+  { roles: INDOORS, unit: 'celsius', from: 5, to: 35 },
+  { roles: OUTDOORS, unit: 'fahrenheit', from: -40, to: 140, reaching: 60 },
+  { roles: ['chwst', 'chwrt', 'chwSp', 'hxlt'], unit: 'fahrenheit', from: 36, to: 90, reaching: 46 },
+  { roles: ['chwst', 'chwrt', 'chwSp', 'hxlt'], unit: 'celsius', from: 2, to: 30 },
+  { roles: ['cwst', 'cwrt'], unit: 'fahrenheit', from: 36, to: 120, reaching: 65 },
+  { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'fahrenheit', from: 50, to: 250, reaching: 120 },
+  { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'celsius', from: 10, to: 50 },
+  // An actuator’s signal may be in volts, and a drive’s in hertz.
+  { roles: ['cc', 'hc', 'reheat', 'oad', 'damper', 'bypass'], unit: 'percent', from: 0, to: 100, reaching: 12 },
+  { roles: ['fan', 'pump', 'tower'], unit: 'percent', from: 0, to: 100, reaching: 62 },
+  { roles: ['rh'], unit: 'percent_relative_humidity', from: 5, to: 100, reaching: 15 },
+  { roles: ['co2'], unit: 'parts_per_million', from: 250, to: 5000 },
+]
+
+/** The unit of a point of a role that says none, where its values are possible in that unit alone. */
+export function proposedUnit(role: PointRole, { lowest, highest }: ValueRange): ProposedUnit | undefined {
+  const fitting = ROWS.filter(
+    ({ roles, from, to, reaching = from }) =>
+      roles.includes(role) && lowest >= from && highest <= to && highest >= reaching,
+  )
+  const [row, other] = fitting
+  return row && !other ? { name: row.unit, reason: `${lowest}–${highest}` } : undefined
+}
