@@ -91,7 +91,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   keys: { features: [] },
   readers: {
     features: [],
-    packages: ['chardet', 'csv-parse', 'csv-stringify', 'papaparse', 'saxes', 'yauzl'],
+    packages: ['chardet', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'papaparse', 'saxes', 'yauzl'],
   },
   mappings: { features: ['readers parts'] },
   model: {

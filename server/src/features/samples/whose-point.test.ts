@@ -55,7 +55,7 @@ describe('with a site and an equip, columns are names there', () => {
     ])
   })
 
-  it('a point of the equip is found by its ID, by its name, and by an ID that is named after the equip', async () => {
+  it('a point of the equip is found by its ID, its name, or the ID of the equip', async () => {
     const { tenantId, siteRowId, equips } = await addSite('b105', 'hws', 'ahu')
     const { db } = scene.app.database
     const at = { tenantId, siteRowId, equipId: equips.hws }

@@ -31,9 +31,9 @@ async function buildRows(app: TestApp): Promise<void> {
   }
 }
 
-/** Tests also make databases, ask the server about itself, and look at where a row is stored. */
+/** Tests also make databases, ask the server about itself and its connections, and look at where a row is stored. */
 const OF_SERVERS =
-  /^(create|drop|alter) (database|role|system)|^(show|listen|notify) |pg_(database|stat_|sleep|terminate|cancel|promote|reload)|server_version|current_database|backend_pid|schema_migration|_relation_size|\b(ctid|xmin)\b/i
+  /^(create|drop|alter) (database|role|system)|^(show|listen|notify) |pg_(database|stat_|sleep|terminate|cancel|promote|reload)|server_version|current_database|backend_pid|schema_migration|_relation_size|pg_prepared_statements|\b(ctid|xmin)\b/i
 const { RECORDED_STATEMENTS } = process.env
 if (!RECORDED_STATEMENTS)
   throw new Error('RECORDED_STATEMENTS names no folder. npm run test:all records the statements there.')

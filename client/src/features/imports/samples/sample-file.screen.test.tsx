@@ -76,9 +76,9 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
     ...{ column: name, name, isRead: true, isKnown: false, siteId: null, equipId: null, equipName: null },
     ...{ kind: 'number' as const, unit: null, values: ['18,5'] },
   })
-  const points = ({ points: ids = {} }: TableChoices) => [
-    { ...column('Zuluft'), pointId: ids.Zuluft ?? 'Zuluft' },
-    { ...column('Fan'), pointId: ids.Fan ?? 'Fan', kind: 'enum' as const, values: ['Lauf', 'Halt'] },
+  const points = ({ newPointsAt }: TableChoices) => [
+    { ...column('Zuluft'), pointId: newPointsAt?.equipId ? `mill.${newPointsAt.equipId}.Zuluft` : 'Zuluft' },
+    { ...column('Fan'), pointId: 'Fan', kind: 'enum' as const, values: ['Lauf', 'Halt'] },
   ]
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
   server.on(listEquips, () => ({ equips: [{ number: 1, equipId: 'rlt-1', name: 'RLT 1' }] }))
@@ -106,7 +106,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   await page.getByRole('option').nth(1).click()
   await page.getByRole('combobox', { name: 'Equipment', exact: true }).click()
   await page.getByRole('option', { name: 'RLT 1' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Point of the column Zuluft' })).toHaveValue('rlt-1.Zuluft')
+  await expect.element(page.getByRole('textbox', { name: 'Point of the column Zuluft' })).toHaveValue('mill.rlt-1.Zuluft')
   await page.getByRole('combobox', { name: 'Unit of the column Zuluft' }).fill('celsius')
   await page.getByRole('option', { name: '°C · celsius' }).click()
   await page.getByRole('combobox', { name: 'Words for on in the column Fan' }).click()
@@ -115,7 +115,6 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
     .poll(() => asked.at(-1))
     .toMatchObject({
       newPointsAt: { siteId: 'mill', equipId: 'rlt-1' },
-      points: { Zuluft: 'rlt-1.Zuluft', Fan: 'rlt-1.Fan' },
       pointUnits: { Zuluft: '°C' },
       pointWords: { Fan: { on: ['Lauf'], off: ['Halt'] } },
     })

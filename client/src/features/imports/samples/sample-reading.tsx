@@ -5,6 +5,7 @@ import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import classes from '../reading/table-reading.module.css'
+import { withoutPlace } from './column-points.ts'
 import { NewPointsAt } from './new-points-at.tsx'
 import { PointColumns } from './point-columns.tsx'
 import { SampleCells } from './sample-cells.tsx'
@@ -25,6 +26,8 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
   const format = useFormatter()
   const chosen = choice.by === 'hand' ? choice.choices : (preview.mapping?.choices ?? {})
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
+  const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) =>
+    change({ ...changed, points: withoutPlace(chosen) })
   const equips = [...new Set((table.points ?? []).flatMap(({ equipName }) => equipName ?? []))]
   return (
     <section className={classes.reading} aria-label={t('title')}>
@@ -55,7 +58,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
         <NewPointsAt
           chosen={chosen.newPointsAt}
           onChange={(newPointsAt) =>
-            change({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })
+            place({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })
           }
         />
       </div>
@@ -67,7 +70,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           onChange={change}
           onPlace={(column, equipId) => {
             const { [column]: _, ...others } = chosen.pointEquips ?? {}
-            change({ pointEquips: equipId === null ? others : { ...others, [column]: equipId } })
+            place({ pointEquips: equipId === null ? others : { ...others, [column]: equipId } })
           }}
         />
       )}

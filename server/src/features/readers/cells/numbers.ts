@@ -50,7 +50,7 @@ export function markIn(cell: string): Mark | 'either' | undefined {
 
 export const isThousands = (whole: string, decimals: string) => decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
 
-export const other = (mark: Mark): Mark => (mark === 'point' ? 'comma' : 'point')
+const other = (mark: Mark): Mark => (mark === 'point' ? 'comma' : 'point')
 
 // Before an exponent nobody groups thousands.
 const markOfExponent = (body: string) => markOf(ONE_MARK.exec(body)?.[2]) ?? null

@@ -8,7 +8,7 @@ import { fixedOffset, type Zone, zoneIn } from './zones.ts'
  */
 export type Moment = { readonly epochSeconds: number } | WallMoment
 
-export interface WallMoment {
+interface WallMoment {
   readonly wallSeconds: number
   readonly zone?: Zone
 }

@@ -25,7 +25,7 @@ const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
 const MAXIMUM_LINE_LENGTH = 8_000_000
 const LIMITS: LineLimits = { header: MAXIMUM_LINE_LENGTH, row: MAXIMUM_LINE_LENGTH }
 /** A few titles, the header and a row. */
-export const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
+const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
 
 /** Of a longer table these rows decide how it is read: as many as a preview looks at. */
 const MAXIMUM_SETTLING_ROWS = MAXIMUM_CHECKED_ROWS
@@ -53,10 +53,10 @@ export interface SampleReading extends Source {
 }
 
 /** Is told how a table is read, before its first sample. */
-export type OnReading = (reading: SampleReading) => void
+type OnReading = (reading: SampleReading) => void
 
 /** How a table that begins so is most likely to be read. Refuses one without times. */
-export async function detectSamples(
+async function detectSamples(
   beginning: Uint8Array,
   choices: SampleChoices = {},
   only?: FilePoint,
