@@ -106,7 +106,9 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   await page.getByRole('option').nth(1).click()
   await page.getByRole('combobox', { name: 'Equipment', exact: true }).click()
   await page.getByRole('option', { name: 'RLT 1' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Point of the column Zuluft' })).toHaveValue('mill.rlt-1.Zuluft')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Point of the column Zuluft' }))
+    .toHaveValue('mill.rlt-1.Zuluft')
   await page.getByRole('combobox', { name: 'Unit of the column Zuluft' }).fill('celsius')
   await page.getByRole('option', { name: '°C · celsius' }).click()
   await page.getByRole('combobox', { name: 'Words for on in the column Fan' }).click()
