@@ -93,6 +93,10 @@ export const SampleTable = z.object({
         kind: z.nullable(PointKind),
         /** As people write it. */
         unit: z.nullable(z.string()),
+        /** Of a new point without a unit: that which its name and its values show. */
+        proposedUnit: z.nullable(z.string()),
+        /** The name is one of something that is not measured in this unit. */
+        isUnitDoubtful: z.boolean(),
         /** The first different values. */
         values: z.array(z.string()),
       }),

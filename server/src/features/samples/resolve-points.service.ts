@@ -231,7 +231,7 @@ function newPoint(
 ): places.NewPoint {
   const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointKey
   const unit = kind === 'number' ? unitOfSamples(samples) : null
-  const range = kind === 'number' ? rangeOf(pointKey, samples) : undefined
+  const range = kind === 'number' ? (samples[0]?.column?.range ?? rangeOf(pointKey, samples)) : undefined
   const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
   return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal }

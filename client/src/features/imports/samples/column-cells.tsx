@@ -2,7 +2,7 @@ import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Pill.css'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
-import { MultiSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
@@ -83,19 +83,27 @@ export function ColumnEquip({ point, chosen, onPlace }: ColumnEquipProps) {
 /** The unit of numbers, or the words for on. */
 export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
   const t = useTranslations('dataIn.sampleTable')
-  const { column, kind, isKnown, unit, values } = point
+  const { column, kind, isKnown, unit, proposedUnit, isUnitDoubtful, values } = point
   if (kind === 'number') {
+    const choose = (symbol: string) =>
+      onChange({ pointUnits: { ...chosen.pointUnits, [column]: symbol === NONE ? null : symbol } })
     return (
-      <UnitSelect
-        aria-label={t('unitOf', { column })}
-        size="xs"
-        w={170}
-        none={{ value: NONE, label: t('noUnit') }}
-        value={unit ?? NONE}
-        onChange={(symbol) =>
-          onChange({ pointUnits: { ...chosen.pointUnits, [column]: symbol === NONE ? null : symbol } })
-        }
-      />
+      <div className={`${classes.source} ${classes.centred}`}>
+        <UnitSelect
+          aria-label={t('unitOf', { column })}
+          size="xs"
+          w={170}
+          none={{ value: NONE, label: t('noUnit') }}
+          value={unit ?? NONE}
+          onChange={choose}
+        />
+        {unit === null && proposedUnit !== null && chosen.pointUnits?.[column] === undefined && (
+          <Button size="compact-xs" variant="default" onClick={() => choose(proposedUnit)}>
+            {t('useUnit', { unit: proposedUnit })}
+          </Button>
+        )}
+        {isUnitDoubtful && <Chip tone="amber">{t('doubtfulUnit')}</Chip>}
+      </div>
     )
   }
   if (kind === null) return <span className={classes.place}>{t('texts')}</span>

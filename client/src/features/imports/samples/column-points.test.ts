@@ -3,7 +3,7 @@ import { type PointColumn, withoutPlace, withWords } from './column-points.ts'
 
 const column = (fields: Partial<PointColumn> & { column: string }): PointColumn => ({
   ...{ name: fields.column, pointId: fields.column, isRead: true, isKnown: false, siteId: null, equipId: null },
-  ...{ equipName: null, kind: 'number', unit: null, values: [] },
+  ...{ equipName: null, kind: 'number', unit: null, proposedUnit: null, isUnitDoubtful: false, values: [] },
   ...fields,
 })
 

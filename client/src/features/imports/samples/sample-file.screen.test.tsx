@@ -74,10 +74,15 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   const asked: unknown[] = []
   const column = (name: string) => ({
     ...{ column: name, name, isRead: true, isKnown: false, siteId: null, equipId: null, equipName: null },
-    ...{ kind: 'number' as const, unit: null, values: ['18,5'] },
+    ...{ kind: 'number' as const, unit: null, proposedUnit: null, isUnitDoubtful: false, values: ['18,5'] },
   })
   const points = ({ newPointsAt }: TableChoices) => [
-    { ...column('Zuluft'), pointId: newPointsAt?.equipId ? `mill.${newPointsAt.equipId}.Zuluft` : 'Zuluft' },
+    {
+      ...column('Zuluft'),
+      proposedUnit: '°F',
+      isUnitDoubtful: true,
+      pointId: newPointsAt?.equipId ? `mill.${newPointsAt.equipId}.Zuluft` : 'Zuluft',
+    },
     { ...column('Fan'), pointId: 'Fan', kind: 'enum' as const, values: ['Lauf', 'Halt'] },
   ]
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
@@ -109,6 +114,9 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   await expect
     .element(page.getByRole('textbox', { name: 'Point of the column Zuluft' }))
     .toHaveValue('mill.rlt-1.Zuluft')
+  await expect.element(page.getByText('Does not fit the name')).toBeVisible()
+  await page.getByRole('button', { name: 'Use °F' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ pointUnits: { Zuluft: '°F' } })
   await page.getByRole('combobox', { name: 'Unit of the column Zuluft' }).fill('celsius')
   await page.getByRole('option', { name: '°C · celsius' }).click()
   await page.getByRole('combobox', { name: 'Words for on in the column Fan' }).click()
@@ -144,6 +152,8 @@ test('a mapping found by columns says whose samples it reads, and is not replace
         equipName: null,
         kind: 'number' as const,
         unit: '°C',
+        proposedUnit: null,
+        isUnitDoubtful: false,
         values: ['18'],
         ...place,
       },

@@ -25,7 +25,14 @@ const WIDE = {
   },
   points: ['SAT', 'RAT'].map((column) => ({
     ...{ column, name: column, pointId: column, isRead: true, isKnown: false, siteId: null, equipId: null },
-    ...{ equipName: null, kind: 'number' as const, unit: null, values: ['18'] },
+    ...{
+      equipName: null,
+      kind: 'number' as const,
+      unit: null,
+      proposedUnit: null,
+      isUnitDoubtful: false,
+      values: ['18'],
+    },
   })),
 }
 
@@ -104,6 +111,7 @@ test('words for on are chosen for all files, and the others of the same files sa
           {
             ...{ column: 'Value', name: 'Value', pointId: query.fileName ?? '', isRead: true, isKnown: false },
             ...{ siteId: null, equipId: null, equipName: null, kind: 'enum', unit: null },
+            ...{ proposedUnit: null, isUnitDoubtful: false },
             values: words[query.fileName ?? ''] ?? [],
           },
         ],

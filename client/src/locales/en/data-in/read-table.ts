@@ -33,6 +33,8 @@ export default {
     meaning: 'Unit, or words for on',
     unitOf: 'Unit of the column {column}',
     noUnit: 'No unit',
+    useUnit: 'Use {unit}',
+    doubtfulUnit: 'Does not fit the name',
     onOf: 'Words for on in the column {column}',
     states: 'Each word is a state',
     pointOf: 'Point of the column {column}',

@@ -34,6 +34,8 @@ export default {
     likeOthers: 'Comme les autres',
     meaning: 'Unité, ou mots pour « marche »',
     unitOf: 'Unité de la colonne {column}',
+    useUnit: 'Choisir {unit}',
+    doubtfulUnit: 'Contredit le nom',
     noUnit: 'Aucune unité',
     onOf: 'Mots pour « marche » dans la colonne {column}',
     states: 'Chaque mot est un état',

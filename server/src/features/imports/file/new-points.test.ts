@@ -147,3 +147,15 @@ describe('the points of a table', () => {
     expect(refused.statusCode).toBe(422)
   })
 })
+
+test('a new point without a unit is proposed the one that its name and its values show', async () => {
+  const rows = [0, 1, 2].map((hour) => `2026-03-09 0${hour}:00,${60.5 + hour},${60 + hour},21.${hour}`)
+  const file = ['Zeit,AHU1 Supply Air Temp,Supply Air Temp (cfm),Thing', ...rows].join('\n')
+  const mapping = await keep({ newPointsAt: { siteId: 'tower', equipId: 'ahu-1' } })
+  const { samples } = (await scene.calls.preview(file, { ...SAMPLES, mapping })).json()
+  expect(samples.points).toMatchObject([
+    { unit: null, proposedUnit: '°F', isUnitDoubtful: false },
+    { unit: 'cfm', proposedUnit: null, isUnitDoubtful: true },
+    { unit: null, proposedUnit: null, isUnitDoubtful: false },
+  ])
+})

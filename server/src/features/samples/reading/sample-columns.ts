@@ -1,6 +1,7 @@
 import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
+import type { ValueRange } from '../../points/roles/proposed-unit.ts'
 import type { DecimalMark } from '../../readers/cells/numbers.ts'
 import { plainCell } from '../../readers/cells/plain-cell.ts'
 import { readTime } from '../../readers/cells/times.ts'
@@ -33,6 +34,8 @@ export interface PointColumn {
   readonly decimalMark: DecimalMark
   /** What its values seem to be; undefined as long as none says anything. */
   readonly kind: ColumnKind | undefined
+  /** Of its numbers, as far as they can be read one way only. */
+  readonly range: ValueRange | undefined
 }
 
 interface TimeColumns {
@@ -141,7 +144,7 @@ export function columnsOf(
           words: choices.pointWords?.[column],
           equips: equipsOf(choices.pointEquips?.[column], only),
           isRead: !skipped.has(column),
-          ...{ decimalMark: null, kind: undefined },
+          ...{ decimalMark: null, kind: undefined, range: undefined },
         }
       }),
   }

@@ -67,8 +67,8 @@ export class TableEvidence {
     const columns = this.#columns
     if (columns.form === 'long') return { dateOrder, columns: { ...columns, decimalMark: markAt(columns.value) } }
     const points = columns.points.map((column) => {
-      const kind = this.#values.get(column.place)?.kind()
-      return { ...column, decimalMark: markAt(column.place), kind }
+      const evidence = this.#values.get(column.place)
+      return { ...column, decimalMark: markAt(column.place), kind: evidence?.kind(), range: evidence?.range }
     })
     return { dateOrder, columns: { ...columns, points } }
   }

@@ -1,4 +1,5 @@
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
+import type { ValueRange } from '../../points/roles/proposed-unit.ts'
 import { MarkEvidence } from '../../readers/cells/mark-evidence.ts'
 import { isNothing, numberIn, type StateWords, stateIn, type ValuePoint } from './sample-value.ts'
 
@@ -17,6 +18,8 @@ export class ValueEvidence {
   readonly #different = { numbers: new Set<string>(), words: new Set<string>() }
   #counts = { number: 0, bool: 0, word: 0 }
   #hasLongWord = false
+  #lowest = Number.POSITIVE_INFINITY
+  #highest = Number.NEGATIVE_INFINITY
 
   constructor(words: StateWords | undefined) {
     this.#words = words
@@ -27,7 +30,7 @@ export class ValueEvidence {
       this.#counts.bool += 1
       return
     }
-    if (typeof value === 'number') this.#addNumber(String(value))
+    if (typeof value === 'number') this.#addNumber(String(value), value)
     else if (typeof value === 'boolean') this.#counts.bool += 1
     else if (value !== null && value !== undefined) this.#addText(String(value).trim())
   }
@@ -37,7 +40,7 @@ export class ValueEvidence {
     const number = numberIn(text, null)
     if (number !== undefined) {
       this.marks.add(number.written)
-      this.#addNumber(number.written)
+      this.#addNumber(number.written, number.number)
     } else if (stateOfWord(text) !== undefined) this.#counts.bool += 1
     else {
       this.#counts.word += 1
@@ -46,8 +49,12 @@ export class ValueEvidence {
     if (number === undefined && this.#different.words.size <= MAXIMUM_WORDS) this.#different.words.add(text)
   }
 
-  #addNumber(text: string): void {
+  #addNumber(text: string, value: number | 'either' | undefined): void {
     this.#counts.number += 1
+    if (typeof value === 'number' && Number.isFinite(value)) {
+      this.#lowest = Math.min(this.#lowest, value)
+      this.#highest = Math.max(this.#highest, value)
+    }
     if (this.#different.numbers.size <= FEW_NUMBERS) this.#different.numbers.add(text)
   }
 
@@ -55,6 +62,11 @@ export class ValueEvidence {
   get isEmpty(): boolean {
     const { number, bool, word } = this.#counts
     return number + bool + word === 0
+  }
+
+  /** Of the numbers that can be read one way only. */
+  get range(): ValueRange | undefined {
+    return this.#lowest <= this.#highest ? { lowest: this.#lowest, highest: this.#highest } : undefined
   }
 
   /** Undefined if no value says anything. A column has states only if few different words repeat. */
