@@ -70,7 +70,7 @@ export const runBacktest = endpoint({
     /** Values instead of the defaults, in the unit of the definition. */
     parameters: z.optional(z.record(z.string(), z.number())),
     siteId: Id,
-    /** At that site; without it, the first 50 that the rule is for. */
+    /** At that site; without it, the first 50 that the rule is for, those that it can run on before others. */
     equipIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_BACKTEST_EQUIPS))),
     /**
      * What the rule would find with each of several defaults of one of its parameters, in the unit of the definition.
@@ -97,6 +97,8 @@ export const runBacktest = endpoint({
     equips: z.array(BacktestEquip),
     /** How many equips of the site the rule is for; no more than 50 are tried at once. */
     equipCount: z.int(),
+    /** On how many of these it cannot run, because points, samples or values of parameters are missing. */
+    unableCount: z.int(),
     /** In the order of the values requested. */
     sweep: z.array(z.extend(BacktestSum, { value: z.number() })),
     /** Null unless requested, and where the rule does not run on the equip. */

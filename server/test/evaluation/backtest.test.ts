@@ -85,6 +85,26 @@ test('an equip that is missing what the rule reads says so', async () => {
   expect(body.equips[0]).toMatchObject({ status: 'missing', names: ['dsp', 'dspSp', 'fan'] })
 })
 
+test('of many equips, those that a rule can run on are tried first', async () => {
+  const { db } = app.database
+  const site = await buildAirHandler(db, { key: 'annexe' })
+  const { tenantId, projectId } = site
+  await buildUser(db, { tenantId, username: 'head', projectIds: [projectId], rolesRestriction: ['Administrators'] })
+  await storeDay(db, site, coolingDay(DAY), { now: NOW })
+  const units = Array.from({ length: 51 }, (_, index) => ({
+    ...{ site_id: site.siteRowId, equip_key: `unit-${index}`, name: `Unit ${index}` },
+    tags: JSON.stringify({ ahu: true }),
+  }))
+  const made = await db.insertInto('equip').values(units).returning('id').execute()
+  const last = Math.max(...made.map(({ id }) => id))
+  await db.updateTable('point').set({ equip_id: last }).where('equip_id', '=', site.equipId).execute()
+  const { body } = await backtest({ siteId: 'annexe' }, await app.signIn('head'))
+  expect(body).toMatchObject({ found: { hits: 1 }, equipCount: 52, unableCount: 51 })
+  expect(body.equips).toHaveLength(50)
+  expect(body.equips[0]).toMatchObject({ equipId: 'unit-50', status: 'runs' })
+  expect(body.equips[1]).toMatchObject({ equipId: 'ahu-1', status: 'missing' })
+})
+
 test('a backtest may have 62 days', async () => {
   const range = { from: '2026-01-06', to: DAY }
   expect((await backtest(range)).body).toMatchObject({ found: { hits: 1 }, equips: [{ days: [{ day: DAY }] }] })

@@ -27,7 +27,8 @@ const NOTHING = { hits: 0, hours: 0, equips: 0 }
 /** Two of three hits are lost, and every day that it ran it fires. */
 const tried: Backtest = {
   ...{ problems: [], found: { hits: 3, hours: 3, equips: 1 }, saved: { hits: 5, hours: 7.5, equips: 2 } },
-  ...{ gained: NOTHING, lost: { hits: 2, hours: 4.5, equips: 1 }, sweep: [], cells: null, equipCount: 60 },
+  ...{ gained: NOTHING, lost: { hits: 2, hours: 4.5, equips: 1 }, sweep: [], cells: null },
+  ...{ equipCount: 60, unableCount: 12 },
   equips: [
     {
       ...{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', names: [], ranDays: 3 },
@@ -65,7 +66,10 @@ test('gained and lost are shown, with a warning for a rule that would always fir
   await expect
     .element(page.getByText(/^It would nearly always fire: almost every day on 1 of the 1 equip/))
     .toBeVisible()
-  await expect.element(page.getByText('The rule applies to 60 equips here; 50 are tried at once.')).toBeVisible()
+  await expect
+    .element(page.getByText('The rule applies to 60 equips here; 50 are tried at once, those that can run first.'))
+    .toBeVisible()
+  await expect.element(page.getByText(/^On 12 of the 60 equips here, it cannot run:/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Default' }).fill('25')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(dialog.getByText(/no hit appears and 2 disappear\. Counted on 1 of the 60 equips/)).toBeVisible()

@@ -125,7 +125,10 @@ export default {
     hindered: 'The rule cannot be tried yet:',
     hindrance: '{field}: {text}',
     equipChoice: 'Equipment to try it on',
-    firstEquips: 'The rule applies to {count, number} equips here; {tried, number} are tried at once.',
+    firstEquips:
+      'The rule applies to {count, number} equips here; {tried, number} are tried at once, those that can run first.',
+    unable:
+      'On {unable, number} of the {count, plural, one {# equip} other {# equips}} here, it cannot run: points, samples or limits are missing.',
     theFirst: 'the first {count, number}',
     failed: 'The rule could not be tried',
     sums: 'Findings by version',

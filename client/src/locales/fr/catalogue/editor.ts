@@ -127,7 +127,10 @@ export default {
     hindered: 'Elle ne peut pas encore être essayée :',
     hindrance: '{field} : {text}',
     equipChoice: 'Équipements de l’essai',
-    firstEquips: 'La règle concerne {count, number} équipements ici ; {tried, number} sont essayés à la fois.',
+    firstEquips:
+      'La règle concerne {count, number} équipements ici ; {tried, number} sont essayés à la fois, en commençant par ceux où elle peut s’exécuter.',
+    unable:
+      'Sur {unable, number} des {count, plural, one {# équipement} other {# équipements}} ici, elle ne peut pas s’exécuter : il manque des points, des relevés ou des limites.',
     theFirst: 'les {count, number} premiers',
     failed: 'La règle n’a pas pu être essayée',
     sums: 'Détections par version',

@@ -7,7 +7,7 @@ import {
   MAXIMUM_BACKTEST_EQUIPS,
 } from '@bonfire/contract/definitions/backtests'
 import { checkDefinition } from '@bonfire/contract/definitions/check-definition'
-import { type Definition, isFor } from '@bonfire/contract/definitions/definition'
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Firing } from '@bonfire/contract/hits/hits'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -21,6 +21,7 @@ import { gatherSite, type Trial } from '../inputs/gather-site.service.ts'
 import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import { compareFirings, sumOf } from './compare-firings.ts'
+import { equipsToTry } from './equips-to-try.ts'
 
 export interface BacktestRequest {
   readonly definition: Definition
@@ -47,9 +48,9 @@ export async function runBacktest(
 ): Promise<Backtest> {
   refuseUnless('configureRules', caller)
   const { db } = context
-  const site = await seenSite(db, caller, asked.siteId)
+  const seen = await seenSite(db, caller, asked.siteId)
   const now = context.clock()
-  const days = daysBetween(rangeUpToToday(asked, { timezone: site.timezone, now }))
+  const days = daysBetween(rangeUpToToday(asked, { timezone: seen.timezone, now }))
   if (days.length > MAXIMUM_BACKTEST_DAYS) {
     throw refuseField('from', 'evaluation.too-many-days', { maximum: MAXIMUM_BACKTEST_DAYS })
   }
@@ -58,26 +59,28 @@ export async function runBacktest(
   if (problems.length > 0) {
     const shown = problems.map((problem) => ({ ...problem, message: render(problem) }))
     const nothing = { found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [], sweep: [], cells: null }
-    return { problems: shown, ...nothing, equipCount: 0 }
+    return { problems: shown, ...nothing, equipCount: 0, unableCount: 0 }
   }
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
   const gathered = await gatherSite(db, {
-    ...{ tenantId: caller.tenantId, siteRowId: site.id, days, now },
+    ...{ tenantId: caller.tenantId, siteRowId: seen.id, days, now },
     trial: {
       definitions: [
         { definition, given: asked.parameters, key: definition.key },
         ...(saved ? [{ definition: { ...saved, key: `${SAVED}${saved.key}` }, given: undefined, key: saved.key }] : []),
         ...sweptOf(asked),
       ],
-      choose: (equips) => chosenOf(equips, asked),
       watched: asked.cells ? definition.key : undefined,
     },
   })
   if (!gathered) throw new Error('A site that was just found is gone')
-  const result = await worker.evaluate(gathered, signal)
-  const names = new Map(gathered.site.equips.map(({ id, key, name }) => [id, { key, name }]))
-  const equips = (gathered.site.evaluatedIds ?? []).map((id): BacktestEquip => {
+  const toTry = equipsToTry(gathered.site)
+  const evaluatedIds = asked.equipIds ? namedEquips(gathered.site.equips, asked.equipIds) : toTry.ids
+  const site = { ...gathered.site, evaluatedIds: evaluatedIds.slice(0, MAXIMUM_BACKTEST_EQUIPS) }
+  const result = await worker.evaluate({ ...gathered, site }, signal)
+  const names = new Map(site.equips.map(({ id, key, name }) => [id, { key, name }]))
+  const equips = site.evaluatedIds.map((id): BacktestEquip => {
     const own = firingsByDay(result, id, definition.key)
     const former = firingsByDay(result, id, `${SAVED}${definition.key}`)
     const runs = result.days.map((day) => day.runs.find((one) => one.equipId === id && one.rule === definition.key))
@@ -97,9 +100,9 @@ export async function runBacktest(
     found: sumOf(equips, ({ firings }) => firings),
     saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
     ...{ gained, lost, equips },
-    equipCount: gathered.site.equips.filter(({ kind }) => isFor(definition, kind)).length,
+    ...{ equipCount: toTry.ids.length, unableCount: toTry.unableCount },
     sweep: (asked.sweep?.values ?? []).map((value, place) => {
-      const days = (gathered.site.evaluatedIds ?? []).map((id) => ({
+      const days = site.evaluatedIds.map((id) => ({
         days: [...firingsByDay(result, id, `${SWEPT}${place}`)].map(([day, firings]) => ({
           ...{ day, firings, savedFirings: [] },
         })),
@@ -146,14 +149,8 @@ function cellsOf({ watched }: SiteResult): BacktestCells | null {
   return { stepSeconds, startsAt, cells: Array.from(truth, stateOf), pointIds, parameters }
 }
 
-/** Those that are requested, or the first that the rule is for. An unknown one is refused. */
-function chosenOf(equips: readonly EngineEquip[], { equipIds, definition }: BacktestRequest): number[] {
-  if (!equipIds) {
-    return equips
-      .filter(({ kind }) => isFor(definition, kind))
-      .slice(0, MAXIMUM_BACKTEST_EQUIPS)
-      .map(({ id }) => id)
-  }
+/** An unknown one is refused. */
+function namedEquips(equips: readonly EngineEquip[], equipIds: readonly string[]): number[] {
   const byKey = new Map(equips.map(({ key, id }) => [key, id]))
   return [...new Set(equipIds)].map((key) => {
     const id = byKey.get(key)

@@ -76,15 +76,23 @@ function unsetIn(
 ): string[] {
   const open = Object.entries(definition.parameters).filter(([, { default: value }]) => value === null)
   if (!compiled || open.length === 0) return []
-  const used = new Set([compiled.when, ...(compiled.proof ?? [])].flatMap((condition) => condition.parameters))
+  const used = usedParameters(compiled)
   const values = parameters.at(definition, { ...place, equipId: equip.id })
   return open.flatMap(([name]) => (used.has(name) && values[name]?.value === null ? [name] : []))
 }
 
+/** What its conditions read; a parameter can also set a delay alone. */
+export const usedParameters = ({ when, proof }: CompiledRule): ReadonlySet<string> =>
+  new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
+
 /**
  * Whether a rule is one for an equip. Rules on sensors, which are for any equip, are for those that have the sensor.
  */
-export function isApplicable({ definition }: CoveredRule, equip: CoveredEquip, requirements: readonly Requirement[]) {
+export function isApplicable(
+  { definition }: Pick<CoveredRule, 'definition'>,
+  equip: Pick<CoveredEquip, 'kind'>,
+  requirements: readonly Requirement[],
+) {
   if (!isFor(definition, equip.kind)) return false
   if (definition.equip !== 'any') return true
   return requirements.slice(0, definition.roles.length).every(({ state }) => state !== 'missing')

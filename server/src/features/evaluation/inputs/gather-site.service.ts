@@ -23,7 +23,7 @@ export interface Gathered {
   readonly pieces: readonly StoredPiece[]
 }
 
-/** Rules to try instead of those in use, and where. */
+/** Rules to try instead of those in use. */
 export interface Trial {
   readonly definitions: readonly {
     readonly definition: Definition
@@ -32,7 +32,6 @@ export interface Trial {
     /** What its parameters are set under. */
     readonly key: string
   }[]
-  readonly choose: (equips: readonly EngineEquip[]) => readonly number[]
   /** The rule whose condition is requested cell by cell. */
   readonly watched?: string | undefined
 }
@@ -98,7 +97,6 @@ export async function gatherSite(
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
     ...(await knownCoverage(db, { siteRowId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
-    ...(trial && { evaluatedIds: trial.choose(equips) }),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
   }
   // Without rules, nothing reads them.

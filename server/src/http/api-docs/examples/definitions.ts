@@ -73,7 +73,7 @@ export const DEFINITION_EXAMPLES = [
         { value: 32, hits: 1, hours: 2.5, equips: 1 },
         { value: 34, hits: 0, hours: 0, equips: 0 },
       ],
-      equipCount: 1,
+      ...{ equipCount: 1, unableCount: 0 },
       cells: null,
     },
   }),

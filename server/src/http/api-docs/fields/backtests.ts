@@ -20,7 +20,8 @@ export const BACKTEST_CALLS: readonly DescribedCall[] = [
       definition: ['What the rule computes. It need not be saved.', DEFINITION],
       parameters: 'Values instead of the defaults, by name, in the units of the definition.',
       siteId: 'The site, by its ID.',
-      equipIds: 'Equips of that site, by their IDs: at most 50. Without them, the first 50 that the rule applies to.',
+      equipIds:
+        'Equips of that site, by their IDs: at most 50. Without them, the first 50 that the rule applies to; those that it can run on come first.',
       sweep: [
         'Several defaults of one parameter, to compare what each would find. Where another value is set, that one counts.',
         { parameter: 'Its name.', values: 'At most nine, in the unit of the definition.' },
@@ -52,6 +53,7 @@ export const BACKTEST_CALLS: readonly DescribedCall[] = [
         },
       ],
       equipCount: 'How many equips of the site the rule applies to.',
+      unableCount: 'On how many of these it cannot run: points, samples or values of parameters are missing.',
       sweep: ['In the order of the values that were sent.', { value: 'The value.', ...SUM }],
       cells: [
         'null unless it was asked for, and where the rule does not run on the equip.',

@@ -37,6 +37,9 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
       <TrialSums trial={result} />
       <AlwaysFiring equips={equips} />
       <Threshold trial={trial} hasSaved={result.saved !== null} onSet={onSetDefault} />
+      {result.unableCount > 0 && (
+        <p className={note.note}>{t('unable', { unable: result.unableCount, count: result.equipCount })}</p>
+      )}
       {equips.length === 0 && <p className={note.note}>{t('noEquips')}</p>}
       {equips.length > 0 && (
         <TrialEquips
