@@ -113,3 +113,12 @@ test('a point that has not begun to send has not stopped, and has no gaps', () =
     'data-stale.sat 2026-03-10 11:00 + 780',
   ])
 })
+
+test('the evidence of gaps and its condition name the same share of the day', () => {
+  const shapes = { sat: until(at('13:00')) }
+  const result = evaluateAirHandler({ rules: ['data-incomplete.sat'], shapes })
+  const { knownShare, firings } = result.findings[0]?.evidence ?? {}
+  expect(firings?.[0]?.equation.find(({ dimension }) => dimension === 'ratio')?.value).toBeCloseTo(knownShare ?? 0, 4)
+  expect(knownShare).toBeCloseTo(13.25 / 24, 1)
+  expect(result.days[0]?.runs[0]).toMatchObject({ status: 'runs', knownShare })
+})

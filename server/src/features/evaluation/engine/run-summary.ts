@@ -1,4 +1,5 @@
 import type { Evaluated } from './evaluate-rule.ts'
+import { inputsOf } from './evidence/firing-evidence.ts'
 import { TRUE, UNKNOWN } from './firings.ts'
 import type { EngineDay, EngineEquip, RunSummary } from './input.ts'
 import type { Suppression } from './suppression/suppressions.ts'
@@ -7,9 +8,10 @@ const FEWEST_KNOWN = 0.5
 
 /** How a rule fared on an equip on a day, whether it found something or not. */
 export function summaryOf(
-  { grid, truth, applies, counts, suppressions, suppressed }: Evaluated,
+  evaluated: Evaluated,
   { day, equip, key }: { readonly day: EngineDay; readonly equip: EngineEquip; readonly key: string },
 ): RunSummary {
+  const { grid, truth, applies, counts, suppressions, suppressed } = evaluated
   const first = Math.max(0, Math.ceil((day.startsAt - grid.startsAt) / grid.stepSeconds))
   const end = Math.min(grid.length, Math.ceil((day.endsAt - grid.startsAt) / grid.stepSeconds))
   const isApplicable = (cell: number) => applies[cell] === 1
@@ -17,12 +19,13 @@ export function summaryOf(
   const isSuppressed = (cell: number) => isApplicable(cell) && suppressed[cell] === 1
   const isEvaluated = (cell: number) => isApplicable(cell) && suppressed[cell] === 0 && truth[cell] !== UNKNOWN
   const secondsOf = (is: (cell: number) => boolean) => countCells(first, end, is) * grid.stepSeconds
-  const known = countCells(first, end, (cell) => truth[cell] !== UNKNOWN)
+  const shareOf = (is: (cell: number) => boolean) => round(countCells(first, end, is) / Math.max(1, end - first))
+  const decidedShare = shareOf((cell) => truth[cell] !== UNKNOWN)
   const applicableSeconds = secondsOf(isApplicable)
   const trueSeconds = secondsOf(isTrue)
   const suppressedSeconds = secondsOf(isSuppressed)
-  const knownShare = round(known / Math.max(1, end - first))
-  const status = knownShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
+  const knownShare = evaluated.when.usesKnown ? shareOf(hasInputs(evaluated)) : decidedShare
+  const status = decidedShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
   return {
     ...{ equipId: equip.id, rule: key, status, knownShare, applicableSeconds },
     evaluatedSeconds: secondsOf(isEvaluated),
@@ -32,6 +35,12 @@ export function summaryOf(
     }),
     ...(suppressedSeconds > 0 && { suppressedSeconds, suppressedBy: reasonsOn(suppressions, day) }),
   }
+}
+
+/** A condition on what is known is never unknown itself: its inputs say what was. */
+function hasInputs(evaluated: Evaluated): (cell: number) => boolean {
+  const columns = inputsOf(evaluated).map(({ column }) => column())
+  return (cell) => columns.every((column) => !Number.isNaN(column[cell]))
 }
 
 function countCells(first: number, end: number, is: (cell: number) => boolean): number {
@@ -56,4 +65,4 @@ const reasonsOn = (suppressions: readonly Suppression[], day: EngineDay): string
     ),
   ].toSorted()
 
-const round = (share: number) => Math.round(share * 1000) / 1000
+const round = (share: number) => Math.round(share * 10_000) / 10_000

@@ -131,7 +131,9 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
       <Fact name={t('facts.confirmed')}>{time(firing.confirmedAt)}</Fact>
       <Fact name={t('facts.worst')}>{time(firing.worstAt)}</Fact>
       {state && <Fact name={t('facts.state')}>{state[locale]}</Fact>}
-      <Fact name={t('facts.known')}>{format.number(why.evidence.knownShare, { style: 'percent' })}</Fact>
+      <Fact name={t('facts.known')}>
+        {format.number(why.evidence.knownShare, { style: 'percent', maximumFractionDigits: 2 })}
+      </Fact>
       {Object.entries(why.evidence.parameters).map(([name, { value, unit, source, sharedRole }]) => {
         const words = why.body.parameters[name]?.words
         const from = sharedRole === undefined ? t(`from.${source}`) : t('fromShared', { role: sharedRole })
