@@ -61,7 +61,8 @@ const setPoint = (role: 'sat' | 'oad', change: { role?: 'sat' | null; unit?: str
     .set(change)
     .where('id', '=', site.points.get(role) ?? 0)
     .execute()
-async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = site.equipId) {
+const UNITS = { sat: 'celsius', dsp: 'pascal', dspSp: 'pascal', water: 'cubic_meter' }
+async function addPoint(role: 'sat' | 'dsp' | 'dspSp' | 'water', equipId: number | null = site.equipId) {
   await app.database.db
     .insertInto('point')
     .values({
@@ -72,7 +73,7 @@ async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = 
         point_key: `new ${role}`,
         name: `New ${role}`,
       },
-      ...{ kind: 'number', role, unit: role === 'sat' ? 'celsius' : 'pascal' },
+      ...{ kind: 'number', role, unit: UNITS[role] },
     })
     .execute()
 }
@@ -99,6 +100,30 @@ describe('before anything was evaluated', () => {
     expect(coverage.gains.map(({ pairs }) => pairs)).toEqual(
       coverage.gains.map(({ pairs }) => pairs).toSorted((one, other) => other - one),
     )
+  })
+
+  test('a meter is not to have points of what it does not measure', async () => {
+    const meters = [
+      { name: 'Compteur de gaz', tags: { meter: true } },
+      { name: 'M1', tags: { meter: true, elec: true } },
+      { name: 'M2', tags: { meter: true } },
+      { name: 'M3', tags: { meter: true } },
+    ].map(({ name, tags }) => ({
+      ...{ site_id: site.siteRowId, equip_key: name, name },
+      tags: JSON.stringify(tags),
+    }))
+    const rows = await app.database.db.insertInto('equip').values(meters).returning(['id', 'name']).execute()
+    await addPoint('water', rows.find(({ name }) => name === 'M2')?.id)
+    const coverage = await read()
+    const whereGained = (role: string) =>
+      coverage.gains
+        .find((gain) => gain.role === role)
+        ?.equips.map((place) => coverage.equips[place]?.name)
+        .toSorted()
+    expect(whereGained('kw')).toEqual(['M1', 'M3'])
+    expect(whereGained('water')).toEqual(['M3'])
+    expect(statuses(coverage, 'Compteur de gaz')).not.toHaveProperty('met-zero')
+    expect(statuses(coverage, 'M1')['met-zero']).toBeDefined()
   })
 
   test('the role that most rules lack is named, of sites at which rules run', async () => {

@@ -1,9 +1,14 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { mediumOfRole } from '../../points/meter-media.ts'
 import { conversionFor, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
+
+/** Roles that say of a meter what it measures. */
+const MEASURED = POINT_ROLES.filter((role) => mediumOfRole(role) !== undefined)
 
 /** What a rule needs of an equip, and what there is: as the engine binds points, from points alone. */
 export interface Requirement {
@@ -11,6 +16,8 @@ export interface Requirement {
   readonly roles: readonly string[]
   readonly state: CoverageInput['state']
   readonly points: readonly EnginePoint[]
+  /** No point of the equip can have one of the roles: a gas meter measures no electric power. */
+  readonly isForeign?: boolean
 }
 
 /** What prevents a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`. */
@@ -53,7 +60,17 @@ function ofChoice(choice: string, at: At): Requirement {
     if (points.length > 1) return { roles, state: 'ambiguous', points }
     return { roles, state: conversionFor(point, type) ? 'found' : 'unit', points }
   }
-  return { roles, state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated', points: [] }
+  return {
+    ...{ roles, state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated', points: [] },
+    isForeign: roles.every((name) => isForeign(name, at)),
+  }
+}
+
+function isForeign(name: string, { data, equip }: At): boolean {
+  const medium = mediumOfRole(name)
+  if (equip.kind !== 'meter' || medium === undefined) return false
+  const media = equip.media ?? MEASURED.filter((role) => data.pointsOf(equip.id, role).length > 0).map(mediumOfRole)
+  return media.length > 0 && !media.includes(medium)
 }
 
 function ofRelated(

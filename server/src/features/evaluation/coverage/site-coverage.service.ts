@@ -86,7 +86,8 @@ export const usedParameters = ({ when, proof }: CompiledRule): ReadonlySet<strin
   new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
 
 /**
- * Whether a rule is one for an equip. Rules on sensors, which are for any equip, are for those that have the sensor.
+ * Whether a rule is one for an equip. Rules on sensors, which are for any equip, are for those that have the sensor, and
+ * rules on meters for those that measure what they read.
  */
 export function isApplicable(
   { definition }: Pick<CoveredRule, 'definition'>,
@@ -94,6 +95,7 @@ export function isApplicable(
   requirements: readonly Requirement[],
 ) {
   if (!isFor(definition, equip.kind)) return false
-  if (definition.equip !== 'any') return true
-  return requirements.slice(0, definition.roles.length).every(({ state }) => state !== 'missing')
+  const ofRoles = requirements.slice(0, definition.roles.length)
+  if (ofRoles.some(({ isForeign }) => isForeign)) return false
+  return definition.equip !== 'any' || ofRoles.every(({ state }) => state !== 'missing')
 }

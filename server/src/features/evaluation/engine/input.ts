@@ -2,6 +2,7 @@ import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/defi
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
+import type { MeterMedium } from '../../points/meter-media.ts'
 
 /** An equip, as rules see it. Everything here can be sent to a worker. */
 export interface EngineEquip {
@@ -11,6 +12,8 @@ export interface EngineEquip {
   readonly kind: EquipKind
   /** Refs among its tags, such as `airRef`, with the key of an equip of the same site. */
   readonly refs: Readonly<Record<string, string>>
+  /** What a meter measures, where that is known. */
+  readonly media?: readonly MeterMedium[]
 }
 
 export interface EnginePoint {

@@ -7,6 +7,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
 import { readPieces } from '../../histories/store/read-samples.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
+import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'
 import { siteDay } from '../../sites/site-day.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
@@ -115,7 +116,8 @@ export function engineEquip({
     const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'
     return isRef && 'val' in value ? [[tag, String(value.val)] as const] : []
   })
-  return { id, key, name, kind, refs: Object.fromEntries(refs) }
+  const media = kind === 'meter' ? meterMedia({ name, tags, brickClass }) : []
+  return { id, key, name, kind, refs: Object.fromEntries(refs), ...(media.length > 0 && { media }) }
 }
 
 /** Only what someone set: thousands of equips have the defaults. */
