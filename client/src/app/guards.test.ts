@@ -1,11 +1,18 @@
 import type { SessionUser } from '@bonfire/contract/people/users'
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { goHome, requireInsights, requireMonitoring, requireUserAdmin, settleActions } from './guards.ts'
+import {
+  goHome,
+  requireCoverage,
+  requireInsights,
+  requireMonitoring,
+  requireUserAdmin,
+  settleActions,
+} from './guards.ts'
 
 type Entering = Parameters<typeof settleActions>[0]
 type Guard = (entering: Entering) => unknown
-type Rights = Pick<SessionUser, 'access' | 'groups'>
+type Rights = Pick<SessionUser, 'access' | 'groups'> & Partial<Pick<SessionUser, 'rolesRestriction'>>
 
 const NOBODY: Rights = { access: [], groups: [] }
 const ADMINISTRATOR: Rights = { access: ['userAdmin', 'viewTriagePage'], groups: ['Administrators'] }
@@ -65,6 +72,18 @@ describe('the routes of administration', () => {
   it('are found by administrators only', () => {
     expect(sentTo(requireUserAdmin, ADMINISTRATOR)).toBeUndefined()
     for (const rights of [MEMBER, READER, NOBODY]) expect(sentTo(requireUserAdmin, rights)?.to).toBe('/404')
+  })
+})
+
+describe('the route of coverage', () => {
+  const MONITOR = { ...MEMBER, rolesRestriction: [] }
+  const ENGINEER = { ...NOBODY, rolesRestriction: ['Engineering Admins'] }
+
+  it('is found by those who read findings, set up rules or bring data in', () => {
+    for (const rights of [ADMINISTRATOR, READER, MONITOR, ENGINEER]) {
+      expect(sentTo(requireCoverage, rights)).toBeUndefined()
+    }
+    for (const rights of [NOBODY, MEMBER]) expect(sentTo(requireCoverage, rights)?.to).toBe('/404')
   })
 })
 

@@ -5,7 +5,7 @@ import { InsightType } from '@bonfire/contract/values/category'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/rows/actions-search.ts'
-import { mayAdministerUsers, maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
+import { mayAdministerUsers, maySeeCoverage, maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { latestDaysQuery } from '../features/hits/hits.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
@@ -103,6 +103,11 @@ export function requireMonitoring({ context, location }: GuardArguments): void {
 /** Without userAdmin these pages are not found. */
 export function requireUserAdmin({ context, location }: GuardArguments): void {
   if (!mayAdministerUsers(context.user)) throw redirect({ to: '/404', search: location.search, replace: true })
+}
+
+/** Nor is coverage, for those who neither read findings nor see to rules or points. */
+export function requireCoverage({ context, location }: GuardArguments): void {
+  if (!maySeeCoverage(context.user)) throw redirect({ to: '/404', search: location.search, replace: true })
 }
 
 /** Rule settings exist for insights and monitoring; any other type is not found. */

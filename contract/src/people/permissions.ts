@@ -35,7 +35,7 @@ type NeededFor<Asked> =
   | (Asked extends { group: unknown } ? 'groups' | 'monitoringGroup' : never)
 
 /** The part of a user that decides on a permission. */
-type Person = {
+export type Person = {
   readonly [Fact in 'access' | 'groups' | 'monitoringGroup' | 'rolesRestriction']: Readonly<SessionUser[Fact]>
 }
 
@@ -51,3 +51,8 @@ export function may<Asked extends Permission>(
   if (asked.role === 'any') return rolesRestriction !== null
   return asked.role.some((role) => rolesRestriction?.includes(role))
 }
+
+const READ_COVERAGE = ['readInsights', 'readMonitoring', 'configureRules', 'bringDataIn'] as const
+
+/** Where rules run and what they lack: for those who read what they find, set them up or bring in what they read. */
+export const mayReadCoverage = (person: Person): boolean => READ_COVERAGE.some((permission) => may(person, permission))

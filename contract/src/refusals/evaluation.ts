@@ -10,6 +10,7 @@ export const EVALUATION = {
   'evaluation.backwards': refusal.invalid(),
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
   'evaluation.to-come': refusal.invalid(),
+  'evaluation.coverage-closed': refusal.forbidden(),
   'evaluation.rule-not-for-equip': refusal.invalid(),
   'evaluation.rules-off': refusal.invalid<{ site: string }>(),
   'evaluation.unknown-equip': refusal.invalid<{ equip: string }>(),

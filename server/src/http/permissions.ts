@@ -1,4 +1,4 @@
-import { may, PERMISSIONS, type Permission } from '@bonfire/contract/people/permissions'
+import { may, mayReadCoverage, PERMISSIONS, type Permission } from '@bonfire/contract/people/permissions'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
 import type { Caller } from './caller.ts'
@@ -39,6 +39,11 @@ const READ: Record<InsightType, 'readInsights' | 'readMonitoring'> = {
 /** The types of insights that the caller may read. */
 export function readableTypes({ config: { monitoringGroup } }: Configured, caller: Rights): InsightType[] {
   return INSIGHT_TYPES.filter((type) => may({ ...caller, monitoringGroup }, READ[type]))
+}
+
+/** Throws `forbidden` if the caller may not learn where rules run. */
+export function refuseUnlessCoverage({ config: { monitoringGroup } }: Configured, caller: Rights): void {
+  if (!mayReadCoverage({ ...caller, monitoringGroup })) throw refuse('evaluation.coverage-closed')
 }
 
 /** Throws `forbidden` if the caller may not read insights of this type. */

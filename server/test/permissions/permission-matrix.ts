@@ -103,10 +103,10 @@ GET /v1/evaluations/queue                  | 401       | 403 403 403   | 403 403
 GET /v1/evaluation-progress                | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/evaluations/queue/run             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 POST /v1/evaluations/queue/stop            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
-GET /v1/coverage                           | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
-GET /v1/coverage/pair                      | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
-GET /v1/coverage/rule                      | 401       | 200           | 200           | 200           | 200        | 200
-POST /v1/coverage/missing                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+GET /v1/coverage                           | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/coverage/pair                      | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/coverage/rule                      | 401       | 403           | 200           | 200           | 200        | 200
+POST /v1/coverage/missing                  | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 PUT /v1/coverage/test                      | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
 GET /v2/users                              | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /auth/register                        | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 422

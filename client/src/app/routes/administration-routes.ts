@@ -3,7 +3,7 @@ import { coverageAddress } from '../../features/evaluation/evaluation-address.ts
 import { changesAddress, groupsAddress, usersAddress } from '../../features/people/people-address.ts'
 import { pointsAddress } from '../../features/points/points-address.ts'
 import { portfolioAddress } from '../../features/portfolio/portfolio-address.ts'
-import { requireUserAdmin } from '../guards.ts'
+import { requireCoverage, requireUserAdmin } from '../guards.ts'
 import {
   ChangesScreen,
   CoverageScreen,
@@ -69,6 +69,7 @@ const coverage = createRoute({
   getParentRoute: () => signedIn,
   path: '/coverage',
   validateSearch: coverageAddress,
+  beforeLoad: requireCoverage,
   component: CoverageScreen,
 })
 const ingestKeys = createRoute({

@@ -1,4 +1,4 @@
-import { may } from '@bonfire/contract/people/permissions'
+import { may, mayReadCoverage } from '@bonfire/contract/people/permissions'
 import type { SessionUser } from '@bonfire/contract/people/users'
 
 /** Insights, list and equipment screens. */
@@ -17,6 +17,10 @@ export function isOfferedRuleSettings(
 ): boolean {
   return mayConfigureRules(user) && user.access !== undefined && user.groups !== undefined
 }
+
+/** Where rules run and what they lack. */
+export const maySeeCoverage = (user: Pick<SessionUser, 'access' | 'groups' | 'monitoringGroup' | 'rolesRestriction'>) =>
+  mayReadCoverage(user)
 
 /** Users, groups and their audit trail; portfolio, imports and ingest keys. */
 export const mayAdministerUsers = (user: Pick<SessionUser, 'access'>) => may(user, 'administerPeople')

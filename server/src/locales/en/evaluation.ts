@@ -11,6 +11,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
   'evaluation.to-come': 'The first day has not begun at the site. Choose today or earlier.',
+  'evaluation.coverage-closed': 'You do not have access to the coverage of rules.',
   'evaluation.rule-not-for-equip': 'The rule does not apply to this kind of equipment.',
   'evaluation.rules-off': 'Bonfire’s rules do not run at {site}. Turn them on in the portfolio first.',
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',

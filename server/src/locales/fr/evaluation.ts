@@ -12,6 +12,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.too-many-days': 'Demandez au plus {maximum} jours à la fois.',
   'evaluation.to-come':
     'Le premier jour n’a pas encore commencé sur le site. Choisissez aujourd’hui ou un jour antérieur.',
+  'evaluation.coverage-closed': 'Vous n’avez pas accès à la couverture des règles.',
   'evaluation.rule-not-for-equip': 'Cette règle ne concerne pas ce type d’équipement.',
   'evaluation.rules-off':
     'Les règles de Bonfire ne s’exécutent pas sur {site}. Activez-les d’abord dans le portefeuille.',

@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { dayAt } from '../../sites/site-day.ts'
 import type { RunStatus } from '../engine/input.ts'
 import { type Render, seenSite } from '../requests/requests.service.ts'
@@ -34,6 +35,7 @@ export async function readCoverage(
   caller: Caller,
   { siteName, render }: { siteName: string; render: Render },
 ): Promise<Coverage> {
+  refuseUnlessCoverage(context, caller)
   const { db } = context
   const seen = await seenSite(db, caller, siteName)
   const site = await coveredSite(db, { tenantId: seen.tenantId, siteRowId: seen.id, projectId: seen.projectId })
@@ -50,8 +52,10 @@ export async function readCoverage(
 }
 
 /** On how many of the equips that someone sees a rule ran. */
-export const readRuleCoverage = ({ db, clock }: Context, caller: Caller, rule: string) =>
-  stored.countRuns(db, { userId: caller.id, rule, now: clock() })
+export function readRuleCoverage(context: Context, caller: Caller, rule: string) {
+  refuseUnlessCoverage(context, caller)
+  return stored.countRuns(context.db, { userId: caller.id, rule, now: context.clock() })
+}
 
 interface Evaluated {
   /** The day that counts: the newest that is over, or today. */

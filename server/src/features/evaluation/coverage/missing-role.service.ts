@@ -3,6 +3,7 @@ import { type MissingRole, MOST_SITES_COVERED } from '@bonfire/contract/evaluati
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
@@ -10,10 +11,12 @@ import { type CoveredSite, coveredSite, isApplicable } from './site-coverage.ser
 
 /** For an empty list: what a few of its sites lack most. */
 export async function readMissingRole(
-  { db }: Context,
+  context: Context,
   caller: Caller,
   siteNames: readonly string[],
 ): Promise<{ missing: MissingRole | null; sites: number; sitesThatRunRules: number }> {
+  refuseUnlessCoverage(context, caller)
+  const { db } = context
   const sites = await stored.findSitesThatRunRules(db, caller.id, siteNames)
   const lookedAt = sites.slice(0, MOST_SITES_COVERED)
   const counted = new CountedKinds()

@@ -2,6 +2,7 @@ import type { CoveragePair, CoverageStatus, RuleTest } from '@bonfire/contract/e
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { dayAt } from '../../sites/site-day.ts'
 import type { EnginePoint, RunSummary } from '../engine/input.ts'
@@ -26,6 +27,7 @@ export interface Pair {
 
 /** Why a rule runs on an equip, or does not. */
 export async function readPair(context: Context, caller: Caller, asked: Pair): Promise<CoveragePair> {
+  refuseUnlessCoverage(context, caller)
   const { db, clock } = context
   const { seen, site, equip, rule } = await findPair(db, caller, asked)
   const requirements = site.requirements(rule, equip)
