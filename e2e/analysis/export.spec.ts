@@ -6,7 +6,7 @@ import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { answerLists, dayAgo } from '../helpers/servers/generated-hits.ts'
 
 const HEADERS =
-  'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id,Cost,Currency,Hits with cost'
+  'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost'
 
 async function exported(page: Page, button = 'Export CSV'): Promise<{ name: string; lines: string[] }> {
   const waiting = page.waitForEvent('download')

@@ -59,17 +59,17 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
   return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs }).split('\r\n')
 }
 
-test('the export has the ten columns, then project and site id, then the cost', () => {
+test('the export has the ten columns, then the project by name and key, ids, then the cost', () => {
   const [header] = linesOf([GROUP])
   expect(header).toBe(
-    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id,Cost,Currency,Hits with cost',
+    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost',
   )
 })
 
 test('text is safe for spreadsheets, numbers stay numbers', () => {
   expect(linesOf([GROUP], { showSnoozed: true })[1]).toMatch(/^2026-11-20,/)
   expect(linesOf([GROUP])[1]).toBe(
-    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1,,,`,
+    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,Harbour,HARB,7,s1,,,`,
   )
 })
 

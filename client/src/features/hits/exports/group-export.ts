@@ -20,6 +20,8 @@ const HEADERS = [
   'Rule Type',
   'Severity',
   'Actions',
+  'Project',
+  'Project key',
   'Project id',
   'Site id',
   ...COST_HEADERS,
@@ -61,6 +63,8 @@ export function exportCsv(sections: readonly Section[], { showSnoozed, portfolio
         RULE_TYPES[row.category],
         group.severity,
         counts.actions,
+        project?.projectName,
+        group.project,
         project?.id,
         group.siteId,
         ...costCells(sum ?? null, {
