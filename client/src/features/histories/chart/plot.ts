@@ -8,6 +8,7 @@ import type { StageStore } from './stage.ts'
 const AXIS_PIXELS = 58
 const TIME_AXIS_PIXELS = 40
 const WHEEL_STEP = 1.2
+const FONT = '11px "Inter Variable", system-ui, sans-serif'
 
 export interface PlotParts {
   readonly stage: StageStore
@@ -18,7 +19,7 @@ export interface PlotParts {
   readonly palette: Palette
   readonly hasTimeAxis: boolean
   readonly hasValueAxis: boolean
-  timeTicks(view: Span, width: number): { at: number; label: string }[]
+  timeTicks(view: Span, width: number, widthOf: (line: string) => number): { at: number; label: string }[]
   valueText(value: number): string
   valueRange(view: Span): readonly [number, number]
   draw(field: Field): void
@@ -37,10 +38,20 @@ export function createPlot(host: HTMLElement, parts: () => PlotParts): uPlot {
   const first = parts()
   // Panes share what is marked; the one in which it was marked acts.
   let isMarking = false
-  const ticks = (view: Span, plot: uPlot) => parts().timeTicks(view, plot.width - AXIS_PIXELS)
+  const ticks = (view: Span, plot: uPlot) =>
+    parts().timeTicks(view, plot.width - AXIS_PIXELS, (line) => {
+      plot.ctx.save()
+      plot.ctx.font = FONT
+      const { width } = plot.ctx.measureText(line)
+      plot.ctx.restore()
+      return width
+    })
   const spanOf = (min: number, max: number): Span => ({ from: min, to: max })
-  const font = '11px "Inter Variable", system-ui, sans-serif'
-  const colours = { stroke: () => parts().palette.text, grid: { stroke: () => parts().palette.grid, width: 1 }, font }
+  const colours = {
+    stroke: () => parts().palette.text,
+    grid: { stroke: () => parts().palette.grid, width: 1 },
+    font: FONT,
+  }
   const plot = new uPlot(
     {
       width: first.width,

@@ -5,6 +5,7 @@ import { zoneNameIfNeeded } from '../../../lib/time/zone-name.ts'
 import type { Span } from '../history-address.ts'
 
 const LABEL_PIXELS = 92
+const GAP_PIXELS = 4
 
 /** The marks of the time axis with their words, in the site's time zone. */
 export function useTimeLabels(timeZone: string) {
@@ -21,17 +22,25 @@ export function useTimeLabels(timeZone: string) {
       }
       const clock = show(at, { hour: 'numeric', minute: '2-digit' })
       // The hour that comes twice names its zone.
-      const named = isTwice ? `${clock} ${zoneNameIfNeeded(at, timeZone, locale)}`.trimEnd() : clock
-      return isFirst ? `${named}\n${day(at)}` : named
+      const zone = isTwice ? zoneNameIfNeeded(at, timeZone, locale) : ''
+      if (isFirst) return `${`${clock} ${zone}`.trimEnd()}\n${day(at)}`
+      return `${clock}\n${zone}`.trimEnd()
     }
     return {
-      /** At most so many as fit into a width in pixels. */
-      ticks: ({ from, to }: Span, width: number) =>
-        timeTicks(from, to, timeZone, Math.max(2, Math.floor(width / LABEL_PIXELS))).map((tick, place) => ({
-          at: tick.at,
-          // A label too near to the end would be cut off; its line stays.
-          label: ((to - tick.at) / (to - from)) * width < LABEL_PIXELS / 2 ? '' : text(tick, place === 0),
-        })),
+      /** At most so many as fit into a width in pixels. A mark that has no room for its label keeps its line. */
+      ticks: ({ from, to }: Span, width: number, widthOf: (line: string) => number) => {
+        const marks = timeTicks(from, to, timeZone, Math.max(2, Math.floor(width / LABEL_PIXELS)))
+        // Marks are nearer to each other where the clocks change.
+        let taken = -Infinity
+        return marks.map((tick, place) => {
+          const label = text(tick, place === 0)
+          const middle = ((tick.at - from) / (to - from)) * width
+          const half = Math.max(...label.split('\n').map(widthOf)) / 2
+          const hasRoom = middle - half >= taken + GAP_PIXELS && width - middle >= LABEL_PIXELS / 2
+          if (hasRoom) taken = middle + half
+          return { at: tick.at, label: hasRoom ? label : '' }
+        })
+      },
       /** An instant in full: day, time to the minute, and the zone where the day has an hour twice. */
       instant: (at: number) =>
         `${show(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' })} ${zoneNameIfNeeded(at, timeZone, locale)}`.trimEnd(),
