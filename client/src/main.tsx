@@ -8,6 +8,7 @@ import { sessionDoubt } from './app/session-end.ts'
 import { Providers } from './app/start/providers.tsx'
 import { onSignedOut } from './lib/http/api.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
+import { onStorageLost } from './lib/stored/owner.ts'
 import { useStoredState } from './lib/stored/stored-state.ts'
 import { speak } from './locales/texts.ts'
 
@@ -15,7 +16,11 @@ const TEXTS_WITHIN_MILLISECONDS = 3000
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-onSignedOut(sessionDoubt(router, queryClient))
+const doubtSession = sessionDoubt(router, queryClient)
+onSignedOut(doubtSession)
+onStorageLost((isOwned) => {
+  if (isOwned) doubtSession()
+})
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')

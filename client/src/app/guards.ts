@@ -5,6 +5,7 @@ import { InsightType } from '@bonfire/contract/values/category'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/rows/actions-search.ts'
+import { isSessionEnded } from '../features/auth/ended-session.ts'
 import { mayAdministerUsers, maySeeCoverage, maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { latestDaysQuery } from '../features/hits/hits.queries.ts'
@@ -12,7 +13,14 @@ import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.t
 import { applyUrlSites, selectByDefault, sitesWithFindings } from '../features/sites/site-selection.ts'
 import { DEFAULT_DAYS_RANGE } from '../lib/address/analysis-defaults.ts'
 import { isServerAway } from '../lib/http/server-back.ts'
-import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored/stored-state.ts'
+import { takeStorage } from '../lib/stored/owner.ts'
+import {
+  clearContents,
+  followLocale,
+  showLocale,
+  storedStateReady,
+  useStoredState,
+} from '../lib/stored/stored-state.ts'
 import { requestRange } from '../lib/time/site-days.ts'
 import { SetupError, setUpApp } from './start/setup.ts'
 
@@ -24,9 +32,16 @@ interface EntrySearch {
 
 /** Lets a signed-in user in, and normalises the sites in the URL. */
 export async function enterApp(queryClient: QueryClient, location: ParsedLocation<EntrySearch>) {
+  const hasEnded = isSessionEnded()
+  let isAnother = false
   const setup = await setUpApp({
     waitForStoredState: storedStateReady,
-    confirmSession: () => confirmSession(queryClient),
+    confirmSession: async () => {
+      const user = await confirmSession(queryClient)
+      isAnother = user !== null && takeStorage(user.forgeId)
+      if (isAnother) clearContents()
+      return user
+    },
     loadPortfolio: (user) => queryClient.fetchQuery(portfolioQuery(user.username)),
     loadSites: listSites,
     applyUrl: (portfolio) => applyUrlSites(portfolio, location.search.sites, location.pathname),
@@ -43,6 +58,8 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
   }
   if (setup.outcome === 'error') throw new SetupError(setup.cause)
   followAccount(setup.user)
+  // The address where a session ended is of whoever left it.
+  if (isAnother && hasEnded) throw redirect({ to: '/', search: {}, replace: true })
   if (location.pathname === '/' && search.sites === undefined && setup.selection.selection.isDefault) {
     const sites = await homeSites(queryClient, setup)
     if (sites) throw redirect({ to: '/', search: { ...search, sites: selectByDefault(sites) }, replace: true })

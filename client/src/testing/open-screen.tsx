@@ -10,6 +10,7 @@ import { sessionDoubt } from '../app/session-end.ts'
 import { Providers } from '../app/start/providers.tsx'
 import { onSignedOut } from '../lib/http/api.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
+import { forgetOwner } from '../lib/stored/owner.ts'
 import { INITIAL_STATE } from '../lib/stored/stored-shape.ts'
 import { useStoredState } from '../lib/stored/stored-state.ts'
 import { forgetTabRange } from '../lib/stored/tab-range.ts'
@@ -75,6 +76,7 @@ let leave = nowhere
 function forget(): void {
   localStorage.clear()
   sessionStorage.clear()
+  forgetOwner()
   useStoredState.setState(INITIAL_STATE, true)
   forgetTabRange()
 }

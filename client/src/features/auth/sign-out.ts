@@ -3,11 +3,16 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { isServerAway } from '../../lib/http/server-back.ts'
 import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
+import { holdsUnsent, leaveStorage } from '../../lib/stored/owner.ts'
+import { clearContents } from '../../lib/stored/stored-state.ts'
 import { showFailure } from '../../ui/messages/toasts.tsx'
 import { signOutAddress } from './addresses.ts'
 import { useEndedSession } from './ended-session.ts'
 
 const ANSWER_WITHIN_MILLISECONDS = 5000
+
+/** Of comments that would be deleted; whoever then signs out again means it. */
+let isWarned = false
 
 /**
  * Leaves the page. The server may send the browser on to the identity provider, to sign out there too. Without the
@@ -21,6 +26,11 @@ export function useSignOut(): () => Promise<void> {
     if (await isAway()) {
       useEndedSession.setState({ isSigningOut: false })
       return showFailure(t('stillSignedIn'))
+    }
+    if (holdsUnsent() && !isWarned) {
+      isWarned = true
+      useEndedSession.setState({ isSigningOut: false })
+      return showFailure(t('unsentLeft'))
     }
     await forgetKeptActions()
     window.location.assign(signOutAddress(window.location.origin))
@@ -37,7 +47,14 @@ async function isAway(): Promise<boolean> {
   }
 }
 
-// The Back button may bring the page back as it was left.
+// Only now: somebody may stay with what they have typed. The Back button may bring the page back as it was left, so it
+// is left without a word on it.
+window.addEventListener('pagehide', () => {
+  if (!useEndedSession.getState().isSigningOut) return
+  clearContents()
+  leaveStorage()
+  document.body.replaceChildren()
+})
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) useEndedSession.setState({ isSigningOut: false })
+  if (persisted && useEndedSession.getState().isSigningOut) window.location.reload()
 })

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
+import { takeStorageBack } from '../../lib/stored/owner.ts'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { renewSession } from './ended-session.ts'
@@ -25,6 +26,7 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
   const accept = (user: SessionUser) => {
     // The page's contents belong to this user: nobody else may submit them.
     if (user.forgeId !== me.forgeId) return setOther(user)
+    takeStorageBack(user.forgeId)
     queryClient.setQueryData(sessionQuery.queryKey, user)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     renewSession()

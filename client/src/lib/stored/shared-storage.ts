@@ -1,5 +1,6 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { isSame, withChanges } from './changed-settings.ts'
+import { isLost } from './owner.ts'
 
 interface SharedOptions<State> {
   name: string
@@ -25,6 +26,7 @@ export function sharedStorage<State extends object>({ name, version, parse, init
     setItem: (_name, { state }) => {
       const before = known
       known = state
+      if (isLost()) return
       const kept = read()
       // A tab with an older version leaves what it cannot read alone.
       if (typeof kept?.version === 'number' && kept.version > version) return

@@ -3,6 +3,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { AnalysisView, DaysRange } from '../address/analysis-defaults.ts'
+import { onStorageLost } from './owner.ts'
 import { sharedStorage } from './shared-storage.ts'
 import {
   type ActionSection,
@@ -100,6 +101,26 @@ export function clearSearchTexts(): void {
     actions: { ...state.actions, search: '' },
   }))
 }
+
+/** Keeps how someone arranged things, and nothing that says which sites, findings or actions they saw. */
+export function clearContents(): void {
+  forgetTabRange()
+  useStoredState.setState(withoutContents)
+}
+
+function withoutContents(state: StoredState): StoredState {
+  const { activeProject, activeSite, selectedSites, isSelectionDefault, isMultiSite, actions } = INITIAL_STATE
+  return {
+    ...withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '', collapsed: {}, scrollTop: 0 })),
+    ...{ activeProject, activeSite, selectedSites, isSelectionDefault, isMultiSite },
+    actions: { ...state.actions, search: actions.search },
+  }
+}
+
+// A page that waits for a sign-in read what the other tab has deleted.
+onStorageLost((isOwned) => {
+  if (!isOwned) useStoredState.setState(shared.begin(withoutContents(useStoredState.getState())))
+})
 
 /** Resolves once what the browser stored has been read. */
 export function storedStateReady(): Promise<void> {

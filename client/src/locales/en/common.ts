@@ -15,6 +15,8 @@ export default {
   reload: 'Reload the page',
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
+    unsentLeft:
+      'Some of your comments have not been sent. Send or discard them on their actions, or log out again to delete them.',
     stillSignedIn: 'Signing out needs a connection. You are still signed in.',
     unexpected: 'Something went wrong. Please try again.',
     partMissing: 'This part could not be loaded. Check your connection and try again.',

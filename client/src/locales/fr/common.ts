@@ -18,6 +18,8 @@ export default {
   reload: 'Recharger la page',
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+    unsentLeft:
+      'Certains de vos commentaires n’ont pas été envoyés. Envoyez-les ou abandonnez-les sur leurs actions, ou déconnectez-vous à nouveau pour les supprimer.',
     stillSignedIn: 'Une connexion est nécessaire pour se déconnecter. Votre session reste ouverte.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
     partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',

@@ -9,7 +9,7 @@ import { isServerAway } from '../../../lib/http/server-back.ts'
 import { forgetKeptActions } from '../../../lib/stored/forget-kept.ts'
 import { clearSearchTexts } from '../../../lib/stored/stored-state.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import { isSessionEnded, noteEndedSession } from '../ended-session.ts'
+import { isSessionEnded } from '../ended-session.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import { Refusal } from '../refusal.tsx'
 import { sessionQuery } from '../session.queries.ts'
@@ -43,7 +43,6 @@ export function SignInScreen() {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, user)
     clearSearchTexts()
-    noteEndedSession(false)
     await router.navigate({ href: ownPath(returnTo), replace: true })
   }
 

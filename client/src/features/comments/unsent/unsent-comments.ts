@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
+import { isLost } from '../../../lib/stored/owner.ts'
 
-/** Each person has their own: whoever signs in next on this device neither sees nor sends them. */
+/** Each person has their own. They wait for a sign-in of that person, and are deleted when someone else signs in. */
 const unsentName = (personId: string) => `BonfireUnsent.${personId}`
 
 /** A comment that was sent while the server could not be reached. */
@@ -53,6 +54,7 @@ export function dropUnsent(personId: string, dropped: string): void {
 }
 
 function write(personId: string, comments: readonly UnsentComment[]): boolean {
+  if (isLost()) return false
   try {
     if (comments.length === 0) localStorage.removeItem(unsentName(personId))
     else localStorage.setItem(unsentName(personId), JSON.stringify(comments))
