@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { leavePath } from '../lib/page-scroll.ts'
+import { leavePath, noteStep } from '../lib/page-scroll.ts'
 import { NotFound } from './problems/not-found.tsx'
 import { ScreenError } from './problems/screen-error.tsx'
 import { administrationRoutes } from './routes/administration-routes.ts'
@@ -28,6 +28,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: NotFound,
   })
+  router.history.subscribe(({ action }) => noteStep(action.type))
   router.subscribe('onBeforeRouteMount', (event) => {
     if (event.pathChanged) leavePath(event.fromLocation?.pathname)
   })

@@ -12,6 +12,16 @@ export function previousPathname(): string | undefined {
   return previous
 }
 
+let isBack = false
+
+/** The browser's Back or Forward led to this page. */
+export const cameBack = (): boolean => isBack
+
+/** Called for each step in the browser's history; one that takes the place of another is none. */
+export function noteStep(kind: 'PUSH' | 'REPLACE' | 'FORWARD' | 'BACK' | 'GO'): void {
+  if (kind !== 'REPLACE') isBack = kind !== 'PUSH'
+}
+
 /** The user is still on the page they opened by a link or bookmark, not on a reloaded one. */
 export function isOnFollowedLink(): boolean {
   const [load] = performance.getEntriesByType('navigation')

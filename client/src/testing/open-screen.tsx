@@ -10,6 +10,7 @@ import { sessionDoubt } from '../app/session-end.ts'
 import { Providers } from '../app/start/providers.tsx'
 import { onSignedOut } from '../lib/http/api.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
+import { noteStep } from '../lib/page-scroll.ts'
 import { forgetOwner } from '../lib/stored/owner.ts'
 import { INITIAL_STATE } from '../lib/stored/stored-shape.ts'
 import { useStoredState } from '../lib/stored/stored-state.ts'
@@ -37,6 +38,7 @@ import { forgetTabRange } from '../lib/stored/tab-range.ts'
  */
 export async function openScreen(address = location.pathname + location.search): Promise<void> {
   leave()
+  noteStep('PUSH')
   history.pushState(null, '', address)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)

@@ -1,8 +1,10 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
+import { loadInsights } from '@bonfire/contract/hits/hits'
 import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, focus, parameter, textsOf } from '../../../testing/elements.ts'
+import { packedGroups } from '../../../testing/group-samples.ts'
 import { hoursAgo, LIST, listServer, MIXED, row, rows, searchBox } from '../../../testing/lists/action-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { sessionUser } from '../../../testing/samples.ts'
@@ -224,4 +226,23 @@ test('an empty list suggests what to do and a failed one can be retried', async 
   await openScreen(LIST)
   await expect.element(page.getByText(/Your account has no role yet/)).toBeVisible()
   expect(lines()).toContain('Unable to authenticate user')
+})
+
+test('all that were shown are shown again after the browser’s Back, and ten on a new visit', async () => {
+  const server = listServer(Array.from({ length: 25 }, (_, number) => row(number + 1)))
+  server.on(loadInsights, () => packedGroups([]))
+  await openScreen(LIST)
+  const isOf = (count: number) => expect.element(page.getByText(`showing ${count} of 25`)).toBeVisible()
+  await isOf(10)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await isOf(25)
+  const main = page.getByRole('navigation', { name: 'Main navigation' })
+  await main.getByRole('link', { name: 'Insights' }).click()
+  await expect.poll(() => location.pathname).toBe('/analysis/insights')
+  history.back()
+  await isOf(25)
+  await main.getByRole('link', { name: 'Insights' }).click()
+  await expect.poll(() => location.pathname).toBe('/analysis/insights')
+  await main.getByRole('link', { name: 'Actions' }).click()
+  await isOf(10)
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { previousPathname } from '../../../lib/page-scroll.ts'
+import { cameBack, previousPathname } from '../../../lib/page-scroll.ts'
 import type { ActionTab } from './rows/actions-search.ts'
 
 /** Initial rows, and rows per Show more. */
@@ -15,9 +15,11 @@ interface LeftList {
 // The state of the list when it was left for an action's page; kept while the page is open.
 let left: LeftList | undefined
 
-/** The number of rows shown. Coming back from an action's page restores the list as it was. */
+const isReturning = () => cameBack() || previousPathname()?.startsWith('/actions/')
+
+/** The number of rows shown. Coming back, also from an action's page by its link, restores the list as it was. */
 export function useShownRows(tab: ActionTab, scrollerRef: RefObject<HTMLElement | null>) {
-  const [before] = useState(() => (previousPathname()?.startsWith('/actions/') && left?.tab === tab ? left : undefined))
+  const [before] = useState(() => (isReturning() && left?.tab === tab ? left : undefined))
   const [shown, setShown] = useState(before?.shown ?? ROWS_STEP)
   const now = useRef<LeftList>({ tab, shown, scrollTop: before?.scrollTop ?? 0 })
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
+import { useShownCount } from '../../../lib/shown-count.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored/stored-state.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
@@ -79,7 +80,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const t = useTranslations('analysis')
   const [search, setSearch] = useHitSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
-  const [shownCount, setShownCount] = useState(FIRST_ROWS)
+  const [shownCount, setShownCount] = useShownCount(`${insightType} ${site.id} ${ruleId}`, FIRST_ROWS)
   const snoozing = useAsked<readonly EquipRow[]>()
   const { asked } = snoozing
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()

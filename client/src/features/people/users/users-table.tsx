@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShownCount } from '../../../lib/shown-count.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
@@ -44,7 +45,7 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
   const t = useTranslations('people')
   const ownId = useSessionUser().forgeId
   const scrollerRef = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(ROWS_STEP)
+  const [shown, setShown] = useShownCount('users', ROWS_STEP)
   const sort = parseSort(url.usersSort)
   const isPhone = useIsPhone()
   const lines = useMemo(

@@ -1,7 +1,7 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { setAnalysisView } from '../../../../lib/stored/stored-state.ts'
 import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import type { GroupRow } from '../../group-rows.ts'
@@ -18,6 +18,7 @@ export function useListLines(
 ) {
   const [left] = useState(() => howItWasLeft(insightType))
   const { unfolded, showNextSections, showRows } = useUnfolded(left?.unfolded ?? NOTHING_UNFOLDED)
+  useEffect(() => rememberLeaving(insightType, { unfolded }), [insightType, unfolded])
   const openRow = useOpenRow(insightType)
   const scroll = useListScroll(insightType, model.rowCount > 0, scrollerRef)
   const { groupBy, collapsed } = view
@@ -37,7 +38,7 @@ export function useListLines(
   }
   const leave = ({ key }: ListItem) => {
     scroll.saveNow()
-    rememberLeaving(insightType, { unfolded, rowKey: key })
+    rememberLeaving(insightType, { rowKey: key })
   }
   const open = (item: ListItem) => {
     if (item.kind === 'section') return toggle(item)
