@@ -8,6 +8,8 @@ export default {
     sites: '{count, plural, one {# site} other {# sites}}',
     open: '{count, plural, one {# open action} other {# open actions}}',
     closed: '{count, plural, one {# closed action} other {# closed actions}}',
+    foundOpen: '{found, number} of {count, plural, one {# open action} other {# open actions}}',
+    foundClosed: '{found, number} of {count, plural, one {# closed action} other {# closed actions}}',
   },
   toolbar: {
     label: 'List options',

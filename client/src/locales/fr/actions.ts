@@ -15,6 +15,8 @@ export default {
     sites: '{count, plural, one {# site} other {# sites}}',
     open: '{count, plural, one {# action ouverte} other {# actions ouvertes}}',
     closed: '{count, plural, one {# action fermée} other {# actions fermées}}',
+    foundOpen: '{found, number} sur {count, plural, one {# action ouverte} other {# actions ouvertes}}',
+    foundClosed: '{found, number} sur {count, plural, one {# action fermée} other {# actions fermées}}',
   },
   toolbar: {
     label: 'Options de la liste',

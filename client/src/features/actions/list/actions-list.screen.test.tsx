@@ -228,6 +228,16 @@ test('an empty list suggests what to do and a failed one can be retried', async 
   expect(lines()).toContain('Unable to authenticate user')
 })
 
+test('the heading counts what a search and filters leave', async () => {
+  listServer(MIXED, CLOSED)
+  await openScreen(LIST)
+  await expect.element(info).toHaveTextContent('3 sites3 open actions')
+  await searchBox.fill('chiller')
+  await expect.element(info).toHaveTextContent('3 sites1 of 3 open actions')
+  await openScreen('/actions?status=open&severityFilter=Blocker,Major')
+  await expect.element(info).toHaveTextContent('3 sites2 of 3 open actions')
+})
+
 test('all that were shown are shown again after the browser’s Back, and ten on a new visit', async () => {
   const server = listServer(Array.from({ length: 25 }, (_, number) => row(number + 1)))
   server.on(loadInsights, () => packedGroups([]))

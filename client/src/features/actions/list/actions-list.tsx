@@ -22,6 +22,7 @@ import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListViews } from './list-views.tsx'
 import { EXPORT_FILE_NAME, exportCsv } from './rows/actions-export.ts'
+import { isNarrowed } from './rows/is-narrowed.ts'
 import { useFoundRows } from './rows/use-found-rows.ts'
 import { useMineFirst } from './rows/use-mine-first.ts'
 import { ActionsTable } from './table/actions-table.tsx'
@@ -60,7 +61,7 @@ export function ActionsList() {
 
   return (
     <div className={classes.screen}>
-      <ListHeading url={url} counts={list.counts}>
+      <ListHeading url={url} counts={list.counts} found={isNarrowed(shown) ? found.length : undefined}>
         {!isPhone && views}
       </ListHeading>
       <ListToolbar

@@ -15,12 +15,14 @@ import type { ActionsUrl } from './use-actions-url.ts'
 interface ListHeadingProps {
   url: ActionsUrl
   counts: ActionsList['counts']
+  /** How many of them match search and filters; undefined without any. */
+  found: number | undefined
   /** At the end of the line. */
   children: ReactNode
 }
 
 /** Title, count and tabs. */
-export function ListHeading({ url, counts, children }: ListHeadingProps) {
+export function ListHeading({ url, counts, found, children }: ListHeadingProps) {
   const t = useTranslations('actions')
   const { sites } = useSelectedSites()
   const frameLabel = useFrameLabel()
@@ -32,7 +34,13 @@ export function ListHeading({ url, counts, children }: ListHeadingProps) {
         <h1 className={heading.title}>{t('title')}</h1>
         <ul className={heading.info} aria-label={t('info.label')}>
           <li>{t('info.sites', { count: sites.length })}</li>
-          {count !== undefined && <li>{t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })}</li>}
+          {count !== undefined && (
+            <li>
+              {found === undefined
+                ? t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })
+                : t(url.tab === 'closed' ? 'info.foundClosed' : 'info.foundOpen', { found, count })}
+            </li>
+          )}
           {url.tab === 'closed' && <li>{frameLabel(url.closedDays)}</li>}
         </ul>
         {children}

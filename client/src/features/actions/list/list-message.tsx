@@ -9,10 +9,10 @@ import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { isFiltered, NO_FILTERS } from './filters/row-filters.ts'
+import { NO_FILTERS } from './filters/row-filters.ts'
 import { daysOf, frameOf, TIME_FRAMES } from './filters/time-frame.ts'
 import { useFrameLabel } from './filters/use-frame-label.ts'
-import { wordsOf } from './rows/list-model.ts'
+import { isNarrowed } from './rows/is-narrowed.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
@@ -39,8 +39,7 @@ export function ListMessage({ list, url, onAdd }: ListMessageProps) {
       />
     )
   }
-  const isNarrowed = wordsOf(url.search).length > 0 || url.statuses.size > 0 || isFiltered(url.filters)
-  return isNarrowed ? <NothingMatches url={url} /> : <NothingThere url={url} onAdd={onAdd} />
+  return isNarrowed(url) ? <NothingMatches url={url} /> : <NothingThere url={url} onAdd={onAdd} />
 }
 
 function NothingMatches({ url }: { url: ActionsUrl }) {
