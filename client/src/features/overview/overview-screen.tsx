@@ -9,6 +9,7 @@ import heading from '../../ui/heading.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { usePrintInLight } from '../../ui/print/print-in-light.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { overviewQuery } from './overview.queries.ts'
 import { OverviewContent } from './overview-content.tsx'
@@ -17,7 +18,7 @@ import page from './page.module.css'
 import { PeriodBar } from './period-bar.tsx'
 import { useAgainstText } from './use-overview-texts.ts'
 import { periodOf } from './use-period.ts'
-import { usePrintInLight, usePrintOnceComplete } from './use-print.ts'
+import { usePrintOnceComplete } from './use-print.ts'
 
 // Two lines of paper.
 const MOST_PRINTED_SITES = 12

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const SCHEME = 'data-mantine-color-scheme'
 /** Of an A4 page within its margins. */
 export const PRINTED_WIDTH = 690
 
@@ -21,25 +20,4 @@ export function usePrintOnceComplete(
     })
     return () => cancelAnimationFrame(frame)
   }, [isAsked, isComplete])
-}
-
-/** Paper is white: prints in light colours, whatever is on the screen. */
-export function usePrintInLight(): void {
-  useEffect(() => {
-    const { documentElement: page } = document
-    let shown: string | null = null
-    const before = () => {
-      shown = page.getAttribute(SCHEME)
-      page.setAttribute(SCHEME, 'light')
-    }
-    const after = () => {
-      if (shown !== null) page.setAttribute(SCHEME, shown)
-    }
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
 }

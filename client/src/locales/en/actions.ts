@@ -93,6 +93,8 @@ export default {
     label: 'Actions list',
     loading: 'Loading actions',
     showing: 'showing {shown, number} of {total, number}',
+    printedFirst:
+      'These are the first {shown, number} of {total, number} actions. Search or filter for others, or export all of them as CSV.',
     savingsInView: '{count, plural, one {Est. yearly savings of # action} other {Est. yearly savings of # actions}}',
     showMore: 'Show more',
     showAll: 'Show all',

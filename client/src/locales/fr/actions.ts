@@ -107,6 +107,8 @@ export default {
     label: 'Liste des actions',
     loading: 'Chargement des actions',
     showing: 'Affichage de {shown, number} sur {total, number}',
+    printedFirst:
+      'Voici les {shown, number} premières actions sur {total, number}. Recherchez ou filtrez pour en voir d’autres, ou exportez-les toutes en CSV.',
     savingsInView:
       '{count, plural, one {Économies annuelles estimées de # action} other {Économies annuelles estimées de # actions}}',
     showMore: 'Afficher plus',

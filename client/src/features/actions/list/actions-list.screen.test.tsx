@@ -238,6 +238,26 @@ test('the heading counts what a search and filters leave', async () => {
   await expect.element(info).toHaveTextContent('3 sites2 of 3 open actions')
 })
 
+test('paper has every action of the list, as many as the heading counts', async () => {
+  listServer(Array.from({ length: 1003 }, (_, number) => row(number + 1)))
+  await openScreen(`${LIST}&actionsSearch=100`)
+  await expect.element(info).toMatchTextContent('5 of 1,003 open actions')
+  const onPaper = () => [...document.querySelectorAll('main table')].at(-1)
+  const print = () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const rowCount = onPaper()?.querySelectorAll('tbody tr').length
+    const limit = page.getByText('These are the first').query()?.textContent
+    window.dispatchEvent(new Event('afterprint'))
+    return { rowCount, limit }
+  }
+  expect(print()).toEqual({ rowCount: 5, limit: undefined })
+  await searchBox.fill('')
+  await expect.element(info).toMatchTextContent(/1,003 open actions/)
+  await expectCount(rows, 10)
+  expect(print()).toMatchObject({ rowCount: 1000, limit: expect.stringContaining('first 1,000 of 1,003 actions') })
+  await expect.poll(() => document.querySelectorAll('main table').length).toBe(1)
+})
+
 test('all that were shown are shown again after the browser’s Back, and ten on a new visit', async () => {
   const server = listServer(Array.from({ length: 25 }, (_, number) => row(number + 1)))
   server.on(loadInsights, () => packedGroups([]))

@@ -9,6 +9,8 @@ import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
+import { useIsPrinting } from '../../../ui/print/is-printing.ts'
+import { usePrintInLight } from '../../../ui/print/print-in-light.ts'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
@@ -21,6 +23,7 @@ import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListViews } from './list-views.tsx'
+import { PrintedActions } from './print/printed-actions.tsx'
 import { EXPORT_FILE_NAME, exportCsv } from './rows/actions-export.ts'
 import { isNarrowed } from './rows/is-narrowed.ts'
 import { useFoundRows } from './rows/use-found-rows.ts'
@@ -56,6 +59,8 @@ export function ActionsList() {
   const { sites } = useSelectedSites()
   const reload = useInvalidateActions()
 
+  const isPrinting = useIsPrinting()
+  usePrintInLight()
   const isPhone = useIsPhone()
   const views = <ListViews url={url} />
 
@@ -85,6 +90,11 @@ export function ActionsList() {
           <ActionsTable key={url.tab} rows={inOrder} url={url} isBusy={list.isUpdating} bulkEditing={bulkEditing} />
         )}
       </section>
+      {isPrinting && found.length > 0 && url.actionKey === undefined && (
+        <div className={classes.onPaper}>
+          <PrintedActions rows={inOrder} />
+        </div>
+      )}
       <ActionOverlay url={url} />
       {bulkEditing.dialogs}
       {isAdding && <CreateActionModal onClosed={endAdding} />}

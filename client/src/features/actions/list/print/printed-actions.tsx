@@ -1,0 +1,88 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { usePersonName } from '../../../../lib/person-name.ts'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
+import { knownTimeZone } from '../../../../lib/time/site-days.ts'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import { type ActionRow, actionLabel } from '../../action-model.ts'
+import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { useCurrencies } from '../rows/use-found-rows.ts'
+import { ACTION_COLUMNS, type ActionColumn } from '../table/list-sorting.ts'
+import classes from './printed-actions.module.css'
+
+/** About thirty pages: more is for a file. */
+export const MOST_PRINTED = 1000
+
+/** The list on paper: all its rows, each in full. */
+export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
+  const t = useTranslations('actions')
+  const printed = rows.slice(0, MOST_PRINTED)
+  return (
+    <div className={classes.printed}>
+      {printed.length < rows.length && (
+        <p className={classes.limit}>{t('list.printedFirst', { shown: printed.length, total: rows.length })}</p>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {ACTION_COLUMNS.map((column) => (
+              <th key={column} scope="col" className={classes[column]}>
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((row) => (
+            <PrintedRow key={row.key} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PrintedRow({ row }: { row: ActionRow }) {
+  const cells = useCells(row)
+  return (
+    <tr>
+      {ACTION_COLUMNS.map((column) => {
+        const [upper, lower] = cells[column]
+        return (
+          <td key={column}>
+            <span dir="auto">{upper}</span>
+            {lower && (
+              <span dir="auto" className={classes.lower}>
+                {lower}
+              </span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** The texts of each column: one, or one above the other. */
+function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
+  const t = useTranslations('actions')
+  const format = useFormatter()
+  const locale = useLocale()
+  const dayText = useShortDayText()
+  const personName = usePersonName()
+  const currencyOf = useCurrencies()
+  const { portfolio } = useSelectedSites()
+  const timeZone = knownTimeZone(findSite(portfolio, row.portfolioSiteId)?.timezone)
+  const total = totalSavings(row)
+  return {
+    id: [actionLabel(row.key)],
+    updated: [format.dateTime(row.updatedAt, { dateStyle: 'medium', timeZone })],
+    status: [t(`statuses.${row.status}`)],
+    site: [row.siteLabel, row.projectName],
+    summary: [row.summary],
+    severity: [t(`priorities.${row.priority}`)],
+    type: [t(`types.${row.type}`)],
+    team: [row.team, row.assignee === null ? t('list.unassigned') : personName(row.assignee)],
+    due: row.dueDate === null ? [] : [dayText(row.dueDate)],
+    savings: total === 0 ? [] : [formatMoney(total, currencyOf(row.projectKey), locale)],
+  }
+}
