@@ -28,8 +28,9 @@ describe('the parameters of the analysis screens', () => {
     })
   })
 
-  it.each(['8', '', 'seven', '3.5', '-1'])('ignore daysRange %j', (daysRange) => {
-    expect(analysisSearch({ daysRange }).daysRange).toBeUndefined()
+  it.each(['8', 'seven', '3.5', '-1'])('keep a daysRange like %j that cannot be read, to say so', (daysRange) => {
+    expect(analysisSearch({ daysRange }).daysRange).toBe(daysRange)
+    expect(analysisSearch({ daysRange: '' }).daysRange).toBeUndefined()
   })
 
   it('cut the search to 200 characters, to keep the URL within server limits', () => {

@@ -35,16 +35,16 @@ export const sitesSearch = (raw: Record<string, unknown>) => SitesSearch.parse(r
 
 /** Enough to say what is wrong with it. */
 const DAY_CHARACTERS = 40
-const dayText = lenient(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.slice(0, DAY_CHARACTERS)),
-  ),
+const unreadText = z.pipe(
+  z.string().check(z.minLength(1)),
+  z.transform((text) => text.slice(0, DAY_CHARACTERS)),
 )
+const dayText = lenient(unreadText)
 
 const AnalysisSearch = z.object({
   category: lenient(CategoryFilter),
-  daysRange: lenient(z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES]))),
+  /** A text is none: the screen says so. */
+  daysRange: lenient(z.union([z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES])), unreadText])),
   /** A custom range; its days are checked where the sites are known. */
   from: dayText,
   to: dayText,

@@ -23,8 +23,8 @@ import { useSelectedSites } from '../sites/site-selection.ts'
 export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
   const { portfolio } = useSelectedSites()
-  const { from, to } = url
-  const asked = useMemo(() => askedDays({ from, to }, portfolio), [from, to, portfolio])
+  const { from, to, daysRange } = url
+  const asked = useMemo(() => askedDays({ from, to, daysRange }, portfolio), [from, to, daysRange, portfolio])
   const custom = useTabRange((state) => state.custom)
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
@@ -64,17 +64,21 @@ function rememberRange(range: TimeRange): void {
 
 interface AskedDays {
   readonly range?: DayRange
-  readonly problem?: RangeProblem & { readonly asked: DayRange }
+  readonly problem?: (RangeProblem & { readonly asked: DayRange }) | { readonly kind: 'notARange' }
 }
 
+const UNREAD_RANGE: AskedDays = { problem: { kind: 'notARange' } }
+
 interface UrlDays {
+  /** A text cannot be read. */
+  readonly daysRange?: DaysRange | string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /** The custom range of a URL, or what is wrong with it; undefined if the URL has none. */
-function askedDays({ from = '', to = '' }: UrlDays, portfolio: Portfolio): AskedDays | undefined {
-  if (from === '' && to === '') return undefined
+function askedDays({ from = '', to = '', daysRange }: UrlDays, portfolio: Portfolio): AskedDays | undefined {
+  if (from === '' && to === '') return typeof daysRange === 'string' ? UNREAD_RANGE : undefined
   const asked = { from, to }
   const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
   return problem ? { problem: { ...problem, asked } } : { range: asked }
@@ -86,18 +90,16 @@ interface RememberedRange {
 }
 
 function shownRange(
-  daysRange: DaysRange | undefined,
+  daysRange: UrlDays['daysRange'],
   asked: AskedDays | undefined,
   { custom, storedRange }: RememberedRange,
 ): TimeRange {
-  return asked?.range ?? daysRange ?? (asked === undefined ? (custom ?? storedRange) : storedRange)
+  const known = typeof daysRange === 'number' ? daysRange : undefined
+  return asked?.range ?? known ?? (asked === undefined ? (custom ?? storedRange) : storedRange)
 }
 
 /** The time range that a list has at a URL, before it is drawn. */
-export function rangeAt(
-  url: UrlDays & { readonly daysRange?: DaysRange | undefined },
-  portfolio: Portfolio,
-): TimeRange {
+export function rangeAt(url: UrlDays, portfolio: Portfolio): TimeRange {
   const { custom } = useTabRange.getState()
   const { daysRange: storedRange } = useStoredState.getState()
   return shownRange(url.daysRange, askedDays(url, portfolio), { custom, storedRange })

@@ -91,3 +91,10 @@ test.each(['en', 'fr'] as const)(
     await look('an empty list')
   },
 )
+
+test('the list of a number says that the period of its address cannot be read', async () => {
+  const server = signedInServer()
+  server.on(loadOverviewFindings, () => ({ total: 0, seconds: 0, costs: [], findings: [] }))
+  await openScreen('/overview/list?from=soon&to=later&show=findings')
+  await expect.element(page.getByText(/^The period in the address cannot be read/)).toBeVisible()
+})

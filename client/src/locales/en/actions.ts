@@ -40,6 +40,7 @@ export default {
     months12: 'Last 12 months',
     months24: 'Last 24 months',
     all: 'All time',
+    unread: 'The number of days in the address cannot be read. Shown instead: {frame}.',
     days: '{count, plural, one {Last day} other {Last # days}}',
   },
   columns: {

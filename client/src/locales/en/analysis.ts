@@ -147,6 +147,7 @@ export default {
   customRange: {
     choose: 'Custom…',
     address: {
+      notARange: 'The address does not ask for the last {possible} days, so this shows the {range}.',
       notADay: 'The address does not contain two valid dates, so this shows the {range}.',
       backwards: 'In the address, the first day is after the last day, so this shows the {range}.',
       future: 'The address asks for days that have not begun yet, so this shows the {range}.',

@@ -171,6 +171,8 @@ export default {
     label: 'Changes to users and groups',
     loading: 'Loading audit trail',
     failed: 'The audit trail could not be loaded',
+    dayUnread: 'A day in the address cannot be read. The changes are limited by the other day only.',
+    daysUnread: 'The days in the address cannot be read. The changes of all days are shown.',
     empty: 'No changes yet.',
     emptyHint: 'Invites and changes to users and groups will appear here.',
     nothing: 'No changes match the filters.',

@@ -176,6 +176,8 @@ export default {
     label: 'Modifications des utilisateurs et des groupes',
     loading: 'Chargement du journal',
     failed: 'Le journal des modifications n’a pas pu être chargé',
+    dayUnread: 'Un jour de l’adresse est illisible. Seul l’autre jour limite les modifications affichées.',
+    daysUnread: 'Les jours de l’adresse sont illisibles. Les modifications de tous les jours sont affichées.',
     empty: 'Aucune modification pour l’instant.',
     emptyHint: 'Les invitations et les modifications d’utilisateurs et de groupes apparaîtront ici.',
     nothing: 'Aucune modification ne correspond aux filtres.',

@@ -19,6 +19,7 @@ import { useBulkEditing } from '../bulk/use-bulk-editing.tsx'
 import { ActionOverlay } from './action-overlay.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListToolbar } from './filters/list-toolbar.tsx'
+import { useFrameLabel } from './filters/use-frame-label.ts'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
@@ -30,7 +31,7 @@ import { useFoundRows } from './rows/use-found-rows.ts'
 import { useMineFirst } from './rows/use-mine-first.ts'
 import { ActionsTable } from './table/actions-table.tsx'
 import { useActionsList } from './use-actions-list.ts'
-import { useActionsUrl } from './use-actions-url.ts'
+import { type ActionsUrl, useActionsUrl } from './use-actions-url.ts'
 
 const CreateActionModal = lazyDialog(
   async () => (await import('../create/dialog/create-action-modal.tsx')).CreateActionModal,
@@ -83,6 +84,7 @@ export function ActionsList() {
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>
+        <UnreadFrame url={url} />
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
@@ -99,6 +101,18 @@ export function ActionsList() {
       {bulkEditing.dialogs}
       {isAdding && <CreateActionModal onClosed={endAdding} />}
     </div>
+  )
+}
+
+/** Says that the days in the address cannot be read, and what is shown instead. */
+function UnreadFrame({ url }: { url: ActionsUrl }) {
+  const t = useTranslations('actions.frames')
+  const frameLabel = useFrameLabel()
+  if (!url.isFrameUnread) return null
+  return (
+    <p className={screen.notice} role="alert">
+      {t('unread', { frame: frameLabel(url.closedDays) })}
+    </p>
   )
 }
 

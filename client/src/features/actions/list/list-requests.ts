@@ -5,7 +5,7 @@ import { loadBriefly } from '../../../lib/loading/load-briefly.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
 import { closedDays } from './filters/time-frame.ts'
-import { type ActionsSearch, MONTHS_12_DAYS } from './rows/actions-search.ts'
+import { type ActionsSearch, daysBackIn } from './rows/actions-search.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
@@ -35,7 +35,7 @@ interface ListAsked extends Pick<Asked, 'user' | 'sites'> {
 /** Loads the actions of a list that is about to be shown. */
 export async function loadFirstActions({ queryClient, user, sites, url }: ListAsked): Promise<void> {
   if (!hasRolesRestriction(user) || sites.length === 0) return
-  const daysBack = url.closedOnStartDate ?? MONTHS_12_DAYS
+  const daysBack = daysBackIn(url)
   const { open, closed } = requestsOf({ user, sites, daysBack, hour: hourOf(new Date()) })
   await loadBriefly(queryClient, actionsQuery(url.status === 'closed' ? closed : open))
 }

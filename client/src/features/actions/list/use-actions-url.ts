@@ -6,7 +6,7 @@ import { useSelectedSites } from '../../sites/site-selection.ts'
 import { canonicalKey } from '../action-key.ts'
 import { filtersIn } from './filters/row-filters.ts'
 import { chosenStatuses } from './filters/status-filter.ts'
-import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './rows/actions-search.ts'
+import { type ActionsSearch, daysBackIn, sortText } from './rows/actions-search.ts'
 import { type ActionSort, toActionSort } from './table/list-sorting.ts'
 
 /** The list's URL parameters, and how to change them. */
@@ -34,7 +34,9 @@ export function useActionsUrl() {
   return {
     tab,
     actionKey: url.action && canonicalKey(url.action, portfolio),
-    closedDays: url.closedOnStartDate ?? MONTHS_12_DAYS,
+    closedDays: daysBackIn(url),
+    /** The days in the address are no number of days. */
+    isFrameUnread: typeof url.closedOnStartDate === 'string',
     search: url.actionsSearch ?? '',
     /** Closed actions have no status filter. */
     statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),

@@ -1,6 +1,7 @@
 import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, rangeLength } from '../../../lib/address/time-range.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import { requestRange } from '../../../lib/time/site-days.ts'
@@ -33,8 +34,15 @@ export function RangeNotices({ url, sites, hasTrends }: RangeNoticesProps) {
 
 function useAddressProblem({ range, problem }: RangeNoticesProps['url']): string | undefined {
   const t = useTranslations('analysis')
+  const format = useFormatter()
   if (!problem || isCustom(range)) return undefined
   const shown = t(`rangeNames.${rangeKey(range)}`)
+  if (problem.kind === 'notARange') {
+    return t('customRange.address.notARange', {
+      range: shown,
+      possible: format.list(DAYS_RANGES.map(String), { type: 'disjunction' }),
+    })
+  }
   if (problem.kind !== 'tooLong') return t(`customRange.address.${problem.kind}`, { range: shown })
   const count = rangeLength(problem.asked)
   return t('customRange.address.tooLong', { range: shown, count, maximum: MAXIMUM_RANGE_DAYS })

@@ -205,3 +205,15 @@ test('a rule without hits says when it last fired, and opens those days', async 
   await page.getByRole('button', { name: 'Show the days up to March 10, 2025' }).click()
   await expect.element(page.getByRole('button', { name: 'More for Fan 1' })).toBeVisible()
 })
+
+test('a range in an address that cannot be read is reported, and the usual one shown', async () => {
+  const server = listServer()
+  await openScreen('/analysis/insights?daysRange=fortnight')
+  const notice = 'The address does not ask for the last 1, 3, 7, or 30 days, so this shows the last 3 days.'
+  await expect.element(page.getByRole('alert')).toHaveTextContent(notice)
+  await expectCount(rows, 1)
+  await expect.poll(() => server.asked(loadInsights).at(-1)?.query).toMatchObject({ from: daysAgo(3) })
+  await history.click()
+  await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useDaysText } from '../../../lib/time/day-text.ts'
 import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import page from '../page.module.css'
 import { periodOf } from '../use-period.ts'
@@ -18,11 +19,12 @@ import classes from './overview-list-screen.module.css'
 /** The list that makes up a number of the overview. */
 export function OverviewListScreen() {
   const t = useTranslations('overview.list')
+  const problems = useTranslations('overview.problems')
   const daysText = useDaysText()
   const search = useSearch({ from: '/signed-in/overview/list' })
   const { sites } = useSelectedSites()
   const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
-  const { period } = periodOf(search, new Date())
+  const { period, problem } = periodOf(search, new Date())
   const shown = shownOf(search)
   const filter = findingFilterOf(search)
   const actions = actionFilterOf(search)
@@ -51,6 +53,11 @@ export function OverviewListScreen() {
           <li>{daysText(period)}</li>
         </ul>
       </div>
+      {problem && (
+        <Problem isQuiet className={classes.problem}>
+          {problems(problem)}
+        </Problem>
+      )}
       {shown === 'findings' && <FindingList siteIds={siteIds} period={period} filter={filter} />}
       {shown === 'actions' && <ActionList siteIds={siteIds} period={period} filter={actions} />}
       {shown === 'silent' && <SilentSites siteIds={siteIds} period={period} />}

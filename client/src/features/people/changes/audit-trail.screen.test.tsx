@@ -44,3 +44,13 @@ test('a trail that is empty because nothing is kept says so, in French too', asy
   await openScreen('/users/changes?changesSearch=ada')
   await expect.element(page.getByText('Les entrées antérieures au 3 mars 2026 ne sont plus conservées.')).toBeVisible()
 })
+
+test('days in the address that cannot be read are said', async () => {
+  const server = signedInServer()
+  server.on(listPeopleChanges, () => ({ acts: [act], hasMore: false, keptFrom: null }))
+  await openScreen('/users/changes?changesFrom=yesterday&changesTo=2026-11-05')
+  await expect.element(page.getByText(/^A day in the address cannot be read/)).toBeVisible()
+  expect(server.asked(listPeopleChanges).at(-1)?.query).toMatchObject({ to: '2026-11-05' })
+  await openScreen('/users/changes?changesFrom=2026-13-01')
+  await expect.element(page.getByText(/^The days in the address cannot be read/)).toBeVisible()
+})

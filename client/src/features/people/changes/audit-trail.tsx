@@ -25,6 +25,11 @@ export function AuditTrail() {
       <PeopleHeading tab="changes" />
       <ChangeFilters url={url} />
       <section className={`${screen.frame} ${screen.fitted}`}>
+        {url.isDayUnread && (
+          <p className={screen.notice} role="alert">
+            {(url.changesFrom ?? url.changesTo) ? t('dayUnread') : t('daysUnread')}
+          </p>
+        )}
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.isLoading && <SkeletonRows rows={16} columns={['14%', '16%', '22%', '48%']} label={t('loading')} />}
         {!list.isLoading && isEmpty && <Message list={list} url={url} />}

@@ -15,7 +15,10 @@ export function useChangesUrl() {
   )
   const { changesSearch, changesOf, changesField, changesFrom, changesTo } = url
   const isFiltered = [changesSearch, changesOf, changesField, changesFrom, changesTo].some(Boolean)
-  return { ...url, isFiltered, change }
+  const isDayUnread =
+    (address.changesFrom !== undefined && changesFrom === undefined) ||
+    (address.changesTo !== undefined && changesTo === undefined)
+  return { ...url, isFiltered, isDayUnread, change }
 }
 
 export type ChangesUrl = ReturnType<typeof useChangesUrl>

@@ -97,3 +97,17 @@ test('filters find one’s own late actions and their savings, and are in the ad
   await filters.getByRole('button', { name: 'Clear filters' }).click()
   await expectCount(rows, 3)
 })
+
+test('a time frame in an address that cannot be read is reported, with the one that is shown', async () => {
+  listServer([], [row(2, { bonfire_status: 'Closed' })])
+  for (const frame of ['lots', '0']) {
+    await openScreen(`/actions?status=closed&closedOnStartDate=${frame}`)
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The number of days in the address cannot be read. Shown instead: Last 12 months.')
+    await expectCount(rows, 1)
+  }
+  await openScreen('/actions?status=closed&closedOnStartDate=30')
+  await expectCount(rows, 1)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

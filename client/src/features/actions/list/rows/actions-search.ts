@@ -9,8 +9,8 @@ export interface ActionsSearch {
   status?: ActionTab | undefined
   /** The key of the action shown on top of the list. */
   action?: string | undefined
-  /** The number of days back for closed actions. */
-  closedOnStartDate?: number | undefined
+  /** The number of days back for closed actions. A text is none: the list says so. */
+  closedOnStartDate?: number | string | undefined
   actionsSearch?: string | undefined
   /** Comma-separated statuses. */
   statusFilter?: string | undefined
@@ -46,7 +46,12 @@ const filter = () => lenient(z.string().check(z.maxLength(LONGEST_SEARCH)))
 
 const ActionsSearchSchema = z.object({
   action: lenient(z.string().check(z.minLength(1), z.maxLength(120))),
-  closedOnStartDate: lenient(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_TIME_FRAME_DAYS))),
+  closedOnStartDate: lenient(
+    z.union([
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_TIME_FRAME_DAYS)),
+      z.string().check(z.minLength(1), z.maxLength(LONGEST_SEARCH)),
+    ]),
+  ),
   actionsSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
   statusFilter: filter(),
   assigneeFilter: filter(),
@@ -61,6 +66,10 @@ const ActionsSearchSchema = z.object({
 export function actionsSearch(raw: Record<string, unknown>): ActionsSearch {
   return { ...ActionsSearchSchema.parse(raw), status: firstTab(raw.status) }
 }
+
+/** The days of closed actions that an address shows. */
+export const daysBackIn = ({ closedOnStartDate }: ActionsSearch): number =>
+  typeof closedOnStartDate === 'number' ? closedOnStartDate : MONTHS_12_DAYS
 
 /** The first known of several values; an unknown one means open, a missing one stays missing. */
 function firstTab(value: unknown): ActionTab | undefined {
