@@ -7,8 +7,8 @@ test('the modal has a title and its width, and confirms before discarding text',
   const key = await newAction(page)
   await page.goto(at(`/actions?sites=${SITE}&action=${key}`))
   await expect(modal(page)).toBeVisible()
-  await expect(modal(page)).toHaveAccessibleName(/^Action #\d+$/)
-  await expect(modal(page).getByTitle(key, { exact: true })).toHaveText(`Action #${key.split('-')[1]}`)
+  await expect(modal(page)).toHaveAccessibleName(/^Action \S+-\d+$/)
+  await expect(modal(page).getByTitle(key, { exact: true })).toHaveText(`Action ${key}`)
   await expect.poll(async () => (await modal(page).boundingBox())?.width).toBe(860)
   await expect(modal(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
     'href',

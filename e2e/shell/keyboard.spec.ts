@@ -187,7 +187,7 @@ test('the palette finds sites, rules, pages and actions by words in any order', 
   await openPalette(page)
   await page.keyboard.type('kent rise #')
   await options(page).first().click()
-  await expect(page.getByRole('dialog', { name: /^Action #/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Action \S+-\d+$/ })).toBeVisible()
   await expect(page).toHaveURL(/action=HARBOUR-/)
 })
 

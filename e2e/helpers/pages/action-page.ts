@@ -6,7 +6,7 @@ export const at = (path: string) => demonstrationUrl() + path
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 export const edit = (page: Page, name: string) => button(page, `Edit ${name}`)
-export const modal = (page: Page) => page.getByRole('dialog', { name: /^Action #/ })
+export const modal = (page: Page) => page.getByRole('dialog', { name: /^Action \S+-\d+$/ })
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 export const message = (page: Page) => page.getByLabel('Message')
 export const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })

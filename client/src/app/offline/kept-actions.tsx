@@ -38,6 +38,7 @@ interface KeptListProps extends Pick<KeptActionsProps, 'kept' | 'onForgotten'> {
 function KeptList({ kept, note, onForgotten }: KeptListProps) {
   const t = useTranslations('actionDetail.kept')
   const timestamp = useTimestamp()
+  const isAmongProjects = new Set(kept.actions.map(({ project }) => project.projectKey)).size > 1
   const forget = async () => {
     await forgetKept()
     onForgotten()
@@ -51,7 +52,7 @@ function KeptList({ kept, note, onForgotten }: KeptListProps) {
           <li key={key}>
             {/* Loads a page, so that it opens online if the network is back. */}
             <a href={actionAddress(key, undefined)}>
-              <span className={classes.key}>{actionLabel(key)}</span>
+              <span className={classes.key}>{isAmongProjects ? key : actionLabel(key)}</span>
               <strong dir="auto">{summary}</strong>
               <span className={classes.note}>
                 <bdi>{site.label}</bdi> · {t('asOfShort', { when: timestamp(at) })}

@@ -1,8 +1,10 @@
+import type { Portfolio } from '@bonfire/contract/sites'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
+import { findProject, useSelectedSites } from '../../features/sites/site-selection.ts'
 import { placeId, type SeenPlace, useSeen } from '../../features/views/seen/seen-places.ts'
 import type { PaletteItem } from './palette-model.ts'
 import { EQUIPMENT } from './use-palette-sources.ts'
@@ -14,6 +16,7 @@ export function useSeenItems(): PaletteItem[] {
   const navigation = useTranslations('shell.navigation')
   const { username } = useSessionUser()
   const places = useSeen(({ people }) => people[username] ?? NONE)
+  const { portfolio } = useSelectedSites()
   const params = useParams({ strict: false })
   const { pathname } = useLocation()
   return useMemo(
@@ -27,7 +30,12 @@ export function useSeenItems(): PaletteItem[] {
           if (place.kind === 'action') {
             const { actionKey } = place
             const link = { to: '/actions/$actionId', params: { actionId: actionKey }, search: {} } as const
-            return { id, label: `${actionLabel(actionKey)} ${name}`, detail: site, link }
+            return {
+              id,
+              label: `${actionLabel(actionKey)} ${name}`,
+              detail: [site, projectOf(actionKey, portfolio)].filter(Boolean).join(' · '),
+              link,
+            }
           }
           if (place.kind === 'equip') {
             const link = { to: '/e/$equipNumber', params: { equipNumber: place.equipNumber } } as const
@@ -37,9 +45,13 @@ export function useSeenItems(): PaletteItem[] {
           const link = { to: EQUIPMENT[insightType], params: { siteId, ruleId }, search: {} }
           return { id, label: name, detail: `${navigation(insightType)} · ${site}`, link }
         }),
-    [places, navigation, params, pathname],
+    [places, navigation, portfolio, params, pathname],
   )
 }
+
+/** As other actions of the palette have it. */
+const projectOf = (actionKey: string, portfolio: Portfolio) =>
+  findProject(portfolio, actionKey.slice(0, actionKey.lastIndexOf('-')))?.projectName
 
 function isHere(place: SeenPlace, params: Readonly<Record<string, string | undefined>>, pathname: string): boolean {
   if (place.kind === 'action') return params.actionId === place.actionKey

@@ -31,7 +31,7 @@ export function actionNumber(key: string): number {
   return Number(key.slice(key.lastIndexOf('-') + 1))
 }
 
-/** The name of an action in lists and titles. */
+/** The name of an action among those of its project. */
 export function actionLabel(key: string): string {
   return `#${key.slice(key.lastIndexOf('-') + 1)}`
 }

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../../lib/page-title.ts'
 import { UnsavedContext, useUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { useSelectedSites } from '../../../sites/site-selection.ts'
 import { canonicalKey } from '../../action-key.ts'
-import { actionLabel } from '../../action-model.ts'
+import { useActionLabel } from '../../use-action-label.ts'
 import { isGone, useAction } from '../action.queries.ts'
 import { ActionDetail } from '../action-detail.tsx'
 import classes from './action-screen.module.css'
@@ -27,9 +27,10 @@ export function ActionScreen() {
 function ActionPage({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const { data: action, error } = useAction(actionKey)
+  const labelOf = useActionLabel()
   const unsaved = useUnsaved()
   const guard = useLeaveGuard(unsaved)
-  const title = t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' })
+  const title = t('pageTitle', { label: labelOf(actionKey), summary: action?.summary ?? '' })
   usePageTitle(isGone(error) ? t('gone.heading') : title)
   return (
     <UnsavedContext value={unsaved.report}>

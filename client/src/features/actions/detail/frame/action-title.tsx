@@ -5,18 +5,19 @@ import { useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { Hint } from '../../../../ui/hint.tsx'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
-import { actionLabel } from '../../action-model.ts'
+import { useActionLabel } from '../../use-action-label.ts'
 import { isGone, useAction } from '../action.queries.ts'
 import classes from './action-title.module.css'
 
-/** `Action #7`, with the whole key in the tooltip. No number if the action does not exist. */
+/** `Action #7`, or `Action WOOL-7` among several projects, with the whole key in the tooltip. No number if the action does not exist. */
 export function ActionTitle({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const { error } = useAction(actionKey)
+  const labelOf = useActionLabel()
   if (isGone(error)) return <span className={classes.title}>{t('gone.heading')}</span>
   return (
     <span className={classes.title} title={actionKey}>
-      {t('title', { label: actionLabel(actionKey) })}
+      {t('title', { label: labelOf(actionKey) })}
     </span>
   )
 }

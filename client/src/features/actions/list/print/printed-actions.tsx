@@ -3,8 +3,9 @@ import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
-import { type ActionRow, actionLabel } from '../../action-model.ts'
+import type { ActionRow } from '../../action-model.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { useListedLabel } from '../../use-action-label.ts'
 import { useCurrencies } from '../rows/use-found-rows.ts'
 import { ACTION_COLUMNS, type ActionColumn } from '../table/list-sorting.ts'
 import classes from './printed-actions.module.css'
@@ -71,10 +72,11 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
   const personName = usePersonName()
   const currencyOf = useCurrencies()
   const { portfolio } = useSelectedSites()
+  const labelOf = useListedLabel()
   const timeZone = knownTimeZone(findSite(portfolio, row.portfolioSiteId)?.timezone)
   const total = totalSavings(row)
   return {
-    id: [actionLabel(row.key)],
+    id: [labelOf(row.key)],
     updated: [format.dateTime(row.updatedAt, { dateStyle: 'medium', timeZone })],
     status: [t(`statuses.${row.status}`)],
     site: [row.siteLabel, row.projectName],

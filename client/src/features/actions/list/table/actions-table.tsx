@@ -9,10 +9,11 @@ import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
 import { TICK_TRACK, TickCell, TickHeader } from '../../../../ui/table/tick-cell.tsx'
 import type { Ticks } from '../../../../ui/table/use-ticks.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
-import { type ActionRow, actionAddress, actionLabel } from '../../action-model.ts'
+import { type ActionRow, actionAddress } from '../../action-model.ts'
 import type { BulkEditing } from '../../bulk/use-bulk-editing.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { useListedLabel } from '../../use-action-label.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { ROWS_STEP, useShownRows } from '../list-return.ts'
 import { useCurrencies } from '../rows/use-found-rows.ts'
@@ -43,7 +44,7 @@ export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTablePro
     () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
     [rows, shown, isPhone],
   )
-  const columns = useActionColumns(useLongestAmount(lines))
+  const columns = useActionColumns(useLongest(lines))
   const tick = (key: string, isRange: boolean) => ticks.toggle(key, isRange ? lines.map((line) => line.key) : undefined)
   const renderCells = useCells(url.sites, ticks.ticked, tick)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
@@ -113,18 +114,22 @@ function lineOf(row: ActionRow, heightPixels: number): Line {
   return line
 }
 
-/** The largest savings in the list, as formatted. */
-function useLongestAmount(lines: readonly Line[]): string {
+/** The longest name of an action in the list, and its largest savings, as formatted. */
+function useLongest(lines: readonly Line[]): { label: string; amount: string } {
   const locale = useLocale()
+  const labelOf = useListedLabel()
   const currencyOf = useCurrencies()
   return useMemo(() => {
     let largest = { amount: 0, projectKey: '' }
+    let label = ''
     for (const { row } of lines) {
+      const own = labelOf(row.key)
+      if (own.length > label.length) label = own
       const amount = totalSavings(row)
       if (amount > largest.amount) largest = { amount, projectKey: row.projectKey }
     }
-    return formatMoney(largest.amount, currencyOf(largest.projectKey), locale)
-  }, [lines, currencyOf, locale])
+    return { label, amount: formatMoney(largest.amount, currencyOf(largest.projectKey), locale) }
+  }, [lines, labelOf, currencyOf, locale])
 }
 
 /** Renders the cells of an action. */
@@ -134,19 +139,21 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
   const time = useRelativeTime()
   const currencyOf = useCurrencies()
   const todayAt = useSiteToday()
+  const labelOf = useListedLabel()
   // Rows are not drawn again for a new function.
   const toggle = useCallbackRef(onTick)
   return useCallback(
     ({ row }: Line, isActive: boolean) => (
       <>
         <TickCell
-          label={t('tick', { action: actionLabel(row.key) })}
+          label={t('tick', { action: labelOf(row.key) })}
           isTicked={ticked.has(row.key)}
           isActive={isActive}
           onToggle={(isRange) => toggle(row.key, isRange)}
         />
         <RowCells
           row={row}
+          label={labelOf(row.key)}
           address={actionAddress(row.key, sites)}
           updated={{
             ago: time.ago(row.updatedAt),
@@ -158,6 +165,6 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
         />
       </>
     ),
-    [t, ticked, toggle, sites, time, portfolio, currencyOf, todayAt],
+    [t, labelOf, ticked, toggle, sites, time, portfolio, currencyOf, todayAt],
   )
 }

@@ -4,7 +4,7 @@ import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
-import { type ActionRow, actionLabel } from '../../action-model.ts'
+import type { ActionRow } from '../../action-model.ts'
 import { SeverityChip } from '../../chips/severity-chip.tsx'
 import { StatusChip } from '../../chips/status-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
@@ -16,6 +16,8 @@ import { shortDescription } from '../rows/list-model.ts'
 
 export interface RowCellsProps {
   row: ActionRow
+  /** What the action is called among those of the list. */
+  label: string
   /** The link to the action's page. */
   address: string
   updated: { ago: string; exact: string }
@@ -28,11 +30,11 @@ export interface RowCellsProps {
 }
 
 /** The columns of one action. */
-export function RowCells({ row, address, updated, currency, today, isActive }: RowCellsProps) {
+export function RowCells({ row, label, address, updated, currency, today, isActive }: RowCellsProps) {
   const description = shortDescription(row.description)
   return (
     <>
-      <IdCell row={row} address={address} isActive={isActive} />
+      <IdCell row={row} label={label} address={address} isActive={isActive} />
       <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
@@ -59,20 +61,20 @@ export function RowCells({ row, address, updated, currency, today, isActive }: R
       <TeamCell row={row} />
       <DueCell row={row} today={today} />
       <td data-spared className={screen.number}>
-        <SavingsAmount amounts={row} currency={currency} actionLabel={actionLabel(row.key)} isActive={isActive} />
+        <SavingsAmount amounts={row} currency={currency} actionLabel={label} isActive={isActive} />
       </td>
     </>
   )
 }
 
-function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address' | 'isActive'>) {
+function IdCell({ row, label, address, isActive }: Pick<RowCellsProps, 'row' | 'label' | 'address' | 'isActive'>) {
   const t = useTranslations('actions.list')
   const copy = t('copyKey', { key: row.key })
   const tabIndex = isActive ? 0 : -1
   return (
     <td data-area="id" className={classes.id}>
       <a href={address} data-key="Enter" tabIndex={tabIndex} className={screen.link} title={row.key}>
-        {actionLabel(row.key)}
+        {label}
       </a>
       <button type="button" data-key="c" className={classes.copy} tabIndex={tabIndex} aria-label={copy} title={copy}>
         <IconCopy size={14} stroke={1.7} aria-hidden />

@@ -22,6 +22,7 @@ const TRACKS: Record<ActionColumn, string> = {
 }
 
 const CELL_PADDING_PIXELS = 24
+const COPY_PIXELS = 26
 
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
@@ -34,21 +35,24 @@ const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
   savings: null,
 }
 
-/** The columns, labelled in the user's language; the savings column fits the longest amount on one line. */
-export function useActionColumns(longestAmount: string): DataColumn<ActionColumn>[] {
+/** The columns, labelled in the user's language; names and savings fit on one line. */
+export function useActionColumns({ label, amount }: { label: string; amount: string }): DataColumn<ActionColumn>[] {
   const t = useTranslations('actions')
-  return useMemo(
-    () =>
-      ACTION_COLUMNS.map((id) => ({
-        id,
-        label: t(`columns.${id}`),
-        track: id === 'savings' ? savingsTrack(longestAmount) : TRACKS[id],
-        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
-        ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
-      })),
-    [t, longestAmount],
-  )
+  return useMemo(() => {
+    const tracks = { ...TRACKS, id: idTrack(label), savings: savingsTrack(amount) }
+    return ACTION_COLUMNS.map((id) => ({
+      id,
+      label: t(`columns.${id}`),
+      track: tracks[id],
+      compactTrack: COMPACT_TRACKS[id] === undefined ? tracks[id] : COMPACT_TRACKS[id],
+      ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
+    }))
+  }, [t, label, amount])
 }
+
+/** Beside the name is the button that copies it. */
+const idTrack = (longestLabel: string) =>
+  `max(${TRACKS.id}, ${longestLabel.length}ch + ${CELL_PADDING_PIXELS + COPY_PIXELS}px)`
 
 /** All digits are as wide as `0`, and separators are narrower. */
 const savingsTrack = (longestAmount: string) =>

@@ -1,0 +1,52 @@
+import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
+import { loadComments } from '@bonfire/contract/actions/comments'
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { search } from '@bonfire/contract/search'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { action, listedAction } from '../../testing/action-samples.ts'
+import { expectCount, textsOf } from '../../testing/elements.ts'
+import { packedGroups } from '../../testing/group-samples.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { site } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+
+const SITES = [
+  site({ projectId: 'NORTH', syncoId: 'n-tower', label: 'Tower' }),
+  site({ projectId: 'SOUTH', syncoId: 's-tower', label: 'TOWER' }),
+]
+const rows = page.getByRole('row', { level: 1 })
+const at = (projectKey: string, siteId: string) => ({
+  ...{ key: `${projectKey}-79`, project_key: projectKey, project_name: projectKey, site_id: `${projectKey}~${siteId}` },
+  components: ['Tower'],
+})
+const BOTH = [listedAction(at('NORTH', 'n-tower')), listedAction(at('SOUTH', 's-tower'))]
+
+/** Two projects, each with a site of the same name and an action of the same number. */
+function twoProjects() {
+  const server = signedInServer({ sites: SITES })
+  server.on(loadActions, ({ body }) => (body.site.length > 1 ? BOTH : BOTH.slice(0, 1)))
+  server.on(loadComments, () => [])
+  server.on(listActionHistory, () => ({ history: [] }))
+  server.on(readAction, ({ params }) => action({ ...at('SOUTH', 's-tower'), key: params.actionKey }))
+  server.on(loadInsights, () => packedGroups([]))
+  server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
+  return server
+}
+
+test('actions of two projects with one number are told apart in the list, on their page and in the palette', async () => {
+  twoProjects()
+  await openScreen('/actions?sites=NORTH~n-tower,SOUTH~s-tower&sort=id-asc')
+  await expectCount(rows, 2)
+  expect(textsOf(rows.getByRole('link')).sort()).toEqual(['NORTH-79', 'SOUTH-79'])
+  await openScreen('/actions?sites=NORTH~n-tower')
+  await expectCount(rows, 1)
+  expect(textsOf(rows.getByRole('link'))).toEqual(['#79'])
+  await openScreen('/actions/SOUTH-79')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Action SOUTH-79')
+  await expect.poll(() => document.title).toMatch(/^SOUTH-79 /)
+  await openScreen('/actions')
+  await page.getByRole('button', { name: /^Go to/ }).click()
+  const seen = page.getByRole('dialog').getByRole('option').first()
+  await expect.element(seen).toMatchTextContent(/^#79 .*Tower · SOUTH/)
+})
