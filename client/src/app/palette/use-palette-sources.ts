@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
 import { actionsQuery, openActionsRequest } from '../../features/actions/actions.queries.ts'
+import { withSiteNames } from '../../features/actions/with-site-names.ts'
 import {
   hasRolesRestriction,
   isOfferedRuleSettings,
@@ -206,7 +207,7 @@ const allViews = (answers: readonly { data?: { views: readonly SavedView[] } | u
 /** The open actions at the selected sites, latest change first. */
 function useActions(): PaletteItem[] {
   const user = useSessionUser()
-  const { sites } = useSelectedSites()
+  const { sites, portfolio } = useSelectedSites()
   const request = useMemo(() => openActionsRequest(user, sites), [user, sites])
   const { data: rows } = useQuery({
     ...actionsQuery(request),
@@ -214,12 +215,12 @@ function useActions(): PaletteItem[] {
   })
   return useMemo(
     () =>
-      (rows ?? []).map(({ key, summary, siteLabel, projectName }) => ({
+      withSiteNames(rows ?? [], portfolio).map(({ key, summary, siteLabel, projectName }) => ({
         id: `action:${key}`,
         label: `${actionLabel(key)} ${summary}`,
         detail: `${siteLabel} · ${projectName}`,
         link: { to: '/actions', search: { action: key } },
       })),
-    [rows],
+    [rows, portfolio],
   )
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { action, listedAction } from '../../testing/action-samples.ts'
 import { expectCount, textsOf } from '../../testing/elements.ts'
-import { packedGroups } from '../../testing/group-samples.ts'
+import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
@@ -49,4 +49,25 @@ test('actions of two projects with one number are told apart in the list, on the
   await page.getByRole('button', { name: /^Go to/ }).click()
   const seen = page.getByRole('dialog').getByRole('option').first()
   await expect.element(seen).toMatchTextContent(/^#79 .*Tower · SOUTH/)
+})
+
+test('sites of one name are told apart in lists, filters and the menu of sites', async () => {
+  const server = twoProjects()
+  server.on(loadInsights, () =>
+    packedGroups([
+      insightGroup({ siteId: 'n-tower', site: 'Tower' }),
+      insightGroup({ siteId: 's-tower', site: 'TOWER' }),
+    ]),
+  )
+  const both = 'sites=NORTH~n-tower,SOUTH~s-tower'
+  await openScreen(`/actions?${both}`)
+  await expectCount(rows, 2)
+  await expect.element(rows.getByText('Tower (NORTH)')).toBeVisible()
+  await page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Site' }).click()
+  await expect.element(page.getByRole('menu').getByText('TOWER (SOUTH)')).toBeVisible()
+  await openScreen(`/analysis/insights?${both}`)
+  const groups = page.getByRole('row', { level: 2 })
+  await expectCount(groups, 2)
+  await expect.element(groups.getByText('Tower (NORTH)')).toBeVisible()
+  await expect.element(groups.getByText('TOWER (SOUTH)')).toBeVisible()
 })

@@ -2,11 +2,12 @@ import { loadPortfolio, type Portfolio, type Site } from '@bonfire/contract/site
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { call } from '../../lib/http/api.ts'
+import { withDistinctLabels } from './distinct-labels.ts'
 
 export function portfolioQuery(username: string) {
   return queryOptions({
     queryKey: ['portfolio', username],
-    queryFn: ({ signal }) => call(loadPortfolio, { params: { username }, signal }),
+    queryFn: async ({ signal }) => withDistinctLabels(await call(loadPortfolio, { params: { username }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -1,17 +1,19 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { actionsQuery, openActionsRequest } from '../actions.queries.ts'
+import { withSiteNames } from '../with-site-names.ts'
 
 /** The open actions that hits of this site can be associated with; Triage only for those who may see it. */
 export function useOpenActions(site: Site) {
   const user = useSessionUser()
-  const { sites } = useSelectedSites()
+  const { sites, portfolio } = useSelectedSites()
+  const select = useCallback((rows: ActionRow[]) => [...withSiteNames(rows, portfolio)], [portfolio])
   const request = useMemo(() => openActionsRequest(user, sitesToOffer(site, sites)), [site, sites, user])
-  return useQuery({ ...actionsQuery(request), staleTime: 0 })
+  return useQuery({ ...actionsQuery(request), staleTime: 0, select })
 }
 
 /** The hits' own site, even if not selected, and the selected sites whose actions can take the hits. */

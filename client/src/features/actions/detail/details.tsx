@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import note from '../../../ui/messages/note.module.css'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import { totalSavings } from '../savings/savings.ts'
 import detail from './action-detail.module.css'
 import classes from './details.module.css'
@@ -36,10 +37,11 @@ export function Details({ action }: { action: Action }) {
   const total = totalSavings(action)
   const personName = usePersonName()
   const { assignee } = changeableFields(action)
+  const { portfolio } = useSelectedSites()
   return (
     <div className={detail.details}>
       <div className={classes.place}>
-        <span dir="auto">{action.siteLabel}</span>
+        <span dir="auto">{findSite(portfolio, action.portfolioSiteId)?.label ?? action.siteLabel}</span>
         <span aria-hidden>·</span>
         <span dir="auto">{action.projectName}</span>
       </div>

@@ -5,6 +5,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { actionsQuery } from '../actions.queries.ts'
+import { withSiteNames } from '../with-site-names.ts'
 import { hourOf, requestsOf } from './list-requests.ts'
 import type { ActionTab } from './rows/actions-search.ts'
 import { rowsOfTab } from './rows/list-model.ts'
@@ -68,7 +69,8 @@ function stateOf(query: UseQueryResult<ActionRow[]>) {
 export type ActionsList = ReturnType<typeof useActionsList>
 
 function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): ActionRow[] | undefined {
-  return useMemo(() => rows && rowsOfTab(rows, tab), [rows, tab])
+  const { portfolio } = useSelectedSites()
+  return useMemo(() => rows && rowsOfTab(withSiteNames(rows, portfolio), tab), [rows, portfolio, tab])
 }
 
 function useRequests(daysBack: number) {

@@ -5,6 +5,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useDaysText } from '../../../lib/time/day-text.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
+import { useSiteLabel } from '../../sites/use-site-label.ts'
 import classes from './queue.module.css'
 
 const TONES: Record<Evaluation['state'], ChipTone> = {
@@ -36,7 +37,8 @@ function AskedEvaluation({ evaluation }: { evaluation: Evaluation }) {
   const daysText = useDaysText()
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
-  const { siteLabel, from, to, days, daysDone, state, requestedAt, requestedBy, failures } = evaluation
+  const siteLabel = useSiteLabel()(evaluation)
+  const { from, to, days, daysDone, state, requestedAt, requestedBy, failures } = evaluation
   const asked = new Date(requestedAt)
   return (
     <li>

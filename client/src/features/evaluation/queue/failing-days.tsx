@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
+import { useSiteLabel } from '../../sites/use-site-label.ts'
 import classes from './queue.module.css'
 import type { QueueChanges } from './use-queue-changes.ts'
 
@@ -13,6 +14,7 @@ interface FailingDaysProps {
 
 /** The days whose evaluation fails, with the reason. */
 export function FailingDays({ queue: { failing, failingCount }, changes }: FailingDaysProps) {
+  const labelOf = useSiteLabel()
   const t = useTranslations('evaluation.failing')
   const dayText = useDayText()
   const format = useFormatter()
@@ -47,8 +49,8 @@ export function FailingDays({ queue: { failing, failingCount }, changes }: Faili
         <tbody>
           {failing.map((one) => (
             <tr key={`${one.siteId} ${one.day}`}>
-              <th scope="row" dir="auto" title={one.siteLabel}>
-                {one.siteLabel}
+              <th scope="row" dir="auto" title={labelOf(one)}>
+                {labelOf(one)}
               </th>
               <td>{dayText(one.day)}</td>
               <td className={screen.number}>
@@ -61,7 +63,7 @@ export function FailingDays({ queue: { failing, failingCount }, changes }: Faili
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={t('runOne', { site: one.siteLabel, day: dayText(one.day) })}
+                  aria-label={t('runOne', { site: labelOf(one), day: dayText(one.day) })}
                   disabled={changes.isRunning}
                   onClick={() => run([one])}
                 >

@@ -1,3 +1,4 @@
+import type { Portfolio } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -6,7 +7,7 @@ import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
@@ -18,7 +19,7 @@ const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: 
 
 /** The groups of the selected sites, loaded and arranged as chosen. */
 export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof useAnalysisSearch>) {
-  const { sites } = useSelectedSites()
+  const { sites, portfolio } = useSelectedSites()
   const stored = useStoredState(
     useShallow(({ analysis: { [insightType]: view } }) => ({
       groupBy: view.groupBy,
@@ -37,7 +38,10 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     retryOnMount: false,
   })
   const { range } = url
-  const loaded = useMemo(() => query.data && { ...query.data, range }, [query.data, range])
+  const loaded = useMemo(
+    () => query.data && { ...query.data, groups: withSiteNames(query.data.groups, portfolio), range },
+    [query.data, portfolio, range],
+  )
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
 
@@ -67,6 +71,14 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     error: query.error,
     retry: query.refetch,
   }
+}
+
+/** The sites by the names that tell them apart. */
+function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): LoadedGroups['groups'] {
+  return groups.map((group) => {
+    const { label = group.site } = findSite(portfolio, group.siteId) ?? {}
+    return label === group.site ? group : { ...group, site: label }
+  })
 }
 
 export type AnalysisList = ReturnType<typeof useAnalysisList>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { useSiteLabel } from '../use-site-label.ts'
 import { progressQuery } from './progress.queries.ts'
 
 interface EvaluationProgressProps {
@@ -17,6 +18,7 @@ interface EvaluationProgressProps {
 
 /** A quiet line while past days of these sites are evaluated: what they find is not all there yet. */
 export function EvaluationProgress({ siteIds, onEnd }: EvaluationProgressProps) {
+  const labelOf = useSiteLabel()
   const t = useTranslations('sites.evaluating')
   const user = useSessionUser()
   const { data } = useQuery(progressQuery(user.username))
@@ -28,7 +30,7 @@ export function EvaluationProgress({ siteIds, onEnd }: EvaluationProgressProps) 
   return (
     <p className={screen.notice} role="status">
       {shown.length === 1
-        ? t('one', { site: first.siteLabel, done: daysDone, days })
+        ? t('one', { site: labelOf(first), done: daysDone, days })
         : t('several', { count: shown.length, done: daysDone, days })}
       {mayAdministerUsers(user) && (
         <Link to="/evaluation" className={screen.link}>
