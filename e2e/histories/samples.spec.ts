@@ -89,7 +89,7 @@ test('an export of a controller becomes a shaded curve by screens alone', { tag:
   await page.keyboard.press('Escape')
   await expect(page.getByText('Samples: 864 would be stored, 0 are stored already.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Point of the column Zuluft', exact: true })).toHaveValue(
-    'rlt-1.Zuluft',
+    'mill.rlt-1.Zuluft',
   )
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'controller-4.csv has been imported' })).toBeVisible()

@@ -84,7 +84,7 @@ describe('undoing an import', () => {
       .innerJoin('equip as e', 'e.id', 'p.equip_id')
       .select(['p.point_key', 'e.equip_key'])
       .execute()
-    expect(points).toEqual([{ point_key: 'kwh', equip_key: 'metered' }])
+    expect(points).toEqual([{ point_key: 'tower.metered.kwh', equip_key: 'metered' }])
     expect(await rowsOf('occurrence')).toEqual([])
   })
 

@@ -58,7 +58,7 @@ test('a sign-out leaves theme and language, and no word of what somebody saw', a
   expect(next.useStoredState.getState()).toMatchObject({ colorScheme: 'dark', locale: 'fr', selectedSites: [] })
 })
 
-test('someone else who signs in after an ended session finds nothing; the same person finds it all', async () => {
+test('after an ended session someone else finds nothing, the same person all of it', async () => {
   const before = await openPage()
   before.takeStorage('ada')
   before.work('ada')

@@ -34,7 +34,7 @@ function twoProjects() {
   return server
 }
 
-test('actions of two projects with one number are told apart in the list, on their page and in the palette', async () => {
+test('actions of two projects with one number are told apart', async () => {
   twoProjects()
   await openScreen('/actions?sites=NORTH~n-tower,SOUTH~s-tower&sort=id-asc')
   await expectCount(rows, 2)

@@ -8,7 +8,7 @@ const labels = (...sites: [projectId: string, syncoId: string, label: string][])
   return Object.values(withDistinctLabels(Portfolio.parse(portfolio(sent))).sites).map(({ label }) => label)
 }
 
-test('sites of one name are told apart by their project, those of one project by their id', () => {
+test('sites of one name are told apart by their project, or by their id', () => {
   expect(labels(['NORTH', 'a', 'Café'], ['SOUTH', 'b', 'CAFE '], ['SOUTH', 'c', 'Mill'])).toEqual([
     'Café (NORTH)',
     'CAFE (SOUTH)',

@@ -51,7 +51,7 @@ export default {
     clearAll: 'Effacer les filtres',
   },
   frames: {
-    unread: 'Le nombre de jours de l’adresse est illisible. Affiché à la place : {frame}.',
+    unread: 'Le nombre de jours de l’adresse est illisible. Affiché à la place : {frame}.',
     months12: '12 derniers mois',
     months24: '24 derniers mois',
     all: 'Tout l’historique',

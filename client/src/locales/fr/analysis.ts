@@ -159,7 +159,7 @@ export default {
   customRange: {
     choose: 'Personnalisée…',
     address: {
-      notARange: 'L’adresse ne demande pas les {possible} derniers jours : voici les {range}.',
+      notARange: 'L’adresse ne demande pas les {possible} derniers jours : voici les {range}.',
       notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
       backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',
       future: 'L’adresse demande des jours qui n’ont pas encore commencé : voici les {range}.',

@@ -5,6 +5,8 @@ import type { Scope } from '../../http/senders.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../points/roles/propose-role.ts'
 import type { ValueRange } from '../points/roles/proposed-unit.ts'
+import { findUnit } from '../units/units.ts'
+import type { PointColumn } from './reading/sample-columns.ts'
 import type { TimeOrder } from './reading/sample-time.ts'
 import { readValue, unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
@@ -255,4 +257,21 @@ function unitOfSamples(samples: readonly SentSample[]): string | null {
       .map(({ value }) => unitIn(value))
       .find((unit) => unit !== undefined)
   return said ?? null
+}
+
+/** What its name and its values say of the unit of a new point. */
+export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | null) {
+  const { name, unit = null, range } = column
+  const described = { name, kind: 'number', tags: {}, brickClass: null, range } as const
+  const isOf = equip === null ? 'other' : equipKindOf(equip)
+  const without = proposeRole({ ...described, unit: null, equip: isOf })
+  if (unit === null) {
+    const proposed = without?.unit?.name
+    return {
+      proposedUnit: proposed === undefined ? null : (findUnit(proposed)?.symbol ?? proposed),
+      isUnitDoubtful: false,
+    }
+  }
+  const isFitting = without === undefined || proposeRole({ ...described, unit, equip: isOf }) !== undefined
+  return { proposedUnit: null, isUnitDoubtful: !isFitting }
 }

@@ -23,11 +23,11 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.not-finite': 'La valeur du point {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
   'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point tout ou rien.',
   'sample.other-mark':
-    '« {value} » n’a pas le même séparateur décimal que les autres nombres de {point}. Écrivez-les tous de la même façon.',
+    '« {value} » n’a pas le même séparateur décimal que les autres nombres de {point}. Écrivez-les tous de la même façon.',
   'sample.several-points':
-    '« {point} » est le nom de plusieurs points ({ids}) : {count, plural, one {sa valeur n’a pas été enregistrée} other {ses # valeurs n’ont pas été enregistrées}}. Envoyez l’identifiant de l’un d’eux, ou précisez le site et l’équipement.',
+    '« {point} » est le nom de plusieurs points ({ids}) : {count, plural, one {sa valeur n’a pas été enregistrée} other {ses # valeurs n’ont pas été enregistrées}}. Envoyez l’identifiant de l’un d’eux, ou précisez le site et l’équipement.',
   'sample.texts':
-    '« {point} » contient des textes qui ne se répètent guère : ce ne sont pas des états, et aucun point n’a été créé pour {count, plural, one {sa valeur} other {ses # valeurs}}. Laissez la colonne de côté.',
+    '« {point} » contient des textes qui ne se répètent guère : ce ne sont pas des états, et aucun point n’a été créé pour {count, plural, one {sa valeur} other {ses # valeurs}}. Laissez la colonne de côté.',
   'sample.time': '« {time} » n’est pas une heure lisible. Écrivez-la sous la forme 2026-11-22T15:05:00+01:00.',
   'sample.too-many-states':
     '{point} a déjà {maximum} états : « {state} » ne peut pas être ajouté. Est-ce vraiment un état ?',
@@ -35,7 +35,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unit':
     'La valeur est en {unit}, alors que {point} est enregistré en {expected}. Convertissez-la, ou corrigez l’unité du point.',
   'sample.unnamed':
-    'La colonne « {point} » ne nomme pas son point : {count, plural, one {sa valeur n’a pas été enregistrée} other {ses # valeurs n’ont pas été enregistrées}}. Indiquez de quel point il s’agit.',
+    'La colonne « {point} » ne nomme pas son point : {count, plural, one {sa valeur n’a pas été enregistrée} other {ses # valeurs n’ont pas été enregistrées}}. Indiquez de quel point il s’agit.',
   'sample.unknown-point':
     '{count, plural, one {Le point {point} n’existe pas : son relevé n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # relevés n’ont pas été enregistrés.}} Ajoutez-le, ou faites créer les points inconnus.',
   'samples.no-equip':

@@ -39,7 +39,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'row.date-order':
     '{date} peut se lire avec le jour ou avec le mois en premier, et les autres dates ne permettent pas de trancher. Choisissez l’ordre, ou écrivez l’année d’abord, par exemple 2026-04-03.',
   'row.zone':
-    '« {zone} », à côté de {time}, n’est pas un fuseau horaire connu ici, ou en désigne plusieurs. Écrivez le décalage, par exemple +01:00, ou un nom tel que Europe/Paris.',
+    '« {zone} », à côté de {time}, n’est pas un fuseau horaire connu ici, ou en désigne plusieurs. Écrivez le décalage, par exemple +01:00, ou un nom tel que Europe/Paris.',
   'row.firings':
     'Le déclenchement {place} de la liste, « {item} », n’est pas un début suivi de sa durée ou de sa fin. Écrivez 08:00–09:30 avec le jour dans une autre colonne, ou 2026-04-01T08:00+02:00/90min.',
   'row.too-deep':

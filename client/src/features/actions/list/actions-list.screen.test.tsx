@@ -258,7 +258,7 @@ test('paper has every action of the list, as many as the heading counts', async 
   await expect.poll(() => document.querySelectorAll('main table').length).toBe(1)
 })
 
-test('all that were shown are shown again after the browser’s Back, and ten on a new visit', async () => {
+test('all rows are shown again after the browser’s Back, and ten on a new visit', async () => {
   const server = listServer(Array.from({ length: 25 }, (_, number) => row(number + 1)))
   server.on(loadInsights, () => packedGroups([]))
   await openScreen(LIST)

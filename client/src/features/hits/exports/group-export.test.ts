@@ -59,7 +59,7 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
   return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs }).split('\r\n')
 }
 
-test('the export has the ten columns, then the project by name and key, ids, then the cost', () => {
+test('the export has the ten columns, the project by name and key, ids and the cost', () => {
   const [header] = linesOf([GROUP])
   expect(header).toBe(
     '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost',

@@ -4,6 +4,7 @@ import { ingestSamples } from '@bonfire/contract/histories/samples'
 import { HISTORIES } from '@bonfire/contract/refusals/histories'
 import type { DescribedCall } from '../described-call.ts'
 import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from './findings.ts'
+import { SAMPLE_FACTS } from './sample-facts.ts'
 
 const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).filter((code) =>
   code.startsWith('samples.'),
@@ -14,11 +15,13 @@ const NDJSON_BODY =
 const SHEET =
   'with the columns of CSV in its first sheet that has times and is not hidden, or in the sheet that the mapping names. At most 200 MB. Dates and times of its cells are local.'
 const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
-and a column for each point, named after its ID. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
+and a column for each point, named after its ID, or after its name at the site and equip of the request. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
 of the point. An empty cell in a table with several points is no sample. Titles above the header, semicolons, tabs, decimal commas,
 UTF-16 and Windows-1252 are recognised.
 
-- A time without an offset is local: in the zone of the mapping, else of the point, else of its site. \`CDT\` and its like are offsets.
+- A time without an offset is in the zone of a column \`timezone\`, else of the request or the mapping, else that of the heading, as in
+  \`Time (UTC)\`, else of the point, else of its site. \`CDT\` and its like are offsets.
+- Numbers such as 1,250 and dates such as 03/04/2026 are read by the others of their column; where these show nothing they are rejected.
 - In the hour that clocks repeat in autumn, the order of the rows decides; a time that they skip in spring is rejected.`
 
 const WITH_A_KEY = 'A person reads what their session may see, a program the projects of its ingest key.'
@@ -36,8 +39,13 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
       point: 'The ID of the point, for a table with the samples of just one.',
       create:
         '`true`: points that are not known are created, at the site of `siteId`. Otherwise their samples are rejected.',
-      siteId: 'The site of points that are created.',
-      equipId: 'The equip of points that are created, at that site. Without it, they belong to the site itself.',
+      siteId: 'The site at which points are looked up by ID or name, and created.',
+      equipId:
+        'The equip of that site at which points are looked up by ID or name, and created. Without it, they are those of the site.',
+      dateOrder:
+        'Of a table, for dates such as 03/04/2026: `dayFirst` or `monthFirst`. Without it, the other dates show it.',
+      decimalMark: 'Of a table, for numbers such as 1,250: `point` or `comma`. Without it, the other numbers show it.',
+      timezone: 'Of a table, the IANA name of the zone of times without an offset. Example: `Australia/Sydney`.',
       old: '`true`: samples that are more than ten years old are stored. Otherwise they are rejected.',
     },
     body: {
@@ -70,6 +78,7 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
         'The first 1,000 reasons, in order. All samples of a point that is not known are one, whose `params` have their `count`.',
         REJECTION,
       ],
+      reading: ['How a table was read; null for JSON and NDJSON.', SAMPLE_FACTS],
     },
     refusals: [
       ...KEY_CODES,

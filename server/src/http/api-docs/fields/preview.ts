@@ -1,6 +1,7 @@
 import type { Fields } from '../described-call.ts'
 import { COUNTS, REJECTION } from './findings.ts'
 import { MAPPING, READING } from './mappings.ts'
+import { SAMPLE_FACTS } from './sample-facts.ts'
 
 export const MODEL_COUNTS =
   'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'
@@ -25,11 +26,10 @@ export const PREVIEW: Fields = {
       sheet: 'For a workbook: the sheet that is read; null for CSV.',
       sheets: 'For a workbook: the names of all sheets.',
       titleLines: 'How many lines above the header are ignored.',
-      dateOrder: 'For dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing shows it.',
       pointCount: 'How many columns have points; null if each row names its point. Example: 42.',
       headerKey:
         'Of a table with more columns than the preview has: a digest of the names of all, for the mapping that is kept for such tables.',
-      timeColumn: 'The name of the column of times. Example: `Timestamp`.',
+      ...SAMPLE_FACTS,
       points: [
         'The first thousand columns of points; null if each row names its point.',
         {
@@ -43,6 +43,8 @@ export const PREVIEW: Fields = {
           equipName: 'The name of that equip; null without one.',
           kind: 'What the point is, or seems to be by the first values: `number`, `bool` or `enum`.',
           unit: 'The unit that was chosen, or that the header says; null for none.',
+          proposedUnit: 'Of a new point without a unit: that which its name and its values show; null if they do not.',
+          isUnitDoubtful: 'Whether the name is one of something that is not measured in this unit.',
           values: 'The first different values.',
         },
       ],

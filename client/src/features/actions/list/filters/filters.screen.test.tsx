@@ -98,7 +98,7 @@ test('filters find one’s own late actions and their savings, and are in the ad
   await expectCount(rows, 3)
 })
 
-test('a time frame in an address that cannot be read is reported, with the one that is shown', async () => {
+test('a time frame that cannot be read is reported, with the one that is shown', async () => {
   listServer([], [row(2, { bonfire_status: 'Closed' })])
   for (const frame of ['lots', '0']) {
     await openScreen(`/actions?status=closed&closedOnStartDate=${frame}`)

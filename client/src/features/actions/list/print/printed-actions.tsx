@@ -11,7 +11,7 @@ import { ACTION_COLUMNS, type ActionColumn } from '../table/list-sorting.ts'
 import classes from './printed-actions.module.css'
 
 /** About thirty pages: more is for a file. */
-export const MOST_PRINTED = 1000
+const MOST_PRINTED = 1000
 
 /** The list on paper: all its rows, each in full. */
 export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {

@@ -11,8 +11,6 @@ import type { Scope } from '../../../../http/senders.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import { headerKeyOf } from '../../../mappings/header-key.ts'
-import { equipKindOf } from '../../../points/roles/equip-kind.ts'
-import { newRoleProposer } from '../../../points/roles/propose-role.ts'
 import type { Layout } from '../../../readers/whole/layout.ts'
 import type { Cause } from '../../../readers/whole/refused-rows.ts'
 import { openWorkbook } from '../../../readers/workbook/open-workbook.ts'
@@ -21,7 +19,7 @@ import { readSamplesIn, type SampleFormat } from '../../../samples/reading/read-
 import { readingOfWorkbook } from '../../../samples/reading/read-sheet-samples.ts'
 import { readingOfText, type SampleReading } from '../../../samples/reading/read-table-samples.ts'
 import { factsOf } from '../../../samples/reading/reading-facts.ts'
-import type { PointColumn, SampleColumns } from '../../../samples/reading/sample-columns.ts'
+import type { SampleColumns } from '../../../samples/reading/sample-columns.ts'
 import type { SampleSource } from '../../../samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../samples/receive-samples.service.ts'
 import {
@@ -30,9 +28,9 @@ import {
   placeOf,
   type Resolved,
   type SamplesAt,
+  unitOfColumn,
   whichPoints,
 } from '../../../samples/resolve-points.service.ts'
-import type { EquipPlace } from '../../../samples/sample-places.repository.ts'
 import { trySamples } from '../../../samples/take-samples.service.ts'
 import { findUnit } from '../../../units/units.ts'
 import type { FileFacts } from '../../imports.service.ts'
@@ -145,7 +143,7 @@ function tableOf(reading: SampleReading, resolved: ReadonlyMap<string, Resolved>
             kind,
             unit: unit === undefined ? null : (findUnit(unit)?.symbol ?? unit),
             ...(kind === 'number' && found === undefined
-              ? unitOf(column, which && 'newId' in which ? which.equip : null)
+              ? unitOfColumn(column, which && 'newId' in which ? which.equip : null)
               : { proposedUnit: null, isUnitDoubtful: false }),
             values: values.slice(0, kind === 'number' ? SHOWN_NUMBERS : SHOWN_WORDS),
           }
@@ -156,25 +154,6 @@ function tableOf(reading: SampleReading, resolved: ReadonlyMap<string, Resolved>
     ...{ encoding, separator, sheet, sheets: [...sheets], titleLines, ...factsOf(reading), pointCount, points },
     ...(isWide && { headerKey: headerKeyOf(header) }),
   }
-}
-
-const proposeRole = newRoleProposer()
-
-/** What its name and its values say of the unit of a new point. */
-function unitOf(column: PointColumn, equip: EquipPlace | null) {
-  const { name, unit = null, range } = column
-  const described = { name, kind: 'number', tags: {}, brickClass: null, range } as const
-  const isOf = equip === null ? 'other' : equipKindOf(equip)
-  const without = proposeRole({ ...described, unit: null, equip: isOf })
-  if (unit === null) {
-    const proposed = without?.unit?.name
-    return {
-      proposedUnit: proposed === undefined ? null : (findUnit(proposed)?.symbol ?? proposed),
-      isUnitDoubtful: false,
-    }
-  }
-  const isFitting = without === undefined || proposeRole({ ...described, unit, equip: isOf }) !== undefined
-  return { proposedUnit: null, isUnitDoubtful: !isFitting }
 }
 
 const shownPoints = ({ points }: Extract<SampleColumns, { form: 'wide' }>) => points.slice(0, PREVIEW_COLUMNS)
