@@ -16,11 +16,11 @@ const SITES = [
   site({ projectId: 'SOUTH', syncoId: 's-tower', label: 'TOWER' }),
 ]
 const rows = page.getByRole('row', { level: 1 })
-const at = (projectKey: string, siteId: string) => ({
+const at = (projectKey: string, siteId: string, label: string) => ({
   ...{ key: `${projectKey}-79`, project_key: projectKey, project_name: projectKey, site_id: `${projectKey}~${siteId}` },
-  components: ['Tower'],
+  components: [label],
 })
-const BOTH = [listedAction(at('NORTH', 'n-tower')), listedAction(at('SOUTH', 's-tower'))]
+const BOTH = [listedAction(at('NORTH', 'n-tower', 'Tower')), listedAction(at('SOUTH', 's-tower', 'TOWER'))]
 
 /** Two projects, each with a site of the same name and an action of the same number. */
 function twoProjects() {
@@ -28,7 +28,7 @@ function twoProjects() {
   server.on(loadActions, ({ body }) => (body.site.length > 1 ? BOTH : BOTH.slice(0, 1)))
   server.on(loadComments, () => [])
   server.on(listActionHistory, () => ({ history: [] }))
-  server.on(readAction, ({ params }) => action({ ...at('SOUTH', 's-tower'), key: params.actionKey }))
+  server.on(readAction, ({ params }) => action({ ...at('SOUTH', 's-tower', 'TOWER'), key: params.actionKey }))
   server.on(loadInsights, () => packedGroups([]))
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
   return server
@@ -48,7 +48,7 @@ test('actions of two projects with one number are told apart', async () => {
   await openScreen('/actions')
   await page.getByRole('button', { name: /^Go to/ }).click()
   const seen = page.getByRole('dialog').getByRole('option').first()
-  await expect.element(seen).toMatchTextContent(/^#79 .*Tower · SOUTH/)
+  await expect.element(seen).toMatchTextContent(/^#79 .*TOWER · SOUTH/i)
 })
 
 test('sites of one name are told apart in lists, filters and the menu of sites', async () => {

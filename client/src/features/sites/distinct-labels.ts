@@ -1,5 +1,6 @@
 import type { Portfolio, Site } from '@bonfire/contract/sites'
 import { foldedText } from '@bonfire/contract/values/folded-text'
+import { findSite } from './resolve-selection.ts'
 
 /**
  * The portfolio with a label for each site that no other has: sites of one name are called by their project, too, and
@@ -23,6 +24,12 @@ export function withDistinctLabels(portfolio: Portfolio): Portfolio {
     { ...site, label: labels.get(id) ?? site.label },
   ])
   return { ...portfolio, sites: Object.fromEntries(sites) }
+}
+
+/** The name of a site as the server gave it, with what tells the site apart in this portfolio. */
+export function distinctLabel(portfolio: Portfolio, siteId: string, given: string): string {
+  const label = findSite(portfolio, siteId)?.label
+  return label?.startsWith(`${given.trim()} (`) ? label : given
 }
 
 /** As searches compare texts, because people do. */

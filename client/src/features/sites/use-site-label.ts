@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { findSite, useSelectedSites } from './site-selection.ts'
+import { distinctLabel } from './distinct-labels.ts'
+import { useSelectedSites } from './site-selection.ts'
 
 /** The name by which a site is told apart from others of the portfolio, instead of the name that the server gave. */
 export function useSiteLabel(): (site: { readonly siteId: string; readonly siteLabel: string }) => string {
   const { portfolio } = useSelectedSites()
-  return useCallback(({ siteId, siteLabel }) => findSite(portfolio, siteId)?.label ?? siteLabel, [portfolio])
+  return useCallback(({ siteId, siteLabel }) => distinctLabel(portfolio, siteId, siteLabel), [portfolio])
 }

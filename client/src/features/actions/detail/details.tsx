@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import note from '../../../ui/messages/note.module.css'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
-import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { distinctLabel } from '../../sites/distinct-labels.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
 import { totalSavings } from '../savings/savings.ts'
 import detail from './action-detail.module.css'
 import classes from './details.module.css'
@@ -41,7 +42,7 @@ export function Details({ action }: { action: Action }) {
   return (
     <div className={detail.details}>
       <div className={classes.place}>
-        <span dir="auto">{findSite(portfolio, action.portfolioSiteId)?.label ?? action.siteLabel}</span>
+        <span dir="auto">{distinctLabel(portfolio, action.portfolioSiteId, action.siteLabel)}</span>
         <span aria-hidden>·</span>
         <span dir="auto">{action.projectName}</span>
       </div>

@@ -7,7 +7,8 @@ import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { distinctLabel } from '../../sites/distinct-labels.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
@@ -76,7 +77,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
 /** The sites by the names that tell them apart. */
 function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): LoadedGroups['groups'] {
   return groups.map((group) => {
-    const { label = group.site } = findSite(portfolio, group.siteId) ?? {}
+    const label = distinctLabel(portfolio, group.siteId, group.site)
     return label === group.site ? group : { ...group, site: label }
   })
 }
