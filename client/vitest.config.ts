@@ -44,7 +44,7 @@ export default defineConfig({
           // Chromium refuses its sandbox to root, as in a container.
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
-        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+        contextOptions: { locale: 'en-US', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
         actionTimeout: 60_000,
       }),
       instances: [{ browser: 'chromium' }],

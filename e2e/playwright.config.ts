@@ -20,7 +20,7 @@ export default defineConfig({
     actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/London',
     // Tracing costs a quarter of the run: TRACE=1 enables it for failing tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

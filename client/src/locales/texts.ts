@@ -1,5 +1,6 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { create } from 'zustand'
+import type { RegionalLocale } from '../lib/regional-locale.ts'
 import type auth from './en/auth.ts'
 import type bulk from './en/bulk.ts'
 import type catalogue from './en/catalogue.ts'
@@ -46,7 +47,7 @@ type Texts = Messages &
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Locale
+    Locale: RegionalLocale
     Messages: Texts
   }
 }

@@ -1,17 +1,17 @@
-import { format } from 'date-fns/format'
-import { enUS } from 'date-fns/locale/en-US'
-import { fr } from 'date-fns/locale/fr'
 import { useLocale } from 'use-intl'
+import type { RegionalLocale } from '../../lib/regional-locale.ts'
 
-const LOCALES = { en: enUS, fr }
-const PATTERNS = { en: 'MMM d, yyyy, HH:mm', fr: 'd MMM yyyy, HH:mm' }
-
-/** An instant as `MMM d, yyyy, HH:mm`, in French with the day first, in the browser's time zone. */
+/** An instant as `Nov 28, 2026, 14:05` or as the reader's region writes it, in the browser's time zone. */
 export function useTimestamp() {
   const locale = useLocale()
   return (instant: string | number | Date) => timestampOf(instant, locale)
 }
 
-export function timestampOf(instant: string | number | Date, locale: keyof typeof LOCALES): string {
-  return format(instant, PATTERNS[locale], { locale: LOCALES[locale] })
+export function timestampOf(instant: string | number | Date, locale: RegionalLocale): string {
+  return new Intl.DateTimeFormat(locale, FORM).format(new Date(instant))
+}
+
+const FORM = {
+  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
 }

@@ -3,8 +3,9 @@ import { IconListSearch, IconPointer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useLanguage } from '../../lib/use-language.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -32,7 +33,7 @@ export function CatalogueScreen() {
 
 function Catalogue() {
   const t = useTranslations('catalogue')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { rule, search, group, parameter } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: '/settings/catalogue' })
   const load = useQuery(definitionsQuery)

@@ -1,5 +1,5 @@
-import type { Locale } from '@bonfire/contract/people/users'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import type { RegionalLocale } from '../../lib/regional-locale.ts'
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts'
 
 export type SnoozePreset = keyof typeof SNOOZE_PRESETS
@@ -14,7 +14,7 @@ export interface SnoozeTarget {
 }
 
 /** The typed number of days in seconds; null unless it is 1 to 9999 whole days. */
-export function customSeconds(typedDays: string, locale: Locale): number | null {
+export function customSeconds(typedDays: string, locale: RegionalLocale): number | null {
   const days = parseTypedNumber(typedDays, locale)
   if (typeof days !== 'number') return null
   const isAllowed = Number.isInteger(days) && days >= SNOOZE_CUSTOM_DAYS.minimum && days <= SNOOZE_CUSTOM_DAYS.maximum

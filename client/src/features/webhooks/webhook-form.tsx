@@ -9,7 +9,8 @@ import {
 } from '@bonfire/contract/webhooks/webhooks'
 import { Checkbox, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/use-language.ts'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import note from '../../ui/messages/note.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
@@ -32,7 +33,7 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: WebhookFormProps) {
   const t = useTranslations('webhooks.form')
   const names = useTranslations('webhooks')
-  const locale = useLocale()
+  const locale = useLanguage()
   const formId = useId()
   const projectsId = useId()
   const draft = useDataForm<WebhookSettings, WebhookSettings>({

@@ -13,7 +13,8 @@ export function zoneNameIfNeeded(instantSeconds: number, timeZone: string, local
   const { startSeconds, endSeconds } = daySpan(localDay(instant, timeZone), timeZone)
   const offsetAt = (seconds: number) => tzOffset(timeZone, new Date(seconds * 1000))
   if (offsetAt(startSeconds) === offsetAt(endSeconds)) return ''
-  const names = (locale === 'en' ? ENGLISH_REGIONS : [locale]).map((region) => zoneName(instant, timeZone, region))
+  const regions = locale.startsWith('en') ? [locale, ...ENGLISH_REGIONS] : [locale]
+  const names = regions.map((region) => zoneName(instant, timeZone, region))
   return names.find((name) => !/[+\-−]\d/.test(name)) ?? names[0] ?? ''
 }
 

@@ -1,30 +1,58 @@
-/** Digits, plain or in groups of three, with optional decimals. */
-const NUMBERS = {
-  en: /^(\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/,
-  fr: /^(\d*|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d*))?$/,
+import type { RegionalLocale } from '../../lib/regional-locale.ts'
+
+interface Notation {
+  /** Digits, plain or in groups, with optional decimals. */
+  readonly pattern: RegExp
+  /** Thousands to some, thousandths to others. */
+  readonly ambiguous: RegExp | null
 }
 
-/** Thousands to some, thousandths to others. */
-const AMBIGUOUS_IN_FRENCH = /^[1-9]\d{0,2}\.\d{3}$/
-
-const DIGITS_AND_SIGNS = /^[\s.,]*\d[\d\s.,]*$/
+const DIGITS_AND_SIGNS = /^[\s.,'’]*\d[\d\s.,'’]*$/
 
 /** `unclear`: not written as the language writes numbers, or ambiguous. */
 type NumberProblem = 'notANumber' | 'unclear'
 
 /**
- * Parses a number of at least 0 as the language writes it: 1,200.50 in English, 1 200,50 in French. Never guesses, and
- * leaves refused text as typed.
+ * Parses a number of at least 0 as it is written where the reader is: 1,200.50 in English, 1 200,50 in French. Never
+ * guesses, and leaves refused text as typed.
  */
-export function parseTypedNumber(typed: string, locale: keyof typeof NUMBERS): number | NumberProblem {
+export function parseTypedNumber(typed: string, locale: RegionalLocale): number | NumberProblem {
   const text = typed.trim()
-  const [, whole = '', fraction = ''] = NUMBERS[locale].exec(text) ?? []
-  if (whole + fraction === '' || (locale === 'fr' && AMBIGUOUS_IN_FRENCH.test(text)))
-    return DIGITS_AND_SIGNS.test(text) ? 'unclear' : 'notANumber'
+  const { pattern, ambiguous } = notationOf(locale)
+  const [, whole = '', fraction = ''] = pattern.exec(text) ?? []
+  if (whole + fraction === '' || ambiguous?.test(text)) return DIGITS_AND_SIGNS.test(text) ? 'unclear' : 'notANumber'
   return Number(`${whole.replace(/\D/g, '')}.${fraction}0`)
 }
 
 /** For editing: in full, without thousands separators. */
-export function typedNumber(value: number, locale: keyof typeof NUMBERS): string {
+export function typedNumber(value: number, locale: RegionalLocale): string {
   return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
+}
+
+const known = new Map<string, Notation>()
+
+function notationOf(locale: RegionalLocale): Notation {
+  const notation = known.get(locale) ?? readNotation(locale)
+  known.set(locale, notation)
+  return notation
+}
+
+function readNotation(locale: RegionalLocale): Notation {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345_678.5)
+  const partOf = (kind: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === kind)?.value ?? ''
+  const wholes = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)
+  const group = groupPattern(partOf('group'))
+  const isPoint = partOf('decimal') === '.'
+  // Keyboards have a point where the language has a comma, unless the point separates thousands.
+  const decimal = isPoint ? '\\.' : group === '\\.' ? ',' : '[.,]'
+  const grouped =
+    wholes.at(-2) === 2 ? `[1-9]\\d?(?:${group}\\d{2})*${group}\\d{3}` : `[1-9]\\d{0,2}(?:${group}\\d{3})+`
+  return {
+    pattern: new RegExp(`^(\\d*|${grouped})(?:${decimal}(\\d*))?$`),
+    ambiguous: decimal === '[.,]' ? /^[1-9]\d{0,2}\.\d{3}$/ : null,
+  }
+}
+
+function groupPattern(group: string): string {
+  return group === '.' || group === ',' ? `\\${group}` : "[ \\u00a0\\u202f'’]"
 }

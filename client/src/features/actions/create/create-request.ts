@@ -1,6 +1,6 @@
 import type { NewAction } from '@bonfire/contract/actions/action-fields'
-import type { Locale } from '@bonfire/contract/people/users'
 import type { Site } from '@bonfire/contract/sites'
+import type { RegionalLocale } from '../../../lib/regional-locale.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, toNewAction } from './form/action-draft.ts'
 import { targetNames } from './target-names.ts'
@@ -16,8 +16,10 @@ export interface NewActionPlace {
   /** The hits it is for; null for an action without hits. */
   readonly subject: ActionSubject | null
   /** The language in which the amounts were typed. */
-  readonly locale: Locale
+  readonly locale: RegionalLocale
 }
+
+const LONGEST_LABEL = 200
 
 /** The request as the documents describe it. */
 export function createRequest(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string }) {
@@ -28,7 +30,7 @@ export function createRequest(draft: ActionDraft, place: NewActionPlace, user: {
     userId: user.forgeId,
     organisationId,
     projectKey: site.projectId,
-    siteLabel: site.label,
+    siteLabel: site.label.slice(0, LONGEST_LABEL),
     target: targetNames(subject?.equips ?? []),
     ruleName: subject?.ruleName ?? '',
     issueType: 'Spark' as const,

@@ -2,13 +2,13 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { Locale } from '@bonfire/contract/people/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLocale } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
 
 /** What may be behind a finding of our own rules; none for one that was sent, undefined until it is known. */
 export function useLikelyCauses({ equips }: ActionSubject): readonly string[] | undefined {
-  const locale = useLocale()
+  const locale = useLanguage()
   const occurrenceId = equips[0]?.occurrenceId ?? ''
   const { data } = useQuery({ ...likelyCausesQuery(occurrenceId), enabled: occurrenceId !== '' })
   return data && causesIn(locale, data)

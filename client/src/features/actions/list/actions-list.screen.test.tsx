@@ -1,11 +1,11 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { currentUser } from '@bonfire/contract/people/users'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, focus, parameter, textsOf } from '../../../testing/elements.ts'
 import { packedGroups } from '../../../testing/group-samples.ts'
-import { hoursAgo, LIST, listServer, MIXED, row, rows, searchBox } from '../../../testing/lists/action-list.ts'
+import { hoursAgo, LIST, listServer, MIXED, row, rows, SAVING, searchBox } from '../../../testing/lists/action-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { sessionUser } from '../../../testing/samples.ts'
 import { refusal } from '../../../testing/stub-server.ts'
@@ -275,4 +275,21 @@ test('all rows are shown again after the browser’s Back, and ten on a new visi
   await expect.poll(() => location.pathname).toBe('/analysis/insights')
   await main.getByRole('link', { name: 'Actions' }).click()
   await isOf(10)
+})
+
+test('dates and money are as in the region of the browser, where it is one of the page’s language', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get')
+  onTestFinished(() => languages.mockRestore())
+  const server = listServer([row(20, { due_date: '2026-01-31', ...SAVING })])
+  for (const [spoken, locale, due, savings] of [
+    ['en-GB', 'en', '31 Jan', '€1,251'],
+    ['de-CH', 'en', 'Jan 31', '€1,251'],
+    ['fr-CA', 'fr', '31 janv.', /1.251.€/],
+  ] as const) {
+    languages.mockReturnValue([spoken])
+    server.on(currentUser, () => sessionUser({ locale }))
+    await openScreen(LIST)
+    await expect.element(rows.first()).toMatchTextContent(due)
+    await expect.element(rows.first()).toMatchTextContent(savings)
+  }
 })

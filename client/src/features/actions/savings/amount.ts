@@ -1,12 +1,12 @@
 import { type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
-import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '../../../lib/regional-locale.ts'
 import { parseTypedNumber } from '../../../ui/fields/typed-number.ts'
 
 /** Codes of texts. The contract knows numbers only, so the one for unclear text is not among its own. */
 export type AmountProblem = 'action.amount' | 'action.amount-unclear' | 'action.amount-too-large'
 
 /** Parses an amount as typed in the user's language; never guesses, and leaves the text as typed. */
-export function parseAmount(name: AmountName, typed: string, locale: Locale): number | AmountProblem {
+export function parseAmount(name: AmountName, typed: string, locale: RegionalLocale): number | AmountProblem {
   const value = parseTypedNumber(typed, locale)
   if (value === 'notANumber') return 'action.amount'
   if (value === 'unclear') return 'action.amount-unclear'

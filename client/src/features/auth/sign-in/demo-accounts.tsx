@@ -1,6 +1,7 @@
 import type { signInOptions } from '@bonfire/contract/people/auth'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { useLanguage } from '../../../lib/use-language.ts'
 import classes from './demo-accounts.module.css'
 
 export type DemoAccount = z.infer<typeof signInOptions.response>['demoAccounts'][number]
@@ -15,7 +16,7 @@ interface DemoAccountsProps {
 
 export function DemoAccounts({ accounts, mailFolder, chosen, onChoose }: DemoAccountsProps) {
   const t = useTranslations('auth')
-  const locale = useLocale()
+  const locale = useLanguage()
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{t('demoTitle')}</h2>

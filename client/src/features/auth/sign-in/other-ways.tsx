@@ -1,7 +1,8 @@
 import type { signInOptions } from '@bonfire/contract/people/auth'
 import { Button } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { signInAddress } from '../addresses.ts'
 import page from '../public-page/public-page.module.css'
 import classes from './other-ways.module.css'
@@ -19,7 +20,7 @@ interface ProviderButtonProps {
 /** Signs in with the organisation's identity provider. */
 export function ProviderButton({ provider, returnTo, isOnlyWay }: ProviderButtonProps) {
   const t = useTranslations('auth')
-  const locale = useLocale()
+  const locale = useLanguage()
   return (
     <>
       {!isOnlyWay && <div className={classes.or}>{t('or')}</div>}

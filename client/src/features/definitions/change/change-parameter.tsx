@@ -1,7 +1,8 @@
 import { type DefinitionParameter, wordsIn } from '@bonfire/contract/definitions/definition'
 import { MAXIMUM_REASON_LENGTH, type ParameterSetting } from '@bonfire/contract/definitions/parameters'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
@@ -80,7 +81,7 @@ export function ChangeParameter({ title, onClosed, ...subject }: ChangeParameter
 
 function ParameterHint({ title, parameter }: { title: string; parameter: DefinitionParameter }) {
   const t = useTranslations('catalogue.change')
-  const locale = useLocale()
+  const locale = useLanguage()
   const measure = useMeasureText()
   return (
     <p className={note.note}>

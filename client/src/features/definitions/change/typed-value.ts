@@ -1,11 +1,11 @@
 import { typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import type { DefinitionParameter } from '@bonfire/contract/definitions/definition'
 import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
-import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '../../../lib/regional-locale.ts'
 import { parseTypedNumber, typedNumber } from '../../../ui/fields/typed-number.ts'
 
 /** As the language writes it; outside temperatures may be below zero. */
-export function parseValue(typed: string, locale: Locale): number | undefined {
+export function parseValue(typed: string, locale: RegionalLocale): number | undefined {
   const text = typed.trim()
   const isNegative = /^[-−]/.test(text)
   const number = parseTypedNumber(isNegative ? text.slice(1) : text, locale)
@@ -13,7 +13,7 @@ export function parseValue(typed: string, locale: Locale): number | undefined {
   return isNegative ? -number : number
 }
 
-export const valueText = (value: number, locale: Locale): string =>
+export const valueText = (value: number, locale: RegionalLocale): string =>
   value < 0 ? `-${typedNumber(-value, locale)}` : typedNumber(value, locale)
 
 /** Units that the value may be given in, that of the source first; none for a plain number. */

@@ -2,7 +2,8 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { conditionSentence } from '../condition-sentence.ts'
 import frame from '../frame.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
@@ -26,7 +27,7 @@ const LONGEST_SENTENCE = 700
 /** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
 export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
   const measure = useMeasureText()
@@ -85,7 +86,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
 }
 
 function OtherRules({ title, keys, all }: Pick<DefinitionDetailProps, 'all'> & { title: string; keys: string[] }) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const others = keys.flatMap((one) => all.find(({ key }) => key === one) ?? [])
   if (others.length === 0) return null
   return (

@@ -8,7 +8,8 @@ import {
 } from '@bonfire/contract/definitions/definition'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { Fragment, type ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import classes from './detail.module.css'
 
 interface DefinitionFactsProps {
@@ -20,7 +21,7 @@ interface DefinitionFactsProps {
 export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) {
   const t = useTranslations('catalogue.facts')
   const kinds = useTranslations('catalogue.kinds')
-  const locale = useLocale()
+  const locale = useLanguage()
   const own = machinesOf(definition, machines)
   const { modeDelay, alarmDelay, slowest, per } = definition
   const applies =

@@ -3,7 +3,8 @@ import type { StoredDefinition } from '@bonfire/contract/definitions/definitions
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
 import { ruleCoverageQuery } from '../definitions.queries.ts'
@@ -15,7 +16,7 @@ import classes from './detail.module.css'
 export function DetailHead({ stored }: { stored: StoredDefinition }) {
   const t = useTranslations('catalogue')
   const categories = useTranslations('analysis.categories')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { definition, key, version, isBuiltIn } = stored
   return (
     <>

@@ -2,7 +2,8 @@ import { type DefinitionParameter, type Words, wordsIn } from '@bonfire/contract
 import type { ParameterSetting, ParameterValue } from '@bonfire/contract/definitions/parameters'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { LoadFailed } from '../../rules/load-failed.tsx'
@@ -150,5 +151,5 @@ function Bounds({ parameter: { minimum, maximum, unit, difference } }: { paramet
 }
 
 function ParameterWords({ words }: { words: Words }) {
-  return wordsIn(words, useLocale())
+  return wordsIn(words, useLanguage())
 }

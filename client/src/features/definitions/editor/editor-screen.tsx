@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import type { RegionalLocale } from '../../../lib/regional-locale.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { mayConfigureRules } from '../../auth/permissions.ts'
@@ -61,7 +62,7 @@ function Loaded() {
 function startOf(
   { rule, copy }: { rule?: string | undefined; copy?: string | undefined },
   { definitions }: { definitions: readonly StoredDefinition[]; stateMachines: readonly StateMachine[] },
-  locale: 'en' | 'fr',
+  locale: RegionalLocale,
 ): { draft: Draft; stored: StoredDefinition | undefined } | undefined {
   const find = (key: string) => definitions.find((one) => one.key === key)
   if (rule !== undefined) {

@@ -4,6 +4,7 @@ import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { languageOf } from '../../../lib/regional-locale.ts'
 import { checkDraft, fieldOf } from './draft/check-draft.ts'
 import type { Draft } from './draft/draft.ts'
 import { mistakesQuery } from './trial/trial.queries.ts'
@@ -39,7 +40,8 @@ export function useCheckedDraft(draft: Draft, { all, machines, isNew, isAsked, r
     ...missing.filter((field) => field === 'when' || field === 'proof').map((field) => ({ field, text: t('missing') })),
     ...Object.entries(mistakes).map(([field, mistake]) => ({ field, text: t(`mistakes.${mistake}`) })),
     ...found.map((problem, place) => {
-      const text = explained?.[place]?.message ?? (problem.field === 'when' ? sayProblem(locale, problem) : undefined)
+      const text =
+        explained?.[place]?.message ?? (problem.field === 'when' ? sayProblem(languageOf(locale), problem) : undefined)
       return { field: fieldOf(problem.field, draft), text: text ?? t('mistakes.other') }
     }),
   ]

@@ -2,9 +2,10 @@ import { Definition, type Definition as DefinitionType, wordsIn } from '@bonfire
 import { createDefinition, type StoredDefinition, updateDefinition } from '@bonfire/contract/definitions/definitions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { showDone } from '../../../ui/messages/toasts.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -19,7 +20,7 @@ interface Saved {
 /** Saves a rule against the version that was seen, and says if someone else was faster. */
 export function useSaveRule({ stored, all, onSaved }: Saved) {
   const t = useTranslations('catalogue.editor')
-  const locale = useLocale()
+  const locale = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const failureOf = useFailure()

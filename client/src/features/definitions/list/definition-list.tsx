@@ -1,6 +1,7 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
 import classes from './definition-list.module.css'
@@ -15,7 +16,7 @@ interface DefinitionListProps {
 /** Definitions below their headings: one tab stop, and arrow keys move and show. */
 export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps) {
   const t = useTranslations('catalogue')
-  const locale = useLocale()
+  const locale = useLanguage()
   const listRef = useRef<HTMLDivElement>(null)
   const keys = groups.flatMap(({ definitions }) => definitions.map(({ key }) => key))
   const current = Math.max(0, keys.indexOf(shownKey ?? ''))

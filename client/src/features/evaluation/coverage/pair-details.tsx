@@ -4,10 +4,11 @@ import { testRule } from '@bonfire/contract/evaluation/coverage'
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
@@ -32,7 +33,7 @@ interface PairDetailsProps {
 export function PairDetails({ siteId, equip, column, status, onClose }: PairDetailsProps) {
   const t = useTranslations('evaluation.coverage.pair')
   const words = useWords()
-  const locale = useLocale()
+  const locale = useLanguage()
   const failureOf = useFailure()
   const pair = { siteId, equipId: equip.equipId, rule: column.rule }
   const { data, isError, error, refetch } = useQuery(pairQuery(pair))
@@ -143,7 +144,7 @@ const HOUR_SECONDS = 3600
 
 function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   const t = useTranslations('evaluation.coverage.pair')
-  const locale = useLocale()
+  const locale = useLanguage()
   const nameOf = (key: string) => wordsIn(rules[key] ?? key, locale)
   const format = useFormatter()
   const dayText = useDayText()

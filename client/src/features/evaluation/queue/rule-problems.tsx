@@ -1,13 +1,16 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../lib/time/day-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import screen from '../../../ui/list-screen.module.css'
+import { useSiteLabel } from '../../sites/use-site-label.ts'
 import classes from './queue.module.css'
 
 /** Rules that failed on some day, or fired on more equipment than is kept; the days themselves are done. */
 export function RuleProblems({ problems }: { problems: readonly RuleProblem[] }) {
+  const labelOf = useSiteLabel()
   const t = useTranslations('evaluation.problems')
   const ruleName = useProblemRule()
   const dayText = useDayText()
@@ -34,7 +37,7 @@ export function RuleProblems({ problems }: { problems: readonly RuleProblem[] })
               </th>
               <td dir="auto">
                 <Link to="/coverage" search={{ coverageSite: one.siteId }} className={screen.link}>
-                  {one.siteLabel}
+                  {labelOf(one)}
                 </Link>
               </td>
               <td>
@@ -52,6 +55,6 @@ export function RuleProblems({ problems }: { problems: readonly RuleProblem[] })
 
 /** What a rule is called in the reader’s language; its key if it no longer exists. */
 export function useProblemRule(): (problem: RuleProblem) => string {
-  const locale = useLocale()
+  const locale = useLanguage()
   return ({ rule, name }) => (name === null ? rule : wordsIn(name, locale))
 }

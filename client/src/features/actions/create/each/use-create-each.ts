@@ -2,9 +2,9 @@ import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { createEachAction, type FindingAction } from '@bonfire/contract/actions/create-each'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLocale } from 'use-intl'
 import { call } from '../../../../lib/http/api.ts'
 import { newId } from '../../../../lib/new-id.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { actionKeys } from '../../actions.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import { type FindingWords, filledIn, withCauses } from '../filled-in.ts'
@@ -29,7 +29,7 @@ export interface EachOutcome {
 export function useCreateEach(subjects: readonly ActionSubject[]) {
   const queryClient = useQueryClient()
   const wordsAt = useFindingWordsAt()
-  const locale = useLocale()
+  const locale = useLanguage()
   const [byId] = useState(() => new Map(subjects.map((subject) => [newId(), subject])))
 
   const contents = useMemo(

@@ -6,10 +6,10 @@ import {
   INITIAL_ACTION_PRIORITY,
 } from '@bonfire/contract/actions/action-words'
 import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
-import type { Locale } from '@bonfire/contract/people/users'
 import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import { safeEncode } from 'zod/mini'
+import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
 import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 
 const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]
@@ -65,7 +65,7 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
 }
 
 /** The draft as a request; amounts of 0 and an empty link are left out. */
-export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
+export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: RegionalLocale) {
   const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft[name], locale)] as const)
   const links = (['reportUrl', 'externalKey', 'externalUrl'] as const).map(
     (name) => [name, draft[name].trim()] as const,
@@ -87,7 +87,7 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null, loc
 }
 
 /** An empty field is 0; text that is not a number becomes a value the contract refuses. */
-function amountOf(name: AmountName, typed: string, locale: Locale): number {
+function amountOf(name: AmountName, typed: string, locale: RegionalLocale): number {
   const amount = typed.trim() === '' ? 0 : parseAmount(name, typed, locale)
   if (amount === 'action.amount-too-large') return Number.MAX_VALUE
   return typeof amount === 'number' ? amount : Number.NaN
@@ -98,7 +98,7 @@ export const isAmount = (field: string): field is AmountName => field in AMOUNT_
 const UNCLEAR: AmountProblem = 'action.amount-unclear'
 
 /** The contract's validation of the draft: the first message of each invalid field. */
-export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<keyof ActionDraft, string>> {
+export function draftProblems(draft: ActionDraft, locale: RegionalLocale): Partial<Record<keyof ActionDraft, string>> {
   const parsed = safeEncode(NewAction, toNewAction(draft, '', locale) as NewAction)
   const issues = parsed.error?.issues ?? []
   const unclear = AMOUNT_NAMES.filter((name) => parseAmount(name, draft[name], locale) === UNCLEAR)

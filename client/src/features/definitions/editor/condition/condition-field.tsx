@@ -10,7 +10,8 @@ import { type Diagnostic, linter } from '@codemirror/lint'
 import { Compartment, EditorState, StateEffect } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import classes from './condition.module.css'
 
 interface ConditionFieldProps {
@@ -27,7 +28,7 @@ const vocabularyChanged = StateEffect.define()
 export function ConditionField({ value, vocabulary, label, onChange }: ConditionFieldProps) {
   const t = useTranslations('catalogue.editor.condition')
   const roles = useTranslations('points.roles')
-  const locale = useLocale()
+  const locale = useLanguage()
   const placeRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView>(null)
   const language = useRef(new Compartment())

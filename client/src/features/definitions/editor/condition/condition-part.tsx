@@ -3,7 +3,8 @@ import type { Definition, StateMachine } from '@bonfire/contract/definitions/def
 import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import note from '../../../../ui/messages/note.module.css'
 import red from '../../../../ui/messages/problem.module.css'
 import { Problem } from '../../../../ui/messages/problem.tsx'
@@ -35,7 +36,7 @@ export function ConditionPart({
   onAddParameter,
 }: ConditionPartProps) {
   const t = useTranslations('catalogue.editor.condition')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { parameters, equip } = definition
   const types = JSON.stringify([parameters, equip])
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in

@@ -8,7 +8,7 @@ import {
   wordsIn,
 } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
 import { type Draft, definitionOf, type FormMistakes } from './draft.ts'
 import { freeKey, OWN } from './rule-key.ts'
 
@@ -30,7 +30,7 @@ interface Surroundings {
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
   readonly isNew: boolean
-  readonly locale: Locale
+  readonly locale: RegionalLocale
 }
 
 /** A draft as a definition, with all that keeps it from being tried or saved. */

@@ -1,6 +1,6 @@
 import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 import { keyOfCopy, OWN } from './rule-key.ts'
 import { durationOf, type TypedTime, typedTime } from './typed-time.ts'
@@ -46,7 +46,7 @@ export const newParameter = (name: string): ParameterDraft => ({
   ...{ name, value: '', unit: null, isDifference: false, minimum: '', maximum: '', words: '' },
 })
 
-export function draftOf({ proof, smooth, parameters, ...definition }: Definition, locale: Locale): Draft {
+export function draftOf({ proof, smooth, parameters, ...definition }: Definition, locale: RegionalLocale): Draft {
   const textOf = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : valueText(value, locale)
   const delays = Object.fromEntries(DELAYS.map((delay) => [delay, typedTime(definition[delay], locale)]))
@@ -68,9 +68,9 @@ export function draftOf({ proof, smooth, parameters, ...definition }: Definition
   }
 }
 
-export const emptyDraft = (locale: Locale): Draft => draftOf(EMPTY, locale)
+export const emptyDraft = (locale: RegionalLocale): Draft => draftOf(EMPTY, locale)
 
-export const copyOf = (definition: Definition, all: readonly StoredDefinition[], locale: Locale): Draft => ({
+export const copyOf = (definition: Definition, all: readonly StoredDefinition[], locale: RegionalLocale): Draft => ({
   ...draftOf(definition, locale),
   key: keyOfCopy(definition.key, all),
 })
@@ -86,7 +86,7 @@ const PARAMETER_NAME = /^[a-z][a-zA-Z0-9]{0,39}$/
  * The definition that a draft stands for. What cannot be read is left out, and named; a parameter without a name is no
  * parameter yet.
  */
-export function definitionOf(draft: Draft, locale: Locale): { definition: Definition; mistakes: FormMistakes } {
+export function definitionOf(draft: Draft, locale: RegionalLocale): { definition: Definition; mistakes: FormMistakes } {
   const mistakes: Record<string, FormMistake> = {}
   const timeIn = (time: TypedTime, field: string) => {
     const duration = durationOf(time, locale)
@@ -111,7 +111,7 @@ export function definitionOf(draft: Draft, locale: Locale): { definition: Defini
 function parametersOf(
   parameters: readonly ParameterDraft[],
   mistakes: Record<string, FormMistake>,
-  locale: Locale,
+  locale: RegionalLocale,
 ): Definition['parameters'] {
   const numberIn = (text: string, field: string) => {
     if (text.trim() === '') return undefined

@@ -1,5 +1,5 @@
 import { Duration, durationSeconds } from '@bonfire/contract/definitions/definition'
-import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 
 const UNIT_SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 } as const
@@ -13,13 +13,13 @@ export interface TypedTime {
 }
 
 /** `1.5 h` as a number and a unit. */
-export function typedTime(duration: string, locale: Locale): TypedTime {
+export function typedTime(duration: string, locale: RegionalLocale): TypedTime {
   const unit = TIME_UNITS.findLast((one) => duration.endsWith(one)) ?? 'min'
   return { count: valueText(durationSeconds(duration) / UNIT_SECONDS[unit], locale), unit }
 }
 
 /** As a definition writes it; undefined if it is no time, or finer than a definition can say. */
-export function durationOf({ count, unit }: TypedTime, locale: Locale): string | undefined {
+export function durationOf({ count, unit }: TypedTime, locale: RegionalLocale): string | undefined {
   const value = parseValue(count, locale)
   const written = Duration.safeParse(`${value} ${unit}`)
   return written.success ? written.data : undefined

@@ -2,7 +2,8 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { MultiSelect } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
@@ -11,7 +12,7 @@ import { WordsField } from './words-field.tsx'
 /** What is shown with a finding, and what keeps it from firing. */
 export function FindingFields({ draft, problems, onChange, all }: FieldProps & { all: readonly StoredDefinition[] }) {
   const t = useTranslations('catalogue.editor')
-  const locale = useLocale()
+  const locale = useLanguage()
   const causes = [...new Set([...Object.keys(CAUSES), ...draft.causes])]
   return (
     <section aria-label={t('finding')} className={classes.part}>
@@ -60,7 +61,7 @@ interface RulesFieldProps {
 
 /** Other rules; those that there are no more can only be taken out. */
 function RulesField({ label, keys, draft, all, problem, onChange }: RulesFieldProps) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const names = new Map(all.map(({ key, definition }) => [key, wordsIn(definition.name, locale)]))
   const offered = [...new Set([...names.keys(), ...keys])].filter((key) => key !== draft.key)
   return (

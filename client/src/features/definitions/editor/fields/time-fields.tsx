@@ -1,7 +1,8 @@
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { PERIODS, type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import { Checkbox, Select, Textarea } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { DELAYS, type ProofDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
@@ -15,7 +16,7 @@ export function TimeFields({
   machines,
 }: FieldProps & { machines: readonly StateMachine[] }) {
   const t = useTranslations('catalogue.editor.time')
-  const locale = useLocale()
+  const locale = useLanguage()
   const states = machinesOf(draft, machines).flatMap((machine) => machine.states)
   const chosen = draft.states ?? []
   const setStates = (numbers: readonly number[]) => {

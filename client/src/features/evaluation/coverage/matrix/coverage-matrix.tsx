@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { type ColumnGroup, statusOf } from '../coverage-model.ts'
 import classes from './coverage-matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
@@ -29,7 +30,7 @@ interface CoverageMatrixProps {
 /** Equips by rules, a status each: one tab stop, arrow keys move, Enter or a click opens details. */
 export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) {
   const t = useTranslations('evaluation.coverage')
-  const locale = useLocale()
+  const locale = useLanguage()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const focusIsDue = useRef(false)
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })

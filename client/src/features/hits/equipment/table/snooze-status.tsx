@@ -5,8 +5,9 @@ import type { Locale } from 'date-fns/locale'
 import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
 import type { MouseEvent } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import type { EquipRow } from './equip-rows.ts'
@@ -23,7 +24,7 @@ interface SnoozeStatusProps {
 /** How long a row stays snoozed, with an unsnooze button. */
 export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   const t = useTranslations('equipment')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { now } = useSiteTime()
   const snoozeText = useSnoozeText()
   if (row.snoozeEnd === null) return null

@@ -1,8 +1,9 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
 import type { Why } from '@bonfire/contract/hits/read-evidence'
 import { Checkbox } from '@mantine/core'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { hasRolesRestriction } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { type ListedFinding, useCheckCause } from './use-check-cause.ts'
@@ -11,7 +12,7 @@ import classes from './why.module.css'
 /** What may be behind it, to be ticked off one after another; everyone sees who looked. */
 export function Causes({ why, finding }: { why: Why; finding: ListedFinding }) {
   const t = useTranslations('equipment.why')
-  const locale = useLocale()
+  const locale = useLanguage()
   const format = useFormatter()
   const personName = usePersonName()
   const user = useSessionUser()

@@ -1,8 +1,9 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { RunDay } from '@bonfire/contract/hits/evidence'
 import type { Why } from '@bonfire/contract/hits/read-evidence'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useDurationText } from '../../../../lib/time/duration-text.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './why.module.css'
 
@@ -70,7 +71,7 @@ function useSuppression({ rules }: Named): (day: RunDay) => string {
 }
 
 function useNameOf({ rules }: Named): (key: string) => string {
-  const locale = useLocale()
+  const locale = useLanguage()
   return (key) => {
     const words = rules[key]
     return words ? wordsIn(words, locale) : key

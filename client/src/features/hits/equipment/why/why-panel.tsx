@@ -6,9 +6,10 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { mayConfigureRules } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
@@ -30,7 +31,7 @@ interface WhyPanelProps {
 /** Why the latest finding of a row exists, if it is one of our own rules; nothing for findings that were sent. */
 export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
-  const locale = useLocale()
+  const locale = useLanguage()
   const failureOf = useFailure()
   const finding = { occurrenceId: row.occurrenceId, insightType }
   const query = useQuery(whyQuery(finding))
@@ -75,7 +76,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
 /** Of a fall of coverage: the rules that cannot run any more, and where it says why. */
 function LostRules({ why, row, site }: { why: Why; row: EquipRow; site: Site }) {
   const t = useTranslations('equipment.why')
-  const locale = useLocale()
+  const locale = useLanguage()
   const { lostRules = [] } = why.evidence
   if (lostRules.length === 0) return null
   const nameOf = (rule: string) => wordsIn(why.rules[rule] ?? rule, locale)
@@ -117,7 +118,7 @@ function Limits({ why, site }: { why: Why; site: Site }) {
 /** When it began, what the equip was doing, and the limits with who set them. */
 function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: Site }) {
   const t = useTranslations('equipment.why')
-  const locale = useLocale()
+  const locale = useLanguage()
   const format = useFormatter()
   const quantity = useQuantityText()
   const time = (instant: number) =>

@@ -1,13 +1,13 @@
 import { type Definition, type DefinitionParameter, wordsIn } from '@bonfire/contract/definitions/definition'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useLanguage } from '../../../../../lib/use-language.ts'
 import { type Trial, trialQuery } from '../trial.queries.ts'
 import { sweepValues } from './sweep-values.ts'
 
 /** One parameter of the rule with several values, and what the rule finds with each. */
 export function useSweep(trial: Trial & { definition: Definition }) {
-  const locale = useLocale()
+  const locale = useLanguage()
   const { parameters } = trial.definition
   const names = Object.keys(parameters).filter((name) => parameters[name]?.default !== null)
   const [chosen, choose] = useState<string>()
