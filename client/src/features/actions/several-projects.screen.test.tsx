@@ -44,7 +44,7 @@ test('actions of two projects with one number are told apart', async () => {
   expect(textsOf(rows.getByRole('link'))).toEqual(['#79'])
   await openScreen('/actions/SOUTH-79')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Action SOUTH-79')
-  await expect.poll(() => document.title).toMatch(/^SOUTH-79 /)
+  await expect.poll(() => document.title).toMatch(/^SOUTH-79 Replace the belt/)
   await openScreen('/actions')
   await page.getByRole('button', { name: /^Go to/ }).click()
   const seen = page.getByRole('dialog').getByRole('option').first()
