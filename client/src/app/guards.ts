@@ -96,9 +96,12 @@ async function homeSites(
 
 let followed: Locale | undefined
 
-/** Only once, and again if another browser has since changed the language: a choice made here is not undone. */
-function followAccount({ locale }: SessionUser): void {
-  if (locale === followed) return
+/**
+ * Only once, and again if another browser has since changed the language: a choice made here is not undone. Without a
+ * choice, the page stays in the language of the sign-in page.
+ */
+function followAccount({ locale, isLocaleChosen }: SessionUser): void {
+  if (!isLocaleChosen || locale === followed) return
   followed = locale
   followLocale(locale)
 }

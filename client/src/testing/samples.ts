@@ -31,6 +31,7 @@ export function sessionUser(part: Partial<Sent<typeof SessionUser>> = {}): Sent<
     optOutUserTracking: false,
     role: null,
     persona: null,
+    isLocaleChosen: true,
     locale: 'en',
     monitoringGroup: 'Monitoring',
     config: {

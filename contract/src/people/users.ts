@@ -99,6 +99,8 @@ export const SessionUser = renamed(
     role: z.nullable(z.string()),
     persona: z.nullable(z.string()),
     locale: Locale,
+    /** False until the person chooses a language; their pages stay in that of the sign-in page. */
+    isLocaleChosen: z.boolean(),
     monitoringGroup: z.string(),
     config: ClientConfig,
   }),

@@ -17,6 +17,7 @@ const user: SessionUser = {
   optOutUserTracking: false,
   role: null,
   persona: null,
+  isLocaleChosen: true,
   locale: 'en',
   monitoringGroup: 'Bueno',
   config: {

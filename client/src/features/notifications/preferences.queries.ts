@@ -17,13 +17,22 @@ export function useChangePreferences() {
   return useMutation({
     scope: { id: 'preferences' },
     mutationFn: (change: PreferencesChange) => call(savePreferences, { body: change }),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, change) => {
       // A response still in flight may be older than this one.
       await queryClient.cancelQueries(preferencesQuery)
       queryClient.setQueryData(preferencesQuery.queryKey, saved)
       // Analytics asks the session whether it may run.
       const { locale, optOutUserTracking } = saved
-      queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, locale, optOutUserTracking })
+      queryClient.setQueryData(
+        sessionQuery.queryKey,
+        (user) =>
+          user && {
+            ...user,
+            locale,
+            isLocaleChosen: user.isLocaleChosen || change.locale !== undefined,
+            optOutUserTracking,
+          },
+      )
       if (locale === useStoredState.getState().locale) settleLocale()
     },
   })

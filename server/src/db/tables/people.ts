@@ -20,6 +20,7 @@ export interface PeopleTables {
     sees_all_projects: ColumnType<boolean, never, never>
     status: Generated<'active' | 'deleted' | 'program'>
     locale: Generated<string>
+    is_locale_chosen: Generated<boolean>
     opt_out_user_tracking: Generated<boolean>
     is_sub_user: Generated<boolean>
     is_deleted_user: Generated<boolean>

@@ -41,6 +41,7 @@ export interface SessionRow {
   readonly role: string | null
   readonly persona: string | null
   readonly locale: string
+  readonly isLocaleChosen: boolean
   readonly optOutUserTracking: boolean
 }
 
@@ -54,6 +55,7 @@ export async function findSessionUsers(
     select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.password_hash is not null as "hasPassword",
            u.id, u.tenant_id as "tenantId", u.forge_id as "forgeId", u.username, u.email,
            u.display_name as "displayName", u.role, u.persona, u.locale,
+           u.is_locale_chosen as "isLocaleChosen",
            u.roles_restriction as "rolesRestriction", u.opt_out_user_tracking as "optOutUserTracking",
            t.tenant_key as "tenantKey",
            array(select distinct a from (

@@ -140,6 +140,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
     role: row.role,
     persona: row.persona,
     locale: Locale.safeParse(row.locale).data ?? 'en',
+    isLocaleChosen: row.isLocaleChosen,
     monitoringGroup: context.config.monitoringGroup,
     config: {
       apertureUrl: context.config.apertureUrl ?? null,

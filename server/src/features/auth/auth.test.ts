@@ -46,6 +46,7 @@ describe('signing in', () => {
       role: null,
       persona: null,
       locale: 'en',
+      isLocaleChosen: false,
       monitoringGroup: 'Night Watch',
       config: { demonstration: false, identityProvider: null, sendsMails: false },
     })
@@ -141,7 +142,10 @@ describe('a session', () => {
     const cookie = await test.signIn('operator')
     const payload = { locale: 'fr' }
     await test.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload }, cookie)
-    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).json().locale).toBe('fr')
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).json()).toMatchObject({
+      locale: 'fr',
+      isLocaleChosen: true,
+    })
   })
 
   it('refuses a change sent from another site’s page', async () => {

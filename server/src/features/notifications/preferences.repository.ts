@@ -27,7 +27,11 @@ export async function updateAccount(
   userId: number,
   change: Pick<PreferencesChange, 'locale' | 'optOutUserTracking'>,
 ): Promise<void> {
-  const columns = known({ locale: change.locale, opt_out_user_tracking: change.optOutUserTracking })
+  const columns = known({
+    locale: change.locale,
+    is_locale_chosen: change.locale && true,
+    opt_out_user_tracking: change.optOutUserTracking,
+  })
   if (Object.keys(columns).length === 0) return
   await db.updateTable('user_account').set(columns).where('id', '=', userId).execute()
 }

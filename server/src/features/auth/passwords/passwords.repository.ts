@@ -32,5 +32,5 @@ export async function updatePassword(db: Db, userId: number, passwordHash: strin
 }
 
 export async function updateLocale(db: Db, userId: number, locale: Locale): Promise<void> {
-  await db.updateTable('user_account').set({ locale }).where('id', '=', userId).execute()
+  await db.updateTable('user_account').set({ locale, is_locale_chosen: true }).where('id', '=', userId).execute()
 }
