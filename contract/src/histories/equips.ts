@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { ActionPriority, ActionStatus } from '../actions/action-words.ts'
+import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
+import { Tags } from '../imports/tags.ts'
+import { issue } from '../refusals/problem.ts'
 import { LocalDate } from '../values/local-date.ts'
+import { SiteEquip } from './points.ts'
 
 /** An action that a finding of the equip is on. */
 export const EquipAction = z.object({
@@ -31,4 +35,83 @@ export const readEquip = endpoint({
   access: 'session',
   params: z.object({ equipNumber: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
   response: Equip,
+})
+
+export const LONGEST_EQUIP_ID = 200
+export const LONGEST_EQUIP_NAME = 500
+export const MAXIMUM_EQUIPS_AT_ONCE = 1000
+
+const limited = (missing: string, tooLong: string, maximum: number) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(maximum, { error: tooLong }))
+const EquipId = limited(
+  issue('equip.id-missing'),
+  issue('equip.id-too-long', { maximum: LONGEST_EQUIP_ID }),
+  LONGEST_EQUIP_ID,
+)
+const EquipName = limited(
+  issue('portfolio.name-missing'),
+  issue('portfolio.name-too-long', { maximum: LONGEST_EQUIP_NAME }),
+  LONGEST_EQUIP_NAME,
+)
+const SiteId = z.string().check(z.maxLength(400))
+const MAXIMUM_SERVERS = 100
+/** IDs of equips of the same site. */
+const ServedBy = z.array(z.string().check(z.maxLength(LONGEST_EQUIP_ID))).check(z.maxLength(MAXIMUM_SERVERS))
+
+export const EquipForm = z.object({
+  equipId: EquipId,
+  name: EquipName,
+  /** Null: it follows from the name. */
+  kind: z._default(z.nullable(z.enum(EQUIP_KINDS)), null),
+  /** Also those that are created with it. */
+  servedBy: z._default(ServedBy, []),
+})
+export type EquipForm = z.infer<typeof EquipForm>
+
+export const createEquips = endpoint({
+  method: 'POST',
+  path: '/v1/equips',
+  summary: 'Create equips at a site, with their kinds and what serves them; all or nothing',
+  access: 'session',
+  body: z.object({
+    siteId: SiteId,
+    equips: z.array(EquipForm).check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
+  }),
+  response: z.object({ equips: z.array(SiteEquip) }),
+  status: 201,
+})
+
+export const EquipChange = z.strictObject({
+  name: z.optional(EquipName),
+  /** Null: it follows from the Brick class or the name. */
+  kind: z.optional(z.nullable(z.enum(EQUIP_KINDS))),
+  servedBy: z.optional(ServedBy),
+  /** Takes a change back: what was stored of kind and servers before it. */
+  asBefore: z.optional(z.strictObject({ tags: Tags, isTold: z.boolean() })),
+})
+export type EquipChange = z.infer<typeof EquipChange>
+
+export const EquipEdit = z.object({
+  equipId: z.string().check(z.maxLength(LONGEST_EQUIP_ID)),
+  change: EquipChange,
+  /** The values someone saw: where a field has changed since, nothing is saved. */
+  expected: z.optional(
+    z.partial(z.strictObject({ name: z.string(), kind: z.nullable(z.enum(EQUIP_KINDS)), servedBy: ServedBy })),
+  ),
+})
+export type EquipEdit = z.infer<typeof EquipEdit>
+
+export const editEquips = endpoint({
+  method: 'POST',
+  path: '/v1/equips/edits',
+  summary: 'Change names, kinds and servers of equips of a site, each in its own way; all or nothing',
+  access: 'session',
+  body: z.object({
+    siteId: SiteId,
+    edits: z.array(EquipEdit).check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
+  }),
+  /** As they were, so that the change can be taken back. */
+  response: z.object({ before: z.array(z.object({ equipId: z.string(), change: EquipChange })) }),
 })

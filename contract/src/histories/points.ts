@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { isTimeZone } from '../values/time-zone.ts'
@@ -95,7 +96,17 @@ export const exportPoints = endpoint({
 })
 
 /** `number` is in its short address: `/e/7`. */
-export const SiteEquip = z.object({ number: z.int(), equipId: z.string(), name: z.string() })
+export const SiteEquip = z.object({
+  number: z.int(),
+  equipId: z.string(),
+  name: z.string(),
+  /** What rules take it for. */
+  kind: z._default(z.enum(EQUIP_KINDS), 'other'),
+  /** Whether a person or a file said the kind; otherwise it follows from its Brick class or its name. */
+  isKindSaid: z._default(z.boolean(), false),
+  /** The IDs of the equips of the site that serve it. */
+  servedBy: z._default(z.array(z.string()), []),
+})
 export type SiteEquip = z.infer<typeof SiteEquip>
 
 export const MAXIMUM_EQUIPS_PER_ANSWER = 10_000

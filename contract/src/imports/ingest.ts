@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
 import { PointKind, PointRole } from '../histories/points.ts'
@@ -7,12 +8,7 @@ import { InsightType, RuleCategory } from '../values/category.ts'
 import { isCurrency } from '../values/currency.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { isTimeZone } from '../values/time-zone.ts'
-
-// PostgreSQL stores every character but NUL, and no half of one: what it would store is not what was sent.
-const WithoutNull = z.refine<string>((text) => !text.includes('\0'), { error: issue('value.null-character') })
-const Whole = z.refine<string>((text) => text.isWellFormed(), {
-  error: issue('value.half-character'),
-})
+import { Tags, Whole, WithoutNull } from './tags.ts'
 
 const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), WithoutNull, Whole)
@@ -39,21 +35,6 @@ export const ModelSite = z.object({
   state: z.optional(z.nullable(Name)),
   timezone: TimeZone,
 })
-const isTagName = (name: string) => /^[a-z][a-zA-Z0-9_]{0,99}$/.test(name)
-/** A marker, a text, a number, or any other scalar as Project Haystack writes it in JSON: `{"_kind": "ref", "val": …}`. */
-const TagValue = z.union([
-  z.literal(true),
-  z.string().check(WithoutNull, Whole),
-  z.number(),
-  z.looseObject({ _kind: z.string() }),
-])
-const MAXIMUM_TAGS_LENGTH = 20_000
-const Tags = z.record(z.string(), TagValue).check(
-  z.refine((tags) => Object.keys(tags).every(isTagName), { error: issue('value.tag-name') }),
-  z.refine((tags) => JSON.stringify(tags).length <= MAXIMUM_TAGS_LENGTH, {
-    error: issue('value.too-long', { maximum: MAXIMUM_TAGS_LENGTH }),
-  }),
-)
 /** Tags and class that are left out stay as they are stored; null empties them. */
 export const ModelEquip = z.object({
   equipId: Id,
@@ -65,6 +46,9 @@ export const ModelEquip = z.object({
    */
   tags: z.optional(z.nullable(Tags)),
   brickClass: z.optional(z.nullable(Name)),
+  /** The same in one word, and as IDs of equips of the same site. They win over tags, of later models too. */
+  kind: z.optional(z.enum(EQUIP_KINDS)),
+  servedBy: z.optional(z.array(Id).check(z.maxLength(100))),
 })
 const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
 

@@ -1,6 +1,6 @@
 /** An id made from a name, `tour-nord`, that is not in use; it is from then on. */
-export function makeId(name: string, used: Set<string>): string {
-  return unused(wordsOf(name).toLowerCase() || 'site', used)
+export function makeId(name: string, used: Set<string>, otherwise = 'site'): string {
+  return unused(wordsOf(name).toLowerCase() || otherwise, used)
 }
 
 /** A key made from the name of a project, `TOUR-NORD`, that is not in use; it is from then on. */

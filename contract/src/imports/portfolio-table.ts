@@ -16,6 +16,8 @@ export const PORTFOLIO_FIELDS = [
   'currency',
   'equipId',
   'equipName',
+  'equipKind',
+  'servedBy',
   'ruleId',
   'ruleName',
   'category',
@@ -86,6 +88,25 @@ const SITE_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
   ],
   currency: ['currency', 'currencycode', 'projectcurrency', 'devise', 'devises', 'deviseduprojet', 'monnaie'],
 }
+const EQUIP_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
+  equipKind: [
+    ...['equipkind', 'equipmentkind', 'kind', 'equiptype', 'equipmenttype', 'assettype', 'devicetype', 'type'],
+    ...[
+      'equipclass',
+      'equipmentclass',
+      'assetclass',
+      'class',
+      'typeequipement',
+      'typedequipement',
+      'typedelequipement',
+    ],
+    ...['natureequipement', 'naturedelequipement', 'nature', 'genre'],
+  ],
+  servedBy: [
+    ...['servedby', 'servedbyequip', 'servedbyequipment', 'fedby', 'fedfrom', 'suppliedby', 'ahuref', 'airref'],
+    ...['dessertpar', 'desservipar', 'desserviepar', 'alimentepar', 'alimenteepar', 'equipementamont'],
+  ],
+}
 const RULE_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
   category: ['category', 'rulecategory', 'categorie', 'categorieregle', 'categoriedelaregle'],
   severity: [
@@ -107,6 +128,7 @@ const NAMES_OF: Readonly<Record<PortfolioKind, Partial<Record<PortfolioField, re
     equipId: [...SPECIFIC.equipId, ...IDS, ...BARE_EQUIP],
     equipName: [...SPECIFIC.equipName, ...BARE_EQUIP, ...NAMES],
     siteId: [...SPECIFIC.siteId, ...BARE_SITE, ...SPECIFIC.siteName],
+    ...EQUIP_FACTS,
   },
   rules: {
     ruleId: [...SPECIFIC.ruleId, ...IDS, ...BARE_RULE],

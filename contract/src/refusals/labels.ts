@@ -1,3 +1,4 @@
+import type { EquipKind } from '../definitions/definition.ts'
 import { label, type Problem } from './entry.ts'
 
 /** The amounts of an action, by their names on the wire. */
@@ -41,6 +42,7 @@ export const LABELS = {
   'label.full-name': label(),
   'label.groups': label(),
   'label.members': label(),
+  'label.equip-kind': label<{ kind: EquipKind }>(),
   'label.name': label(),
   'label.portfolio': label(),
   'label.region': label(),

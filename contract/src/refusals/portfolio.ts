@@ -1,6 +1,6 @@
 import * as refusal from './entry.ts'
 
-/** Projects, sites and ingest keys. */
+/** Projects, sites, equips and ingest keys. */
 export const PORTFOLIO = {
   'portfolio.closed': refusal.forbidden(),
   'portfolio.name-missing': refusal.invalid(),
@@ -20,6 +20,15 @@ export const PORTFOLIO = {
   'site.project-too-long': refusal.invalid<{ maximum: number }>(),
   'site.time-zone': refusal.invalid(),
   'site.time-zone-unknown': refusal.invalid(),
+  'equip.id-missing': refusal.invalid(),
+  'equip.id-too-long': refusal.invalid<{ maximum: number }>(),
+  'equip.id-taken': refusal.invalid<{ id: string }>(),
+  'equip.id-twice': refusal.invalid<{ id: string }>(),
+  'equip.server-unknown': refusal.invalid<{ server: string }>(),
+  'equip.serves-itself': refusal.invalid(),
+  'equip.serves-in-a-circle': refusal.invalid<{ equips: readonly string[] }>(),
+  'equip.of': refusal.invalid<{ equip: string; problem: refusal.Problem }>(),
+  'equip.changed': refusal.conflict<{ count: number; names: readonly string[] }>(),
   'rule.id-missing': refusal.invalid(),
   'rule.id-too-long': refusal.invalid<{ maximum: number }>(),
   'key.name-missing': refusal.invalid(),

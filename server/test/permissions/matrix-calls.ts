@@ -504,6 +504,14 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => at.pointId,
   ),
   'GET /v1/equips': about((at) => `/v1/equips?siteId=${at.siteName}`),
+  'POST /v1/equips': about(
+    () => '/v1/equips',
+    (at) => ({ siteId: at.siteName, equips: [{ equipId: 'new', name: 'New' }] }),
+  ),
+  'POST /v1/equips/edits': about(
+    () => '/v1/equips/edits',
+    (at) => ({ siteId: at.siteName, edits: [{ equipId: at.marker, change: { kind: 'ahu' } }] }),
+  ),
   'GET /v1/equips/:equipNumber': listing(
     about((at) => `/v1/equips/${at.equipNumber}`),
     (at) => at.marker,

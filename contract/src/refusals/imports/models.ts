@@ -54,6 +54,11 @@ export const MODELS = {
   'table.time-zone': refusal.invalid<{ column: string; value: string }>(),
   'table.time-zone-near': refusal.invalid<{ column: string; value: string; near: readonly string[] }>(),
   'table.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
+  'table.equip-kind': refusal.invalid<{ column: string; value: string; kinds: readonly refusal.Problem[] }>(),
+  'table.unknown-server': refusal.invalid<{ column: string; equip: string; site: string }>(),
+  'table.several-servers': refusal.invalid<{ column: string; equip: string }>(),
+  'table.unclear-servers': refusal.invalid<{ column: string; value: string }>(),
+  'table.serves-itself': refusal.invalid<{ column: string }>(),
   'table.category': refusal.invalid<{ column: string; value: string; values: readonly string[] }>(),
   'table.total': refusal.invalid<{ row: number }>(),
   'table.new-project': refusal.invalid<{

@@ -44,6 +44,8 @@ export interface PortfolioTables {
     /** In Haystack's words; refs hold the `equip_key` of equips of the same site. */
     tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
     brick_class: Generated<string | null>
+    /** Its tags say what a person or a table said: those of a model no longer replace them. */
+    is_told: Generated<boolean>
   }
   version_of_site: { site_id: number; version: string }
 }

@@ -2,6 +2,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
+import { equipPlace } from './points/equip-kinds.ts'
 
 /** The result of an upsert; unchanged rows are in neither list. */
 export interface Written {
@@ -46,33 +47,65 @@ export const upsertSites = (db: Db, tenantId: number, sites: Model['sites']) =>
       returning site_key as key`,
   )
 
-export const upsertEquips = (db: Db, tenantId: number, equips: Model['equips']) =>
+export interface DescribedEquip {
+  readonly id: number
+  readonly equipId: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+  readonly isTold: boolean
+}
+
+/** The equips of these sites, by `equipPlace`. */
+export async function findDescribedEquips(
+  db: Db,
+  tenantId: number,
+  siteKeys: readonly string[],
+): Promise<Map<string, DescribedEquip>> {
+  const { rows } = await sql<DescribedEquip & { siteKey: string }>`
+    select s.site_key as "siteKey", e.id, e.equip_key as "equipId", e.name, e.tags, e.brick_class as "brickClass",
+           e.is_told as "isTold"
+      from equip e join site s on s.id = e.site_id
+     where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
+  return new Map(rows.map(({ siteKey, ...equip }) => [equipPlace(siteKey, equip.equipId), equip]))
+}
+
+/** Told: its tags are what a person or a table says, and win over those that are stored. */
+export type WantedEquip = Model['equips'][number] & { readonly isTold?: boolean }
+
+export const upsertEquips = (db: Db, tenantId: number, equips: readonly WantedEquip[]) =>
   written(
     db,
     sql`select e.site_id || ' ' || e.equip_key as key
           from equip e join site s on s.id = e.site_id where s.tenant_id = ${tenantId}`,
-    sql`insert into equip as stored (site_id, equip_key, name, tags, brick_class)
+    sql`insert into equip as stored (site_id, equip_key, name, tags, brick_class, is_told)
       select s.id, a.equip_key, a.name,
-          case when a.tags = '' then coalesce(e.tags, '{}') else a.tags::jsonb end,
-          case when a.brick_class = '' then e.brick_class else a.brick_class end
+          case when a.told = '' and (a.tags = '' or e.is_told) then coalesce(e.tags, '{}') else a.tags::jsonb end,
+          case when a.brick_class = '' then e.brick_class else a.brick_class end,
+          a.told <> '' or coalesce(e.is_told, false)
         from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)},
           ${list(equips, (one) => one.name)}, ${list(equips, tagsOf)},
-          ${list(equips, (one) => (one.brickClass === undefined ? '' : one.brickClass))})
-          as a (site_key, equip_key, name, tags, brick_class)
+          ${list(equips, (one) => (one.brickClass === undefined ? '' : one.brickClass))},
+          ${list(equips, ({ isTold }) => (isTold ? 'told' : ''))})
+          as a (site_key, equip_key, name, tags, brick_class, told)
         join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
         left join equip e on e.site_id = s.id and e.equip_key = a.equip_key
       on conflict (site_id, equip_key) do update
-        set name = excluded.name, tags = excluded.tags, brick_class = excluded.brick_class
-        where (stored.name, stored.tags, stored.brick_class)
-          is distinct from (excluded.name, excluded.tags, excluded.brick_class)
+        set name = excluded.name, tags = excluded.tags, brick_class = excluded.brick_class, is_told = excluded.is_told
+        where (stored.name, stored.tags, stored.brick_class, stored.is_told)
+          is distinct from (excluded.name, excluded.tags, excluded.brick_class, excluded.is_told)
       returning site_id || ' ' || equip_key as key`,
   )
 
 /** Empty where the stored ones stay. */
 const tagsOf = ({ tags }: Model['equips'][number]) => (tags === undefined ? '' : JSON.stringify(tags ?? {}))
 
-/** Equips that a model names stay when the import that created them is undone. */
-export async function confirmEquips(db: Db, tenantId: number, equips: Model['equips']): Promise<void> {
+/** Equips that a model names, also as those that serve others, stay when the import that created them is undone. */
+export async function confirmEquips(
+  db: Db,
+  tenantId: number,
+  equips: readonly Pick<Model['equips'][number], 'siteId' | 'equipId'>[],
+): Promise<void> {
   await sql`
     update equip e set import_id = null
       from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)}) as a (site_key, equip_key)

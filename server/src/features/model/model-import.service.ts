@@ -6,6 +6,7 @@ import { markSitesOfPoints } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import type { Scope } from '../../http/senders.ts'
+import { proposeRolesAgain } from '../points/equips/propose-again.service.ts'
 import { followEquips, followSites } from './changed-places.repository.ts'
 import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
@@ -36,6 +37,7 @@ import {
   lockProjects,
   upsertProjectRules,
 } from './project-rule-import.repository.ts'
+import { tellEquips } from './told-equips.service.ts'
 
 export { type EnabledList, enableAtFirstSight, type RulePlace } from './project-rule-import.repository.ts'
 
@@ -128,9 +130,11 @@ async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writin
   await refuseSitesOfOthers(db, scope, model)
   const sites = await followSites(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
   await refuseUnknownSites(db, scope, model)
-  const equips = await upsertEquips(db, tenantId, model.equips)
-  await confirmEquips(db, tenantId, model.equips)
+  const told = await tellEquips(db, tenantId, model.equips)
+  const equips = await upsertEquips(db, tenantId, told.equips)
+  await confirmEquips(db, tenantId, [...model.equips, ...serversIn(model)])
   await followEquips(db, at, equips)
+  await proposeRolesAgain(db, told.ofOtherKind)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
   await markSitesOfPoints(db, { tenantId, pointKeys: [...points.created, ...points.updated], now: at })
   const rules = await upsertRules(db, tenantId, model.rules)
@@ -185,6 +189,9 @@ export function announceEnabled(context: Context, tenantId: number, enabled: rea
     context.changes.announce(() => ({ tenantId, change: { kind: 'rules', by: null, ...list } }))
   }
 }
+
+const serversIn = ({ equips }: Model) =>
+  equips.flatMap(({ siteId, servedBy = [] }) => servedBy.map((equipId) => ({ siteId, equipId })))
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({
   created: created.length,

@@ -40,6 +40,12 @@ export const unitName = (unit: string | null) => (unit === null ? null : (findTy
 const isAnother = (point: StoredPoint, next: StoredPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
+/** The point with the role that its equip suggests now. */
+export const proposedAgain = (point: StoredPoint, equip: DescribedEquip | undefined): StoredPoint => ({
+  ...point,
+  ...proposalOf(point, () => equip),
+})
+
 function proposalOf(point: StoredPoint, equipAt: (equipId: string) => DescribedEquip | undefined) {
   const { name, kind, unit, tags, brickClass, equipId } = point
   const equip = equipId === null ? undefined : equipAt(equipId)

@@ -1,5 +1,5 @@
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface StoredPoint {
@@ -31,6 +31,19 @@ export interface StoredPoint {
 
 /** Those of these points whose site the user may see, locked until the transaction ends. */
 export async function lockPoints(db: Db, userId: number, pointKeys: readonly string[]): Promise<StoredPoint[]> {
+  return lockThose(
+    db,
+    sql`p.point_key = any(${pointKeys}::text[])
+       and p.tenant_id = (select tenant_id from user_account where id = ${userId})
+       and p.site_id in (select site_id from visible_site where user_id = ${userId})`,
+  )
+}
+
+/** The points of these equips, locked until the transaction ends. */
+export const lockPointsOfEquips = (db: Db, equipIds: readonly number[]): Promise<StoredPoint[]> =>
+  lockThose(db, sql`p.equip_id = any(${equipIds}::int4[])`)
+
+async function lockThose(db: Db, isOne: RawBuilder<unknown>): Promise<StoredPoint[]> {
   const { rows } = await sql<StoredPoint>`
     select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", s.site_key as "siteKey", e.equip_key as "equipId",
            p.name, p.kind, p.unit, p.states, p.tags, p.brick_class as "brickClass", p.role,
@@ -41,9 +54,7 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
-     where p.point_key = any(${pointKeys}::text[])
-       and p.tenant_id = (select tenant_id from user_account where id = ${userId})
-       and p.site_id in (select site_id from visible_site where user_id = ${userId})
+     where ${isOne}
      order by p.id for no key update of p`.execute(db)
   return rows
 }
@@ -65,6 +76,13 @@ export async function findEquips(
   const { rows } = await sql<DescribedEquip>`
     select site_id as "siteRowId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
      where site_id = any(${siteRowIds}::int4[]) and equip_key = any(${equipKeys}::text[])`.execute(db)
+  return rows
+}
+
+export async function findEquipsById(db: Db, equipIds: readonly number[]): Promise<DescribedEquip[]> {
+  const { rows } = await sql<DescribedEquip>`
+    select site_id as "siteRowId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
+     where id = any(${equipIds}::int4[])`.execute(db)
   return rows
 }
 

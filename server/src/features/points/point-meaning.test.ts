@@ -53,8 +53,8 @@ it('lists the equips of a site by name', async () => {
   const answer = await app.ask({ url: '/api/v1/equips?siteId=NORTH~tower' }, await app.signIn('admin'))
   expect(answer.json()).toEqual({
     equips: [
-      { equipId: 'ahu', name: 'AHU 1', number: expect.any(Number) },
-      { equipId: 'vav', name: 'VAV 1', number: expect.any(Number) },
+      { equipId: 'ahu', name: 'AHU 1', number: expect.any(Number), kind: 'ahu', isKindSaid: false, servedBy: [] },
+      { equipId: 'vav', name: 'VAV 1', number: expect.any(Number), kind: 'vav', isKindSaid: false, servedBy: [] },
     ],
   })
 })

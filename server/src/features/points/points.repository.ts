@@ -1,4 +1,4 @@
-import type { PointKind, PointRole, RoleSource, SiteEquip } from '@bonfire/contract/histories/points'
+import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isReadable, type SiteReach } from '../../db/readable-sites.ts'
@@ -33,14 +33,6 @@ export async function findEquipId(db: Db, siteRowId: number, equipKey: string): 
     .where('equip_key', '=', equipKey)
     .executeTakeFirst()
   return row?.id
-}
-
-/** By name. */
-export async function findEquips(db: Db, siteRowId: number, limit: number): Promise<SiteEquip[]> {
-  const { rows } = await sql<SiteEquip>`
-    select id as number, equip_key as "equipId", name from equip where site_id = ${siteRowId}
-     order by natural_order(name), equip_key limit ${limit}`.execute(db)
-  return rows
 }
 
 export async function findTaggedEquips(

@@ -1,14 +1,8 @@
 import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
-import {
-  MAXIMUM_EQUIPS_PER_ANSWER,
-  MAXIMUM_POINTS_PER_ANSWER,
-  type Point,
-  type Sample,
-  type SiteEquip,
-} from '@bonfire/contract/histories/points'
+import { MAXIMUM_POINTS_PER_ANSWER, type Point, type Sample } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type Caller, type Reader, reachOf } from '../../http/caller.ts'
+import { type Reader, reachOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
 import { readSamples } from '../histories/store/read-samples.service.ts'
@@ -44,12 +38,6 @@ export async function listPoints(
     ),
     count,
   }
-}
-
-/** The equips of a site that the caller may see. */
-export async function listEquips({ db }: Context, caller: Caller, siteId: string): Promise<{ equips: SiteEquip[] }> {
-  const { id } = await findSite(db, caller, siteId)
-  return { equips: await points.findEquips(db, id, MAXIMUM_EQUIPS_PER_ANSWER) }
 }
 
 /** A site is named by its own id or `project~site`. */

@@ -30,6 +30,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.full-name': 'Full Name',
   'label.groups': 'Groups',
   'label.members': 'Members',
+  'label.equip-kind':
+    '{kind, select, ahu {air handling unit} vav {VAV box} chilledPlant {chilled water plant} hotPlant {hot water plant} chiller {chiller} boiler {boiler} coolingTower {cooling tower} pump {pump} fan {fan} meter {meter} other {other equipment}}',
   'label.name': 'Name',
   'label.portfolio': 'Portfolio',
   'label.region': 'Region',

@@ -66,6 +66,12 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.time-zone-near': 'Column “{column}”: “{value}” is not a time zone. Did you mean {near}?',
   'table.no-time-zone':
     'The time zone of the new site “{site}” is missing, and the project “{project}” has no other site to take it from.',
+  'table.equip-kind': 'Column “{column}”: “{value}” is not a kind of equipment. Write one of these: {kinds}.',
+  'table.unknown-server': 'Column “{column}”: there is no equip “{equip}” at the site “{site}”, and none in this file.',
+  'table.several-servers': 'Column “{column}”: several equips are called “{equip}”. Give the ID of one.',
+  'table.unclear-servers':
+    'Column “{column}”: “{value}” can be read in two ways. Separate the equips by semicolons, or give their IDs.',
+  'table.serves-itself': 'Column “{column}” names the equip itself.',
   'table.category': 'Column “{column}”: “{value}” is not a category. Write one of {values}, or leave it empty.',
   'table.total': 'Row {row, number}, the last one, is left out: it is a total.',
   'table.new-project':

@@ -30,6 +30,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.full-name': 'Nom complet',
   'label.groups': 'Groupes',
   'label.members': 'Membres',
+  'label.equip-kind':
+    '{kind, select, ahu {centrale de traitement d’air} vav {boîtier VAV} chilledPlant {production d’eau glacée} hotPlant {production d’eau chaude} chiller {groupe froid} boiler {chaudière} coolingTower {tour de refroidissement} pump {pompe} fan {ventilateur} meter {compteur} other {autre équipement}}',
   'label.name': 'Nom',
   'label.portfolio': 'Portefeuille',
   'label.region': 'Région',

@@ -7,6 +7,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
 import { readPieces } from '../../histories/store/read-samples.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
+import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'
 import { siteDay } from '../../sites/site-day.ts'
@@ -112,12 +113,8 @@ export function engineEquip({
   brickClass,
 }: Awaited<ReturnType<typeof model.findEquips>>[number]): EngineEquip {
   const kind = equipKindOf({ name, tags, brickClass })
-  const refs = Object.entries(tags).flatMap(([tag, value]) => {
-    const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'
-    return isRef && 'val' in value ? [[tag, String(value.val)] as const] : []
-  })
   const media = kind === 'meter' ? meterMedia({ name, tags, brickClass }) : []
-  return { id, key, name, kind, refs: Object.fromEntries(refs), ...(media.length > 0 && { media }) }
+  return { id, key, name, kind, refs: Object.fromEntries(refsOf(tags)), ...(media.length > 0 && { media }) }
 }
 
 /** Only what someone set: thousands of equips have the defaults. */

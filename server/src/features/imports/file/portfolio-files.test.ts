@@ -1,3 +1,4 @@
+import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { describe, expect, test } from 'vitest'
 import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { messages } from '../../../../test/fixtures/imports.ts'
@@ -50,6 +51,59 @@ describe('a table of equipment', () => {
       '2: Column “siteId”: there is no site “mill”. Import the sites first.',
       '3: Column “equipId” is empty.',
     ])
+  })
+
+  const kinds = async () => {
+    const { equips } = (await scene.app.ask({ url: '/api/v1/equips?siteId=tower' }, scene.admin)).json()
+    return equips.map(({ equipId, kind, servedBy }: SiteEquip) => [equipId, kind, servedBy])
+  }
+
+  test('says kinds and what serves them, in words of people; the same again changes nothing', async () => {
+    const file = [
+      'Code équipement;Équipement;Bâtiment;Type;Desservi par',
+      'cta-1;Bureaux;tower;Single zone unit;eg',
+      'vcv-1;Ventilo 1;tower;Ventilo-convecteur;Bureaux | eg',
+      'eg;Eau glacée;tower;Production d’eau glacée;',
+    ].join('\n')
+    expect((await preview(file)).counts).toMatchObject({ equips: count(3) })
+    await bringIn(file)
+    const told = [
+      ['cta-1', 'ahu', ['eg']],
+      ['eg', 'chilledPlant', []],
+      ['vcv-1', 'ahu', ['cta-1', 'eg']],
+    ]
+    expect((await kinds()).filter(([id]: [string]) => id !== 'ahu-1')).toEqual(told)
+    expect((await preview(file)).counts.equips).toEqual(count(0, 0, 3))
+    const other = 'equipId,siteId,kind,servedBy\ncta-1,tower,,\neg,tower,RTU,\n'
+    expect((await preview(other)).counts.equips).toEqual(count(0, 2))
+    await bringIn(other)
+    expect((await kinds()).filter(([id]: [string]) => id !== 'ahu-1')).toEqual([
+      ['cta-1', 'ahu', []],
+      ['eg', 'ahu', []],
+      ['vcv-1', 'ahu', ['cta-1', 'eg']],
+    ])
+  })
+
+  test('refuses kinds and servers that there are not', async () => {
+    const file = [
+      'equipId,siteId,name,kind,servedBy',
+      'a,tower,A,Teapot,',
+      'b,tower,B,VAV,mill',
+      'c,tower,C,,c',
+      'd,tower,Twin,,',
+      'e,tower,Twin,,',
+      'f,tower,F,,Twin',
+    ].join('\n')
+    expect(messages(await preview(file))).toEqual([
+      '2: Column “kind”: “Teapot” is not a kind of equipment. Write one of these: air handling unit, VAV box, chilled water plant, hot water plant, chiller, boiler, cooling tower, pump, fan, meter, other equipment.',
+      '3: Column “servedBy”: there is no equip “mill” at the site “tower”, and none in this file.',
+      '4: Column “servedBy” names the equip itself.',
+      '7: Column “servedBy”: several equips are called “Twin”. Give the ID of one.',
+    ])
+    const circle = 'equipId,siteId,servedBy\na,tower,b\nb,tower,a\n'
+    expect((await scene.calls.preview(circle, { kind: 'model', format: 'csv' })).json().message).toContain(
+      'in a circle',
+    )
   })
 
   test('may have many rows', async () => {

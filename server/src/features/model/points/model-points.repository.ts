@@ -2,7 +2,6 @@ import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histori
 import { sql } from 'kysely'
 import { texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import { equipPlace } from './equip-kinds.ts'
 
 /** What a model says about a point, and what follows from it. */
 export interface PointValues {
@@ -49,19 +48,6 @@ export async function lockKnownPoints(
      where p.tenant_id = ${tenantId} and p.point_key = any(${texts(pointKeys)}::text[])
      order by p.id for no key update of p`.execute(db)
   return new Map(rows.map((row) => [row.pointKey, row]))
-}
-
-/** The names of the equips of these sites, by `equipPlace`. */
-export async function findEquipNames(
-  db: Db,
-  tenantId: number,
-  siteKeys: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ siteKey: string; equipKey: string; name: string }>`
-    select s.site_key as "siteKey", e.equip_key as "equipKey", e.name
-      from equip e join site s on s.id = e.site_id
-     where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
-  return new Map(rows.map(({ siteKey, equipKey, name }) => [equipPlace(siteKey, equipKey), name]))
 }
 
 /** Creates the points or replaces the values of known ones. The equips of these points stay when their import is undone. */

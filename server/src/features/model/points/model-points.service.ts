@@ -5,10 +5,11 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { equipKindOfName, newRoleProposer } from '../../points/roles/propose-role.ts'
+import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
+import { newRoleProposer } from '../../points/roles/propose-role.ts'
 import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
-import type { Written } from '../model-import.repository.ts'
+import { type DescribedEquip, findDescribedEquips, type Written } from '../model-import.repository.ts'
 import { type EquipKinds, equipPlace } from './equip-kinds.ts'
 import * as points from './model-points.repository.ts'
 
@@ -26,7 +27,7 @@ export async function writePoints(
   if (sent.length === 0) return { created, updated }
   const ids = sent.map(({ pointId }) => pointId)
   const known = await points.lockKnownPoints(db, tenantId, ids)
-  const equips = await points.findEquipNames(db, tenantId, [...new Set(sent.map(({ siteId }) => siteId))])
+  const equips = await findDescribedEquips(db, tenantId, [...new Set(sent.map(({ siteId }) => siteId))])
   const propose = newRoleProposer()
   const problems: EntryProblem[] = []
   const wanted: points.PointValues[] = []
@@ -53,7 +54,7 @@ export async function writePoints(
 function wrongWith(
   point: ModelPoint,
   stored: points.KnownPoint | undefined,
-  equips: ReadonlyMap<string, string>,
+  equips: ReadonlyMap<string, DescribedEquip>,
 ): Problem | undefined {
   const { siteId, equipId, unit, kind, states } = point
   if (stored && stored.siteKey !== siteId) return problem('point.other-site', { site: stored.siteKey })
@@ -118,12 +119,15 @@ function statesOf({ states }: ModelPoint, stored: points.KnownPoint | undefined)
 
 function equipKindOf(
   { siteKey, equipKey }: WithoutRole,
-  equips: ReadonlyMap<string, string>,
+  equips: ReadonlyMap<string, DescribedEquip>,
   kinds: EquipKinds,
 ): EquipKind {
   if (equipKey === null) return 'other'
   const place = equipPlace(siteKey, equipKey)
-  return kinds.get(place) ?? equipKindOfName(equips.get(place) ?? '')
+  const equip = equips.get(place)
+  // What a person said wins over the file.
+  if (equip?.isTold) return describedKind(equip)
+  return kinds.get(place) ?? (equip ? describedKind(equip) : 'other')
 }
 
 function withRole(

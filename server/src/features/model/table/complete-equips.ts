@@ -1,22 +1,29 @@
+import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
+import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
+import { problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { rowProblem } from '../../../locales/rejections.ts'
+import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { knownSites } from './known-sites.ts'
-import type { PortfolioTable } from './portfolio-table.ts'
+import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
+import { newServerReader, type StoredEquip } from './read-servers.ts'
 import { equipPlace, type StoredSite } from './stored-portfolio.repository.ts'
+
+type Equip = Model['equips'][number]
 
 const FIELDS = { equipId: 'equipId', siteId: 'siteId', name: 'equipName' } as const
 
 /** The equipment of a table; what has no name keeps its own, or is named after its id. */
 export async function completeEquips(
   table: PortfolioTable,
-  { sites, names }: { sites: readonly StoredSite[]; names: ReadonlyMap<string, string> },
+  { sites, equips }: { sites: readonly StoredSite[]; equips: readonly StoredEquip[] },
 ): Promise<Completed> {
-  type Equip = Model['equips'][number]
   const entries = newEntries<Equip>(({ siteId, equipId }) => equipPlace(siteId, equipId))
   const known = knownSites(sites)
+  const names = new Map(equips.map(({ siteId, equipId, name }) => [equipPlace(siteId, equipId), name]))
+  const named: { row: PortfolioRow; equip: Equip }[] = []
   for (const row of table.rows) {
     if (isTimeToGiveWay()) await giveWay()
     const [equipId, said] = [row.cell('equipId') ?? '', row.cell('siteId') ?? '']
@@ -36,7 +43,24 @@ export async function completeEquips(
     const equip = { equipId, siteId, name }
     const wrong = problemsOf(ModelEquip, equip, { table, row, fields: FIELDS })
     for (const one of wrong) entries.refuse(one)
-    if (wrong.length === 0) entries.add(row.row, equip, equipId)
+    if (wrong.length === 0) named.push({ row, equip })
+  }
+  const readServers = newServerReader(table, [...equips, ...named.map(({ equip }) => equip)])
+  for (const { row, equip } of named) {
+    if (isTimeToGiveWay()) await giveWay()
+    const [kind, servedBy] = [readKind(table, row), readServers(row, equip)]
+    const wrong = [kind, servedBy].flatMap((read) => (read && 'problem' in read ? read.problem : []))
+    for (const one of wrong) entries.refuse(one)
+    if (wrong.length > 0) continue
+    entries.add(
+      row.row,
+      {
+        ...equip,
+        ...(kind && 'kind' in kind && { kind: kind.kind }),
+        ...(servedBy && 'servedBy' in servedBy && { servedBy: servedBy.servedBy }),
+      },
+      equip.equipId,
+    )
   }
   return {
     model: { projects: [], sites: [], equips: entries.list(), rules: [] },
@@ -44,4 +68,18 @@ export async function completeEquips(
     notes: [],
     newProjects: [],
   }
+}
+
+/** An empty cell says nothing. */
+function readKind(
+  table: PortfolioTable,
+  row: PortfolioRow,
+): { kind: NonNullable<Equip['kind']> } | { problem: RowProblem } | undefined {
+  const cell = row.cell('equipKind')
+  if (!cell) return undefined
+  const kind = equipKindOfWord(cell)
+  if (kind) return { kind }
+  const kinds = EQUIP_KINDS.map((one) => problem('label.equip-kind', { kind: one }))
+  const params = { column: table.nameOf('equipKind'), value: shown(cell), kinds }
+  return { problem: rowProblem(row.row, 'table.equip-kind', params) }
 }

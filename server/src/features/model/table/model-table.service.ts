@@ -79,7 +79,7 @@ async function prepare({ db: outside }: Context, scope: Scope, table: PortfolioT
     const { holds } = table.reading
     if (holds === 'rules') return completeRules(table, await findRules(db, tenantId))
     const sites = await lockSites(db, tenantId)
-    if (holds === 'equips') return completeEquips(table, { sites, names: await findEquips(db, tenantId) })
+    if (holds === 'equips') return completeEquips(table, { sites, equips: await findEquips(db, tenantId) })
     return completeSites(table, { projects: await findProjects(db, tenantId), sites, unknownZones })
   }
   return {

@@ -24,16 +24,14 @@ export const lockSites = (db: Db, tenantId: number): Promise<StoredSite[]> =>
     .forNoKeyUpdate(['site'])
     .execute()
 
-/** Equip place to the equip's name. Only imports write equips and rules, one after the other. */
-export async function findEquips(db: Db, tenantId: number): Promise<Map<string, string>> {
-  const rows = await db
+/** Equips of all sites. */
+export const findEquips = (db: Db, tenantId: number) =>
+  db
     .selectFrom('equip')
     .innerJoin('site', 'site.id', 'equip.site_id')
-    .select(['site_key', 'equip_key', 'equip.name'])
+    .select(['site_key as siteId', 'equip_key as equipId', 'equip.name'])
     .where('site.tenant_id', '=', tenantId)
     .execute()
-  return new Map(rows.map((row) => [equipPlace(row.site_key, row.equip_key), row.name]))
-}
 
 export const equipPlace = (siteId: string, equipId: string) => JSON.stringify([siteId, equipId])
 

@@ -1,3 +1,4 @@
+import { entriesOf, newFinder } from '@bonfire/contract/imports/find-named'
 import { roleNamed } from '@bonfire/contract/imports/people-table'
 import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import { type ManagedUser, type PortfolioAssignment, UserForm } from '@bonfire/contract/people/managed-users'
@@ -9,7 +10,6 @@ import { shown } from '../../readers/whole/row-problems.ts'
 import { type Actor, problemBeyondLimit } from '../administration.service.ts'
 import type { GroupRow } from '../groups/memberships.repository.ts'
 import { changedFields } from '../users/user-changes.ts'
-import { entriesOf, newFinder } from './find-named.ts'
 import type { PeopleRow, PeopleTable } from './people-table.ts'
 import { type Giver, planPortfolio } from './plan-portfolio.ts'
 

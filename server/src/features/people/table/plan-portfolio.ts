@@ -1,9 +1,9 @@
+import { entriesOf, type newFinder } from '@bonfire/contract/imports/find-named'
 import type { ManagedUser, PortfolioAssignment } from '@bonfire/contract/people/managed-users'
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { shown } from '../../readers/whole/row-problems.ts'
 import { shortList } from '../texts.ts'
-import { entriesOf, type newFinder } from './find-named.ts'
 import type { GivenProject } from './import-people.repository.ts'
 
 /** What the importing person may give. */

@@ -185,6 +185,9 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
             { _kind: 'What the scalar is, such as `ref` or `number`. Its other fields are kept as they are.' },
           ],
           brickClass: 'Its class in Brick. Left out, it stays as it is. Example: `AHU`.',
+          kind: 'What it is, in one word instead of tags, which then no longer say it, also not those of later models. Left out, it stays as it is. Example: `vav`.',
+          servedBy:
+            'The ids of the equips of the same site that serve it, instead of refs among the tags. Left out, they stay as they are. Example: `["ahu-l02-01"]`.',
         },
       ],
       points: [

@@ -7,8 +7,8 @@ import {
   buildSite,
   buildTenant,
   buildUser,
-} from '../../../test/app/factories.ts'
-import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+} from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 
 let app: TestApp
 let number: number

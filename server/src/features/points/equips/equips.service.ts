@@ -1,9 +1,20 @@
 import type { Equip } from '@bonfire/contract/histories/equips'
+import { MAXIMUM_EQUIPS_PER_ANSWER, type SiteEquip } from '@bonfire/contract/histories/points'
 import { may } from '@bonfire/contract/people/permissions'
-import type { Context } from '../../context.ts'
-import type { Caller } from '../../http/caller.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { findSite } from '../points.service.ts'
 import * as equips from './equips.repository.ts'
+import { toSiteEquip } from './site-equip.ts'
+
+/** The equips of a site that the caller may see. */
+export async function listEquips({ db }: Context, caller: Caller, siteId: string): Promise<{ equips: SiteEquip[] }> {
+  const { id } = await findSite(db, caller, siteId)
+  const found = await equips.findEquips(db, id, MAXIMUM_EQUIPS_PER_ANSWER)
+  const known = new Set(found.map(({ equipId }) => equipId))
+  return { equips: found.map((equip) => toSiteEquip(equip, (id) => known.has(id))) }
+}
 
 /** The equip of a short address. Numbers can be guessed: one whose site the caller may not see is not found. */
 export async function readEquip({ db }: Context, caller: Caller, equipNumber: string): Promise<Equip> {

@@ -1,6 +1,16 @@
 import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
+import type { StoredEquip } from './site-equip.ts'
+
+/** By name; without a limit, all of the site. */
+export async function findEquips(db: Db, siteRowId: number, limit?: number): Promise<StoredEquip[]> {
+  const { rows } = await sql<StoredEquip>`
+    select id, equip_key as "equipId", name, tags, brick_class as "brickClass", is_told as "isTold"
+      from equip where site_id = ${siteRowId}
+     order by natural_order(name), equip_key limit ${limit ?? null}::int8`.execute(db)
+  return rows
+}
 
 /** The equip with a number, if the user can see its site. */
 export async function findVisibleEquip(
