@@ -93,6 +93,10 @@ export const PortfolioScreen: RouteComponent = screen(
   ['actions', 'dataIn'],
   async () => (await import('../features/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
+export const SiteEquipsScreen: RouteComponent = screen(
+  ['dataIn'],
+  async () => (await import('../features/portfolio/equips/site-equips.tsx')).SiteEquips,
+)
 export const ImportsScreen: RouteComponent = screen(
   ['dataIn', 'passwords', 'people'],
   async () => (await import('../features/imports/imports.tsx')).Imports,

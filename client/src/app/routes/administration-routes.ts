@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { coverageAddress } from '../../features/evaluation/evaluation-address.ts'
 import { changesAddress, groupsAddress, usersAddress } from '../../features/people/people-address.ts'
 import { pointsAddress } from '../../features/points/points-address.ts'
-import { portfolioAddress } from '../../features/portfolio/portfolio-address.ts'
+import { portfolioAddress, siteEquipsAddress } from '../../features/portfolio/portfolio-address.ts'
 import { requireCoverage, requireUserAdmin } from '../guards.ts'
 import {
   ChangesScreen,
@@ -13,6 +13,7 @@ import {
   KeysScreen,
   PointsScreen,
   PortfolioScreen,
+  SiteEquipsScreen,
   UsersScreen,
   WebhooksScreen,
 } from '../screens.ts'
@@ -45,6 +46,13 @@ const managedPortfolio = createRoute({
   validateSearch: portfolioAddress,
   beforeLoad: requireUserAdmin,
   component: PortfolioScreen,
+})
+const siteEquips = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/portfolio/$siteId',
+  validateSearch: siteEquipsAddress,
+  beforeLoad: requireUserAdmin,
+  component: SiteEquipsScreen,
 })
 const imports = createRoute({
   getParentRoute: () => signedIn,
@@ -91,6 +99,7 @@ export const administrationRoutes = [
   peopleChanges,
   groups,
   managedPortfolio,
+  siteEquips,
   imports,
   points,
   evaluation,

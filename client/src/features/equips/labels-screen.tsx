@@ -13,6 +13,8 @@ import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { mayAdministerUsers } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { siteEquipsQuery } from './equips.queries.ts'
 import { Label } from './label.tsx'
@@ -36,6 +38,7 @@ export function LabelsScreen() {
 function SiteLabels({ site }: { site: Site }) {
   const t = useTranslations('equips.labels')
   const failureOf = useFailure()
+  const user = useSessionUser()
   const asked = useSearch({ strict: false, select: (search) => search.equips })
   const [typed, setTyped] = useState('')
   // Not in the address: thousands may be chosen.
@@ -94,6 +97,11 @@ function SiteLabels({ site }: { site: Site }) {
           </Button>
         </div>
         {found.length === 0 && <p>{t(equips.length === 0 ? 'nothing' : 'nothingFound')}</p>}
+        {equips.length === 0 && mayAdministerUsers(user) && (
+          <Link to="/portfolio/$siteId" params={{ siteId: site.syncoId }}>
+            {t('add')}
+          </Link>
+        )}
         <ul className={classes.equips} aria-label={t('choose')}>
           {found.slice(0, MOST_ROWS).map(({ number, name }) => (
             <li key={number}>

@@ -13,6 +13,7 @@ import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import classes from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
+import { AddEquipment } from './equips/add-equipment.tsx'
 import { linkTo } from './link-to.tsx'
 import own from './portfolio.module.css'
 import { PortfolioMessage } from './portfolio-message.tsx'
@@ -60,6 +61,7 @@ export function ManagePortfolio() {
             onChange={search}
           />
           <span className={screen.spring} />
+          {sites > 0 && <AddEquipment siteId={sites === 1 ? (list.sites[0]?.siteId ?? '') : ''} />}
           <Button
             size="sm"
             variant="default"

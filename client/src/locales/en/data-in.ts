@@ -1,5 +1,6 @@
 import checkRows from './data-in/check-rows.ts'
 import chooseFile from './data-in/choose-file.ts'
+import equips from './data-in/equips.ts'
 import keys from './data-in/keys.ts'
 import owners from './data-in/owners.ts'
 import portfolio from './data-in/portfolio.ts'
@@ -42,4 +43,5 @@ export default {
   ...progress,
   ...sources,
   ...keys,
+  ...equips,
 }

@@ -26,6 +26,10 @@ export default {
     'no-projects': 'Choose at least one project.',
     'no-scopes': 'Choose at least one thing that the key may do.',
   },
+  equip: {
+    'id-missing': 'ID is required.',
+    'id-too-long': 'ID cannot be longer than {maximum, number} characters.',
+  },
   portfolio: {
     'name-missing': 'Name is required.',
     'name-too-long': 'Name cannot be longer than {maximum, number} characters.',

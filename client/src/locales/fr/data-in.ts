@@ -2,6 +2,7 @@ import type en from '../en/data-in.ts'
 import type { Translation } from '../translation.ts'
 import checkRows from './data-in/check-rows.ts'
 import chooseFile from './data-in/choose-file.ts'
+import equips from './data-in/equips.ts'
 import keys from './data-in/keys.ts'
 import owners from './data-in/owners.ts'
 import portfolio from './data-in/portfolio.ts'
@@ -44,4 +45,5 @@ export default {
   ...progress,
   ...sources,
   ...keys,
+  ...equips,
 } satisfies Translation<typeof en>

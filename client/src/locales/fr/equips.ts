@@ -34,7 +34,8 @@ export default {
     chosen:
       '{count, plural, one {# étiquette} other {# étiquettes}}, {sheets, plural, one {# feuille} other {# feuilles}} A4',
     print: 'Imprimer',
-    nothing: 'Ce site n’a aucun équipement.',
+    nothing: 'Ce site n’a pas encore d’équipement.',
+    add: 'Ajouter des équipements',
     nothingFound: 'Aucun équipement ne porte ce nom.',
     nothingChosen: 'Choisissez des équipements pour voir leurs étiquettes.',
     loading: 'Chargement des équipements',

@@ -28,6 +28,10 @@ export default {
     'no-projects': 'Choisissez au moins un projet.',
     'no-scopes': 'Choisissez au moins un droit pour la clé.',
   },
+  equip: {
+    'id-missing': 'L’identifiant est obligatoire.',
+    'id-too-long': 'L’identifiant ne peut pas dépasser {maximum, number} caractères.',
+  },
   portfolio: {
     'name-missing': 'Le nom est obligatoire.',
     'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',

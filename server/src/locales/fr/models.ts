@@ -71,14 +71,14 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.no-time-zone':
     'Le fuseau horaire du nouveau site « {site} » manque, et aucun autre site du projet « {project} » ne permet de le déduire.',
   'table.equip-kind':
-    'Colonne « {column} » : « {value} » n’est pas un type d’équipement. Écrivez l’un de ceux-ci : {kinds}.',
+    'Colonne « {column} » : « {value} » n’est pas un type d’équipement. Écrivez l’un de ceux-ci : {kinds}.',
   'table.unknown-server':
-    'Colonne « {column} » : il n’y a pas d’équipement « {equip} » sur le site « {site} », ni dans ce fichier.',
+    'Colonne « {column} » : il n’y a pas d’équipement « {equip} » sur le site « {site} », ni dans ce fichier.',
   'table.several-servers':
-    'Colonne « {column} » : plusieurs équipements s’appellent « {equip} ». Indiquez l’identifiant de l’un d’eux.',
+    'Colonne « {column} » : plusieurs équipements s’appellent « {equip} ». Indiquez l’identifiant de l’un d’eux.',
   'table.unclear-servers':
-    'Colonne « {column} » : « {value} » peut se lire de deux façons. Séparez les équipements par des points-virgules, ou indiquez leurs identifiants.',
-  'table.serves-itself': 'La colonne « {column} » désigne l’équipement lui-même.',
+    'Colonne « {column} » : « {value} » peut se lire de deux façons. Séparez les équipements par des points-virgules, ou indiquez leurs identifiants.',
+  'table.serves-itself': 'La colonne « {column} » désigne l’équipement lui-même.',
   'table.category':
     'Colonne « {column} » : « {value} » n’est pas une catégorie. Écrivez l’une de {values}, ou laissez la cellule vide.',
   'table.total': 'La ligne {row, number}, la dernière, est ignorée : c’est un total.',

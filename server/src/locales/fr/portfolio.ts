@@ -27,10 +27,10 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'equip.id-taken': 'Il existe déjà un équipement {id} sur ce site. Choisissez un autre identifiant.',
   'equip.id-twice': 'L’identifiant {id} figure deux fois dans la liste. Choisissez-en un autre pour l’un des deux.',
   'equip.server-unknown':
-    'Il n’y a pas d’équipement « {server} » sur ce site. Créez-le d’abord, ou choisissez-en un autre.',
+    'Il n’y a pas d’équipement « {server} » sur ce site. Créez-le d’abord, ou choisissez-en un autre.',
   'equip.serves-itself': 'Un équipement ne peut pas s’alimenter lui-même.',
-  'equip.serves-in-a-circle': 'Des équipements ne peuvent pas s’alimenter en boucle : {equips}.',
-  'equip.of': '{equip} : {problem} Rien n’a été enregistré.',
+  'equip.serves-in-a-circle': 'Des équipements ne peuvent pas s’alimenter en boucle : {equips}.',
+  'equip.of': '{equip} : {problem} Rien n’a été enregistré.',
   'equip.changed':
     '{count, plural, one {{names} a été modifié} other {{count, number} équipements, dont {names}, ont été modifiés}} entre-temps. Rien n’a été enregistré. Rechargez les équipements, puis modifiez-les.',
   'rule.id-missing': 'L’identifiant de la règle est obligatoire.',

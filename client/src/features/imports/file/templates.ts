@@ -33,7 +33,7 @@ export function findingsTemplate(): string {
 const MODEL: Model = {
   projects: [{ projectKey: 'CAMPUS', projectName: 'Campus', currency: 'EUR' }],
   sites: [{ siteId: SITE, projectKey: 'CAMPUS', label: 'North campus', state: 'North', timezone: 'Europe/Paris' }],
-  equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1' }],
+  equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1', kind: 'ahu', servedBy: [] }],
   points: [
     {
       ...{ pointId: `${EQUIP}.sat`, siteId: SITE, equipId: EQUIP, name: 'Supply air temperature', kind: 'number' },
@@ -53,7 +53,7 @@ const MODEL: Model = {
 }
 
 const SITE_COLUMNS = ['siteId', 'label', 'projectKey', 'projectName', 'state', 'timezone', 'currency'] as const
-const EQUIP_COLUMNS = ['equipId', 'siteId', 'name'] as const
+const EQUIP_COLUMNS = ['equipId', 'siteId', 'name', 'kind', 'servedBy'] as const
 const RULE_COLUMNS = ['ruleId', 'name', 'category', 'severity', 'description'] as const
 
 /** Portfolios that match the example findings: as a whole, and its sites, equipment and rules as CSV. */

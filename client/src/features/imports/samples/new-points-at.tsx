@@ -3,8 +3,10 @@ import { Anchor, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { AddEquipment } from '../../portfolio/equips/add-equipment.tsx'
 import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
+import classes from '../reading/table-reading.module.css'
 
 interface NewPointsAtProps {
   chosen: TableChoices['newPointsAt']
@@ -55,6 +57,11 @@ export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
           value={chosen.equipId ?? NONE}
           onChange={(equipId) => onChange({ siteId: chosen.siteId, ...(equipId !== NONE && { equipId }) })}
         />
+      )}
+      {chosen && data?.sites.some(({ siteId, equipCount }) => siteId === chosen.siteId && equipCount === 0) && (
+        <span className={classes.added}>
+          <AddEquipment siteId={chosen.siteId} />
+        </span>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { namedEquips } from '../equips/named-equips.ts'
 import { siteEquipsQuery } from '../managed-portfolio.queries.ts'
 
 interface EquipSelectProps
@@ -23,17 +24,12 @@ export function EquipSelect({ siteId, none, noneYet, onChange, ...select }: Equi
   const t = useTranslations('dataIn.choices')
   const { data } = useQuery(siteEquipsQuery(siteId))
   const equips = data?.equips ?? []
-  const counts = Map.groupBy(equips, ({ name }) => name)
-  const known = equips.map(({ equipId, name }) => ({
-    value: equipId,
-    label: (counts.get(name)?.length ?? 0) > 1 ? `${name} (${equipId})` : name,
-  }))
   return (
     <Select
       {...select}
       {...(noneYet && data?.equips.length === 0 && { description: noneYet })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[none, ...known]}
+      data={[none, ...namedEquips(equips)]}
       onChange={(equipId) => equipId !== null && onChange(equipId)}
       classNames={{ options: frame.options ?? '' }}
       nothingFoundMessage={t('noEquip')}

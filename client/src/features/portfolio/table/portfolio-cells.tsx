@@ -1,6 +1,7 @@
 import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
@@ -73,8 +74,9 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
 const MINUTE_MILLISECONDS = 60_000
 
 /** The six columns of a site. */
-export const SiteCells = memo(function SiteCells({ site }: { site: PortfolioSite }) {
+export const SiteCells = memo(function SiteCells({ site, isActive }: { site: PortfolioSite; isActive: boolean }) {
   const t = useTranslations('dataIn.portfolio')
+  const equips = useTranslations('dataIn.equips')
   const format = useFormatter()
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
   const { label, siteId, state, timezone, equipCount, lastOccurredOn } = site
@@ -98,7 +100,15 @@ export const SiteCells = memo(function SiteCells({ site }: { site: PortfolioSite
         <span className={screen.quiet}>{timeIn(timezone, now, format)}</span>
       </td>
       <td data-spared className={screen.number}>
-        {format.number(equipCount)}
+        <Link
+          to="/portfolio/$siteId"
+          params={{ siteId }}
+          className={screen.link}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={equips('open', { count: equipCount, site: label })}
+        >
+          {format.number(equipCount)}
+        </Link>
       </td>
       <td data-area="found">
         {lastOccurredOn === null ? (

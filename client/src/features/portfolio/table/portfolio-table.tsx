@@ -72,7 +72,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
       line.kind === 'project' ? (
         <ProjectCells line={line} isActive={isActive} onOpen={onOpen} />
       ) : (
-        <SiteCells site={line.site} />
+        <SiteCells site={line.site} isActive={isActive} />
       ),
     [onOpen],
   )

@@ -91,8 +91,7 @@ export default {
     haystackText: 'Zinc, Trio, JSON or CSV. Sites, equipment and points are read from their tags.',
     haystackButton: 'Import a Haystack file',
     byHand: 'By hand',
-    byHandText:
-      'Create a project and its sites here. Equipment comes from a list (CSV or Excel), or with the first findings.',
+    byHandText: 'Create a project, its sites and their equipment here, one by one or as a list.',
     byHandButton: 'New project',
     afterwards: 'Next steps',
     stepSamples:

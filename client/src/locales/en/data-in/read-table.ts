@@ -20,8 +20,7 @@ export default {
     noSite: 'No such site',
     noSites: 'They can be created once there is a site.',
     addSite: 'Add a site',
-    noEquips:
-      'The site has no equipment yet, and rules run on equipment. Import a list of it first: its template is “Equipment (CSV)”.',
+    noEquips: 'The site has no equipment yet, and rules run on equipment. Add it first.',
     columns: 'Points of the columns',
     column: 'Column',
     point: 'Point ID',
@@ -86,6 +85,8 @@ export default {
     siteId: 'Site',
     equipId: 'Equipment',
     equipName: 'Equipment name',
+    equipKind: 'Kind of equipment',
+    servedBy: 'Served by',
     ruleId: 'Rule',
     occurredOn: 'Day',
     start: 'Start',

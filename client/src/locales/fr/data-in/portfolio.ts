@@ -96,8 +96,7 @@ export default {
     haystackText: 'Zinc, Trio, JSON ou CSV. Les sites, les équipements et les points sont reconnus à leurs tags.',
     haystackButton: 'Importer un fichier Haystack',
     byHand: 'Manuellement',
-    byHandText:
-      'Créez ici un projet et ses sites. Les équipements viennent d’une liste (CSV ou Excel), ou avec les premières détections.',
+    byHandText: 'Créez ici un projet, ses sites et leurs équipements, un par un ou en liste.',
     byHandButton: 'Nouveau projet',
     afterwards: 'Étapes suivantes',
     stepSamples:

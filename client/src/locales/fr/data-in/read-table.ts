@@ -22,8 +22,7 @@ export default {
     noSite: 'Aucun site de ce nom',
     noSites: 'Ils pourront être créés dès qu’il y aura un site.',
     addSite: 'Ajouter un site',
-    noEquips:
-      'Le site n’a pas encore d’équipement, et les règles portent sur des équipements. Importez-en d’abord la liste : son modèle est « Équipements (CSV) ».',
+    noEquips: 'Le site n’a pas encore d’équipement, et les règles portent sur des équipements. Ajoutez-en d’abord.',
     columns: 'Points des colonnes',
     column: 'Colonne',
     point: 'Identifiant du point',
@@ -92,6 +91,8 @@ export default {
     siteId: 'Site',
     equipId: 'Équipement',
     equipName: 'Nom de l’équipement',
+    equipKind: 'Type d’équipement',
+    servedBy: 'Desservi par',
     ruleId: 'Règle',
     occurredOn: 'Jour',
     start: 'Début',

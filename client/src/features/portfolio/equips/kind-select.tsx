@@ -1,0 +1,46 @@
+import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
+import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { foldedText } from '@bonfire/contract/values/folded-text'
+import { Select, type SelectProps } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+
+interface KindSelectProps extends Omit<SelectProps, 'data' | 'onChange'> {
+  /** What no choice means. */
+  fromName: string
+  onChange: (kind: string) => void
+}
+
+/** Of the option without a kind. */
+export const FROM_NAME = ''
+
+/** A kind of equip, found by its label or any word of people for it, such as RTU. */
+export function KindSelect({ fromName, onChange, ...select }: KindSelectProps) {
+  const t = useTranslations('dataIn.equips')
+  return (
+    <Select
+      {...select}
+      label={t('form.kind')}
+      description={t('form.kindHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[
+        { value: FROM_NAME, label: fromName },
+        ...EQUIP_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+      ]}
+      filter={({ options, search }) => {
+        const words = searchWords(search)
+        const meant = equipKindOfWord(search)
+        return options.filter(
+          (option) => 'value' in option && (option.value === meant || matchesWords(foldedText(option.label), words)),
+        )
+      }}
+      onChange={(kind) => kind !== null && onChange(kind)}
+      nothingFoundMessage={t('form.noKind')}
+      classNames={{ options: frame.options ?? '' }}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      searchable
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import type { SiteEquip } from '@bonfire/contract/histories/points'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconChevronLeft, IconDownload, IconFilterOff, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { download } from '../../../lib/download.ts'
+import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import heading from '../../../ui/heading.module.css'
+import screen from '../../../ui/list-screen.module.css'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { useIsPhone } from '../../../ui/phone-layout.ts'
+import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
+import classes from '../../data-in/data-in.module.css'
+import { DataInHeading } from '../../data-in/data-in-heading.tsx'
+import { managedPortfolioQuery, siteEquipsQuery } from '../managed-portfolio.queries.ts'
+import { AddEquipment } from './add-equipment.tsx'
+import { EquipModal } from './equip-modal.tsx'
+import { equipsCsv, findEquipRows, parseSort, toEquipRows } from './equip-rows.ts'
+import own from './equips.module.css'
+import { EquipsTable } from './equips-table.tsx'
+
+const SEARCH_LENGTH = 200
+const NOT_THERE = [404, 400]
+
+/** The equipment of a site: what it is, and what serves it. */
+export function SiteEquips() {
+  const t = useTranslations('dataIn.equips')
+  const failureOf = useFailure()
+  const siteId = useParams({ strict: false, select: (params) => params.siteId }) ?? ''
+  const url = useSearch({ from: '/signed-in/portfolio/$siteId' })
+  const navigate = useNavigate({ from: '/portfolio/$siteId' })
+  const change = (part: { equipsSearch?: string | undefined; equipsSort?: string | undefined }) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace: true })
+  const typing = useTypedSearch(url.equipsSearch ?? '')
+  const { data: portfolio } = useQuery(managedPortfolioQuery)
+  const { data, error, isError, isPending, isFetching, refetch } = useQuery(siteEquipsQuery(siteId))
+  const { asked, ask, close } = useAsked<SiteEquip>()
+  const isPhone = useIsPhone()
+  const rows = useMemo(
+    () => toEquipRows(data?.equips ?? [], { kindLabel: (kind) => t(`kinds.${kind}`), isPhone }),
+    [data, t, isPhone],
+  )
+  const found = useMemo(
+    () => findEquipRows(rows, { search: typing.search, sort: parseSort(url.equipsSort) }),
+    [rows, typing.search, url.equipsSort],
+  )
+  if (isAccessLost(error)) return <AccessLost />
+  const label = portfolio?.sites.find((site) => site.siteId === siteId)?.label ?? siteId
+  const search = (text: string) => {
+    typing.type(text)
+    change({ equipsSearch: text.slice(0, SEARCH_LENGTH) || undefined })
+  }
+  const list = { isUpdating: isFetching, retry: () => void refetch() }
+  const saved = asked && (data?.equips.find(({ equipId }) => equipId === asked.subject.equipId) ?? asked.subject)
+  return (
+    <div className={screen.main}>
+      <DataInHeading tab="portfolio">
+        {rows.length > 0 && (
+          <ul className={heading.info}>
+            <li>{t('count', { count: rows.length })}</li>
+          </ul>
+        )}
+      </DataInHeading>
+      <div className={own.place}>
+        <Link to="/portfolio" className={`${screen.link} ${own.back}`}>
+          <IconChevronLeft size={16} aria-hidden />
+          {t('back')}
+        </Link>
+        <h2 dir="auto" className={own.site} title={label}>
+          {label}
+        </h2>
+      </div>
+      {rows.length > 0 && (
+        <div className={`${screen.toolbar} ${own.toolbar}`} role="toolbar" aria-label={t('toolbar')}>
+          <SearchBox
+            className={screen.search}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            clearLabel={t('clearSearch')}
+            value={typing.search}
+            onType={typing.type}
+            onChange={search}
+          />
+          <span className={screen.spring} />
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => download(t('fileName', { site: label }), equipsCsv(siteId, found))}
+          >
+            {t('export')}
+          </Button>
+          <AddEquipment siteId={siteId} isPrimary />
+        </div>
+      )}
+      <section className={`${screen.frame} ${screen.fitted} ${own.equips} ${rows.length > 0 ? '' : classes.alone}`}>
+        {isError && data && <StaleNotice list={list} />}
+        {isPending && <SkeletonRows rows={14} columns={['32%', '20%', '20%', '28%']} label={t('loading')} />}
+        {!data && isError && hasStatus(error, ...NOT_THERE) && (
+          <EmptyState icon={<IconBuilding size={22} stroke={1.7} />} title={t('noSite')} />
+        )}
+        {!data && isError && !hasStatus(error, ...NOT_THERE) && (
+          <ErrorState
+            title={t('failed')}
+            detail={failureOf(error).message}
+            isRetrying={isFetching}
+            onRetry={list.retry}
+          />
+        )}
+        {data && rows.length === 0 && (
+          <EmptyState icon={<IconTool size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')}>
+            <AddEquipment siteId={siteId} isPrimary />
+          </EmptyState>
+        )}
+        {rows.length > 0 && found.length === 0 && (
+          <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('nothing')}>
+            <Button size="sm" onClick={() => search('')}>
+              {t('clearSearch')}
+            </Button>
+          </EmptyState>
+        )}
+        {found.length > 0 && (
+          <EquipsTable
+            key={siteId}
+            rows={found}
+            siteLabel={label}
+            sort={url.equipsSort}
+            onSort={(equipsSort) => change({ equipsSort })}
+            onOpen={ask}
+          />
+        )}
+      </section>
+      {asked && saved && <EquipModal key={asked.key} equip={saved} siteId={siteId} onClosed={close} />}
+    </div>
+  )
+}
