@@ -1,4 +1,4 @@
-import type { EquipKind } from '../definitions/definition.ts'
+import type { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { label, type Problem } from './entry.ts'
 
 /** The amounts of an action, by their names on the wire. */
@@ -42,7 +42,7 @@ export const LABELS = {
   'label.full-name': label(),
   'label.groups': label(),
   'label.members': label(),
-  'label.equip-kind': label<{ kind: EquipKind }>(),
+  'label.equip-kind': label<{ kind: (typeof EQUIP_KINDS)[number] }>(),
   'label.name': label(),
   'label.portfolio': label(),
   'label.region': label(),

@@ -95,7 +95,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   mappings: { features: ['readers parts'] },
   model: {
-    features: ['readers parts', 'units parts', 'points parts'],
+    features: ['readers parts', 'units parts', 'points parts', 'points services'],
     packages: ['csv-parse', 'fastest-levenshtein', 'haystack-core', 'n3'],
   },
   findings: {

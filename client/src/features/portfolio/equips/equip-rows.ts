@@ -21,7 +21,7 @@ export interface EquipRow {
 }
 
 const ROW_PIXELS = 36
-const CARD_PIXELS = 72
+const CARD_PIXELS = 92
 
 interface Arranged {
   readonly kindLabel: (kind: EquipKind) => string

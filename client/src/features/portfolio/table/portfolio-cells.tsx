@@ -99,7 +99,7 @@ export const SiteCells = memo(function SiteCells({ site, isActive }: { site: Por
         </span>
         <span className={screen.quiet}>{timeIn(timezone, now, format)}</span>
       </td>
-      <td data-spared className={screen.number}>
+      <td className={screen.number} data-area="equips">
         <Link
           to="/portfolio/$siteId"
           params={{ siteId }}
@@ -107,7 +107,8 @@ export const SiteCells = memo(function SiteCells({ site, isActive }: { site: Por
           tabIndex={isActive ? 0 : -1}
           aria-label={equips('open', { count: equipCount, site: label })}
         >
-          {format.number(equipCount)}
+          <span className={classes.wide}>{format.number(equipCount)}</span>
+          <span className={classes.onCard}>{equips('count', { count: equipCount })}</span>
         </Link>
       </td>
       <td data-area="found">

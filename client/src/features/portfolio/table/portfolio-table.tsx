@@ -31,7 +31,7 @@ const COMPACT_TRACKS: Record<SiteColumn, string | null> = {
   siteId: 'minmax(0, 2fr)',
   state: null,
   timezone: 'minmax(0, 2.4fr)',
-  equipCount: null,
+  equipCount: '72px',
   lastOccurredOn: '112px',
 }
 

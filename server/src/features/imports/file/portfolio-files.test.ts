@@ -58,7 +58,7 @@ describe('a table of equipment', () => {
     return equips.map(({ equipId, kind, servedBy }: SiteEquip) => [equipId, kind, servedBy])
   }
 
-  test('says kinds and what serves them, in words of people; the same again changes nothing', async () => {
+  test('says kinds and what serves them, in words of people', async () => {
     const file = [
       'Code équipement;Équipement;Bâtiment;Type;Desservi par',
       'cta-1;Bureaux;tower;Single zone unit;eg',

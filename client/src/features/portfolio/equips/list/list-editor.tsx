@@ -55,7 +55,7 @@ export function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProp
   return (
     <DraftForm
       draft={draft}
-      submitLabel={t('list.make', { count: list.equips.length })}
+      submitLabel={t('list.make', { count: list.problems.length > 0 ? 0 : list.equips.length })}
       isBusy={changes.isBusy}
       onCancel={onCancel}
     >

@@ -68,7 +68,7 @@ function Rows({ equips, known }: { equips: ReadList['equips']; known: readonly S
   )
   return (
     <div className={classes.preview}>
-      <table aria-label={t('list.rows')}>
+      <table className={classes.rows} aria-label={t('list.rows')}>
         <thead>
           <tr>
             {(['name', 'equipId', 'kind', 'servedBy'] as const).map((column) => (

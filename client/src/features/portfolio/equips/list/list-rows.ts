@@ -7,7 +7,7 @@ import { makeId } from '@bonfire/contract/imports/made-keys'
 import { portfolioColumns } from '@bonfire/contract/imports/portfolio-table'
 import { cellsOf } from './cells.ts'
 
-export type ListCode =
+type ListCode =
   | 'noName'
   | 'nameTooLong'
   | 'idTooLong'
