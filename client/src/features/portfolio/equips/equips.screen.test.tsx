@@ -8,7 +8,7 @@ import { expectCount } from '../../../testing/elements.ts'
 import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { holdPhone } from '../../../testing/phone.ts'
-import { sessionUser } from '../../../testing/samples.ts'
+import { sessionUser, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../../testing/stub-server.ts'
 
@@ -25,7 +25,7 @@ const AHU = equip('ahu', { kind: 'ahu' })
 const BOX = equip('box', { kind: 'vav', servedBy: ['ahu'] })
 
 function serverWith(equips: SiteEquip[], siteCount = 1) {
-  const server = signedInServer()
+  const server = signedInServer({ sites: [site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Mill 0' })] })
   let stored = equips
   server.on(readManagedPortfolio, () => ({
     projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],

@@ -2,7 +2,8 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { managedPortfolioQuery } from '../managed-portfolio.queries.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 
 interface SiteFieldProps extends Omit<SelectProps, 'data' | 'onChange'> {
   onChange: (siteId: string) => void
@@ -11,20 +12,17 @@ interface SiteFieldProps extends Omit<SelectProps, 'data' | 'onChange'> {
 // Type to find more.
 const MOST_OPTIONS = 200
 
-/** The site of new equipment. */
+/** The site of new equipment: one that the person sees. */
 export function SiteField({ value, onChange, ...field }: SiteFieldProps) {
   const t = useTranslations('dataIn.equips.form')
-  const { data } = useQuery(managedPortfolioQuery)
-  const labels = Map.groupBy(data?.sites ?? [], ({ label }) => label)
+  const user = useSessionUser()
+  const { data } = useQuery(portfolioQuery(user.username))
   return (
     <Select
       {...field}
       label={t('site')}
       placeholder={t('chooseSite')}
-      data={(data?.sites ?? []).map(({ siteId, label }) => ({
-        value: siteId,
-        label: (labels.get(label)?.length ?? 0) > 1 ? `${label} (${siteId})` : label,
-      }))}
+      data={data ? listSites(data).map(({ syncoId, label }) => ({ value: syncoId, label })) : []}
       value={value || null}
       onChange={(siteId) => onChange(siteId ?? '')}
       nothingFoundMessage={t('noSite')}

@@ -65,7 +65,7 @@ export default {
       text: 'Equipment, one per line',
       textHint:
         'Name, kind, and what serves it, separated by tabs, semicolons or commas. Rows copied from a spreadsheet work too. Kind and server may be left out.',
-      example: 'RTU-1; Rooftop unit\nVAV-101; VAV box; RTU-1',
+      example: 'RTU-1, Rooftop unit\nVAV-101, VAV box, RTU-1',
       noText: 'Enter at least one line.',
       wrongRows: '{count, plural, one {Correct the line below first.} other {Correct the # lines below first.}}',
       tooMany: 'At most {maximum, number} lines at once. These are {count, number}.',

@@ -68,7 +68,7 @@ export default {
       text: 'Équipements, un par ligne',
       textHint:
         'Nom, type, et ce qui le dessert, séparés par des tabulations, des points-virgules ou des virgules. Les lignes copiées d’un tableur conviennent aussi. Seul le nom est obligatoire.',
-      example: 'CTA-1; Centrale de traitement d’air\nVAV-101; Boîtier VAV; CTA-1',
+      example: 'CTA-1, Centrale de traitement d’air\nVAV-101, Boîtier VAV, CTA-1',
       noText: 'Saisissez au moins une ligne.',
       wrongRows:
         '{count, plural, one {Corrigez d’abord la ligne ci-dessous.} other {Corrigez d’abord les # lignes ci-dessous.}}',
