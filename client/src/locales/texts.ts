@@ -1,6 +1,6 @@
 import type { Locale } from '@bonfire/contract/people/users'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { create } from 'zustand'
-import type { RegionalLocale } from '../lib/regional-locale.ts'
 import type auth from './en/auth.ts'
 import type bulk from './en/bulk.ts'
 import type catalogue from './en/catalogue.ts'

@@ -1,11 +1,11 @@
 import type { Locale } from '@bonfire/contract/people/users'
+import { regionalLocale } from '@bonfire/contract/values/regional-locale'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { onceServerIsBack } from '../../lib/http/server-back.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { SlowNotice, showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
-import { regionalLocale } from '../../lib/regional-locale.ts'
 import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { speak, useTexts } from '../../locales/texts.ts'
 import { WordsContext } from '../../ui/words.ts'
@@ -27,7 +27,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     if (isSwitched) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SAID.has(String(queryKey[0])) })
   }, [locale, queryClient])
   return (
-    <IntlProvider locale={regionalLocale(locale)} messages={texts} timeZone={timeZone}>
+    <IntlProvider locale={regionalLocale(locale, navigator.languages)} messages={texts} timeZone={timeZone}>
       {chosen !== locale && <SlowNotice />}
       <WithWords>{children}</WithWords>
     </IntlProvider>

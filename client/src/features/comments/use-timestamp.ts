@@ -1,5 +1,5 @@
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { useLocale } from 'use-intl'
-import type { RegionalLocale } from '../../lib/regional-locale.ts'
 
 /** An instant as `Nov 28, 2026, 14:05` or as the reader's region writes it, in the browser's time zone. */
 export function useTimestamp() {

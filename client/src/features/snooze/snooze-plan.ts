@@ -1,5 +1,5 @@
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
-import type { RegionalLocale } from '../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts'
 
 export type SnoozePreset = keyof typeof SNOOZE_PRESETS

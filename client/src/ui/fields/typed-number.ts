@@ -1,5 +1,3 @@
-import type { RegionalLocale } from '../../lib/regional-locale.ts'
-
 interface Notation {
   /** Digits, plain or in groups, with optional decimals. */
   readonly pattern: RegExp
@@ -16,7 +14,7 @@ type NumberProblem = 'notANumber' | 'unclear'
  * Parses a number of at least 0 as it is written where the reader is: 1,200.50 in English, 1 200,50 in French. Never
  * guesses, and leaves refused text as typed.
  */
-export function parseTypedNumber(typed: string, locale: RegionalLocale): number | NumberProblem {
+export function parseTypedNumber(typed: string, locale: string): number | NumberProblem {
   const text = typed.trim()
   const { pattern, ambiguous } = notationOf(locale)
   const [, whole = '', fraction = ''] = pattern.exec(text) ?? []
@@ -25,19 +23,19 @@ export function parseTypedNumber(typed: string, locale: RegionalLocale): number 
 }
 
 /** For editing: in full, without thousands separators. */
-export function typedNumber(value: number, locale: RegionalLocale): string {
+export function typedNumber(value: number, locale: string): string {
   return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
 }
 
 const known = new Map<string, Notation>()
 
-function notationOf(locale: RegionalLocale): Notation {
+function notationOf(locale: string): Notation {
   const notation = known.get(locale) ?? readNotation(locale)
   known.set(locale, notation)
   return notation
 }
 
-function readNotation(locale: RegionalLocale): Notation {
+function readNotation(locale: string): Notation {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345_678.5)
   const partOf = (kind: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === kind)?.value ?? ''
   const wholes = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)

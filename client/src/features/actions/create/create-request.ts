@@ -1,6 +1,6 @@
 import type { NewAction } from '@bonfire/contract/actions/action-fields'
 import type { Site } from '@bonfire/contract/sites'
-import type { RegionalLocale } from '../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, toNewAction } from './form/action-draft.ts'
 import { targetNames } from './target-names.ts'

@@ -277,7 +277,7 @@ test('all rows are shown again after the browser’s Back, and ten on a new visi
   await isOf(10)
 })
 
-test('dates and money are as in the region of the browser, where it is one of the page’s language', async () => {
+test('dates and money are as in the region of a browser in the page’s language', async () => {
   const languages = vi.spyOn(navigator, 'languages', 'get')
   onTestFinished(() => languages.mockRestore())
   const server = listServer([row(20, { due_date: '2026-01-31', ...SAVING })])

@@ -1,5 +1,5 @@
 import { type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
-import type { RegionalLocale } from '../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseTypedNumber } from '../../../ui/fields/typed-number.ts'
 
 /** Codes of texts. The contract knows numbers only, so the one for unclear text is not among its own. */

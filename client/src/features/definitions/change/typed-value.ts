@@ -1,7 +1,7 @@
 import { typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import type { DefinitionParameter } from '@bonfire/contract/definitions/definition'
 import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
-import type { RegionalLocale } from '../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseTypedNumber, typedNumber } from '../../../ui/fields/typed-number.ts'
 
 /** As the language writes it; outside temperatures may be below zero. */

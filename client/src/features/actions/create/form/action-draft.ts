@@ -8,8 +8,8 @@ import {
 import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
 import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { safeEncode } from 'zod/mini'
-import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
 import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 
 const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]

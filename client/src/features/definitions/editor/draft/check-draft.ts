@@ -8,7 +8,7 @@ import {
   wordsIn,
 } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { type Draft, definitionOf, type FormMistakes } from './draft.ts'
 import { freeKey, OWN } from './rule-key.ts'
 

@@ -1,6 +1,6 @@
 import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 import { keyOfCopy, OWN } from './rule-key.ts'
 import { durationOf, type TypedTime, typedTime } from './typed-time.ts'

@@ -1,5 +1,5 @@
 import { Duration, durationSeconds } from '@bonfire/contract/definitions/definition'
-import type { RegionalLocale } from '../../../../lib/regional-locale.ts'
+import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 
 const UNIT_SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 } as const

@@ -1,4 +1,4 @@
-import type { Locale } from '@bonfire/contract/people/users'
+import type { Locale } from '../people/users.ts'
 
 /** A language of the application, with the region whose dates and numbers it shows: `en-GB`, or `en` alone. */
 export type RegionalLocale = Locale | `${Locale}-${string}`
@@ -7,7 +7,7 @@ export type RegionalLocale = Locale | `${Locale}-${string}`
  * How dates and numbers are written beside texts of this language: as in the region of the browser's settings, if that
  * is one of the language. Swiss German says nothing about how English is written.
  */
-export function regionalLocale(language: Locale, spoken: readonly string[] = browserLanguages()): RegionalLocale {
+export function regionalLocale(language: Locale, spoken: readonly string[]): RegionalLocale {
   for (const tag of spoken) {
     const { language: base, region } = localeOf(tag) ?? {}
     if (base === language && region !== undefined) return `${language}-${region}`
@@ -17,8 +17,6 @@ export function regionalLocale(language: Locale, spoken: readonly string[] = bro
 
 /** The language of the texts. */
 export const languageOf = (locale: RegionalLocale): Locale => locale.split('-')[0] as Locale
-
-const browserLanguages = () => globalThis.navigator?.languages ?? []
 
 function localeOf(tag: string): Intl.Locale | undefined {
   try {

@@ -1,6 +1,6 @@
+import { type RegionalLocale, regionalLocale } from '@bonfire/contract/values/regional-locale'
 import { expect, test } from 'vitest'
-import { parseTypedNumber, typedNumber } from '../ui/fields/typed-number.ts'
-import { type RegionalLocale, regionalLocale } from './regional-locale.ts'
+import { parseTypedNumber, typedNumber } from '../../ui/fields/typed-number.ts'
 
 test.each([
   ['en', ['en-GB', 'en'], 'en-GB'],
