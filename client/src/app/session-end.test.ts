@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useEndedSession } from '../features/auth/ended-session.ts'
 import { sessionQuery } from '../features/auth/session.queries.ts'
 import { call } from '../lib/http/api.ts'
+import { forgetOwner, takeStorage } from '../lib/stored/owner.ts'
 import { sessionUser } from '../testing/samples.ts'
-import { sessionDoubt } from './session-end.ts'
+import { endSession, sessionDoubt } from './session-end.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -52,4 +53,23 @@ test('a session whose cookie arrives a moment later is kept, an ended one is lef
     doubt()
     expect(left).toHaveBeenCalledOnce()
   })
+})
+
+test('after a sign-out in another tab, the sign-in page does not keep the address of who left', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  })
+  const left = vi.fn()
+  const location = { pathname: '/actions', href: '/actions?actionsSearch=pump' }
+  const router = { state: { location }, navigate: left } as never
+  takeStorage('ada')
+  endSession(router, false)
+  expect(left).toHaveBeenLastCalledWith(expect.objectContaining({ search: { redirect: location.href } }))
+  stored.clear()
+  endSession(router, false)
+  expect(left).toHaveBeenLastCalledWith(expect.objectContaining({ search: {} }))
+  forgetOwner()
 })

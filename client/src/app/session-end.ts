@@ -5,6 +5,7 @@ import { askToSignIn, noteEndedSession, useEndedSession } from '../features/auth
 import { sessionQuery } from '../features/auth/session.queries.ts'
 import { call } from '../lib/http/api.ts'
 import { hasStatus } from '../lib/http/failure.ts'
+import { isLost } from '../lib/stored/owner.ts'
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite', '/unsubscribe']
@@ -24,8 +25,10 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
     askToSignIn(true)
     return
   }
-  noteEndedSession(true)
-  void router.navigate({ to: '/logout', search: { redirect: href }, replace: true })
+  // After a sign-out in another tab, somebody else may come, for whom this address is not.
+  const isLeft = isLost()
+  noteEndedSession(!isLeft)
+  void router.navigate({ to: '/logout', search: isLeft ? {} : { redirect: href }, replace: true })
 }
 
 /** Signing in again ends the old session just before the new cookie arrives; signing out then would end the new session. */

@@ -20,10 +20,10 @@ export const isLost = (): boolean => own !== null && own !== stored()
 export function takeStorage(personId: string): boolean {
   if (own === personId) return false
   own = personId
-  const wasOthers = takeOver(localStorage, personId)
+  const wasOthers = takeOver(() => localStorage, personId)
   // A tab that was open meanwhile has what was typed in it.
-  takeOver(sessionStorage, personId)
-  return wasOthers
+  const wasOthersTab = takeOver(() => sessionStorage, personId)
+  return wasOthers || wasOthersTab
 }
 
 /** The same person signed in again on a page that had been lost. */
@@ -34,8 +34,8 @@ export function takeStorageBack(personId: string): void {
 
 /** At a sign-out: this page stores nothing after it, and other tabs hear of it. */
 export function leaveStorage(): void {
-  forgetStored(localStorage)
-  forgetStored(sessionStorage)
+  forgetStored(() => localStorage)
+  forgetStored(() => sessionStorage)
   quietly(() => sessionStorage.removeItem(KEY))
   quietly(() => localStorage.removeItem(KEY))
 }
@@ -56,18 +56,18 @@ export function forgetOwner(): void {
   own = null
 }
 
-function takeOver(storage: Storage, personId: string): boolean {
-  const before = quietly(() => storage.getItem(KEY)) ?? null
+function takeOver(storage: () => Storage, personId: string): boolean {
+  const before = quietly(() => storage().getItem(KEY)) ?? null
   const wasOthers = before !== null && before !== personId
   if (wasOthers) forgetStored(storage)
-  if (before !== personId) quietly(() => storage.setItem(KEY, personId))
+  if (before !== personId) quietly(() => storage().setItem(KEY, personId))
   return wasOthers
 }
 
-function forgetStored(storage: Storage): void {
+function forgetStored(storage: () => Storage): void {
   quietly(() => {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX) && key !== SETTINGS && key !== KEY) storage.removeItem(key)
+    for (const key of Object.keys(storage())) {
+      if (key.startsWith(PREFIX) && key !== SETTINGS && key !== KEY) storage().removeItem(key)
     }
   })
 }

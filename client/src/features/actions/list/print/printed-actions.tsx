@@ -13,12 +13,16 @@ import classes from './printed-actions.module.css'
 /** About thirty pages: more is for a file. */
 const MOST_PRINTED = 1000
 
+const PAPER = '@page { size: A4 landscape; margin: 12mm 10mm }'
+
 /** The list on paper: all its rows, each in full. */
 export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations('actions')
   const printed = rows.slice(0, MOST_PRINTED)
   return (
     <div className={classes.printed}>
+      {/* A named page would begin after an empty one of the usual form. */}
+      <style>{PAPER}</style>
       {printed.length < rows.length && (
         <p className={classes.limit}>{t('list.printedFirst', { shown: printed.length, total: rows.length })}</p>
       )}

@@ -13,7 +13,7 @@ const TRACKS: Record<ActionColumn, string> = {
   status: '116px',
   site: 'minmax(96px, 1.6fr)',
   // The last to give way: it says what the action is about.
-  summary: 'minmax(200px, 4fr)',
+  summary: 'minmax(160px, 4fr)',
   severity: '104px',
   type: '104px',
   team: 'minmax(92px, 1.1fr)',
@@ -22,7 +22,6 @@ const TRACKS: Record<ActionColumn, string> = {
 }
 
 const CELL_PADDING_PIXELS = 24
-const COPY_PIXELS = 26
 
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
@@ -50,9 +49,7 @@ export function useActionColumns({ label, amount }: { label: string; amount: str
   }, [t, label, amount])
 }
 
-/** Beside the name is the button that copies it. */
-const idTrack = (longestLabel: string) =>
-  `max(${TRACKS.id}, ${longestLabel.length}ch + ${CELL_PADDING_PIXELS + COPY_PIXELS}px)`
+const idTrack = (longestLabel: string) => `max(${TRACKS.id}, ${longestLabel.length}ch + ${CELL_PADDING_PIXELS}px)`
 
 /** All digits are as wide as `0`, and separators are narrower. */
 const savingsTrack = (longestAmount: string) =>
