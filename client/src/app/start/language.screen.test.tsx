@@ -1,21 +1,28 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
-import { loadInsights } from '@bonfire/contract/hits/hits'
+import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showLocale } from '../../lib/stored/stored-state.ts'
-import { packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 
-test.each([
-  [false, 'Actions ouvertes'],
-  [true, 'Open actions'],
-])('the language of the sign-in page stays until the account has a chosen one (%j)', async (isLocaleChosen, tab) => {
-  const server = signedInServer({ user: { locale: 'en', isLocaleChosen, username: `ada-${isLocaleChosen}` } })
+test('the language of the sign-in page stays until the account has a chosen one', async () => {
+  const server = signedInServer({ user: { locale: 'en', isLocaleChosen: false } })
   server.on(loadActions, () => [])
-  server.on(loadInsights, () => packedGroups([]))
-  showLocale('fr')
+  const tab = (name: string) => expect.element(page.getByRole('link', { name })).toBeVisible()
+  for (const [spoken, name] of [
+    ['fr', 'Actions ouvertes'],
+    ['en', 'Open actions'],
+  ] as const) {
+    showLocale(spoken)
+    await openScreen('/actions')
+    await tab(name)
+  }
+  server.on(currentUser, () => sessionUser({ locale: 'fr' }))
   await openScreen('/actions')
-  await expect.element(page.getByRole('link', { name: tab })).toBeVisible()
-  expect(document.documentElement.lang).toBe(isLocaleChosen ? 'en' : 'fr')
+  await tab('Actions ouvertes')
+  server.on(currentUser, () => sessionUser({ locale: 'en' }))
+  await openScreen('/actions')
+  await tab('Open actions')
 })
