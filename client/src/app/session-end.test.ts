@@ -55,7 +55,7 @@ test('a session whose cookie arrives a moment later is kept, an ended one is lef
   })
 })
 
-test('after a sign-out in another tab, the sign-in page does not keep the address of who left', () => {
+test('after a sign-out in another tab, the sign-in page keeps no address', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
