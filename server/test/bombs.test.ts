@@ -46,7 +46,9 @@ test.each(BOMBS.map((bomb) => [bomb.name, bomb] as const))(
     if (statusCode === 200) {
       const body = json()
       expect(body).toMatchObject({ created: 0, rejectedCount: body.received })
-      expect(body.received).toBeGreaterThan(0)
+      // Rows of nothing but commas are empty, and count for nothing.
+      if (bomb.name === 'rows of commas') expect(body.received).toBe(0)
+      else expect(body.received).toBeGreaterThan(0)
       expect(body.rejected.length).toBeLessThanOrEqual(1000)
     } else expect([400, 413, 422]).toContain(statusCode)
     expect(longestMicroseconds).toBeLessThan(Math.max(SHORT_STOP_MICROSECONDS, togetherMicroseconds / 3))
