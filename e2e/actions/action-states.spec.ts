@@ -54,7 +54,7 @@ test('an action opens over the list, and from there in its own tab', async ({ pa
   const opened = page.waitForEvent('popup')
   await modal(page).getByRole('link', { name: 'Open in a new tab' }).click()
   const tab = await opened
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Action ${label}`)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Action ${key}`)
   await expect(button(tab, 'Status: New Action')).toBeVisible()
   await expect(activity(tab).getByLabel('Message')).toBeVisible()
   const details = await field(tab, 'Summary').boundingBox()

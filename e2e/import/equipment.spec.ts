@@ -59,6 +59,7 @@ test('equipment typed in by hand has its kind in rules and in a table', async ({
   await choose('equipment.csv', 'text/csv', exported.replace('EG-1,Chilled water plant', 'EG-1,groupe froid'))
   await expect(page.getByText('Importing it will make these changes:')).toBeVisible()
   await button(page, 'Start import').click()
+  await expect(page.getByRole('heading', { name: 'equipment.csv has been imported' })).toBeVisible()
   await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
   await page.getByRole('link', { name: '4 equips of Mairie' }).click()
   await expect(row('EG-1')).toContainText('Chiller')
