@@ -99,7 +99,7 @@ async function importSampleFile(
     { tenantId, projectKeys: null },
     {
       ...uploadOf(choices),
-      source: readSamplesIn(format, createReadStream(path), { choices, only }),
+      source: readSamplesIn(format, createReadStream(path), { choices, only, isFile: true }),
       ...(create !== undefined && { at: { siteKey: create, equipKey: equip, creates: true } }),
       acceptsOld: old,
       onBatch: async (soFar) => progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount),
