@@ -1,12 +1,30 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import { stringify } from 'csv-stringify/browser/esm/sync'
+
+/** How numbers are separated and written where a spreadsheet speaks the language. */
+const FORMS: Record<Locale, { readonly separator: string; readonly decimalMark: string }> = {
+  en: { separator: ',', decimalMark: '.' },
+  fr: { separator: ';', decimalMark: ',' },
+}
+
+interface CsvOptions {
+  readonly isContinued?: boolean
+  readonly language?: Locale
+}
 
 /**
  * CSV for spreadsheets: RFC 4180, UTF-8 with BOM. A text that a spreadsheet would run as a formula gets an apostrophe.
  */
-export function csvOf(lines: readonly (readonly unknown[])[], { isContinued = false } = {}): string {
+export function csvOf(
+  lines: readonly (readonly unknown[])[],
+  { isContinued = false, language = 'en' }: CsvOptions = {},
+): string {
+  const { separator, decimalMark } = FORMS[language]
   return stringify([...lines], {
     // More lines of a file that has begun.
     bom: !isContinued,
+    delimiter: separator,
+    cast: { number: (value) => String(value).replace('.', decimalMark) },
     record_delimiter: 'windows',
     escape_formulas: true,
     // By default it only quotes its own record delimiter, but other readers treat any line break as one.

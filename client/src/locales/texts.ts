@@ -8,6 +8,7 @@ import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
 import type equips from './en/equips.ts'
 import type evaluation from './en/evaluation.ts'
+import type exports from './en/exports.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type overview from './en/overview.ts'
@@ -32,6 +33,7 @@ type Texts = Messages &
     equipment: typeof equipment
     equips: typeof equips
     evaluation: typeof evaluation
+    exports: typeof exports
     histories: typeof histories
     overlays: typeof overlays
     overview: typeof overview
@@ -88,6 +90,10 @@ export const CATALOGUES = {
   evaluation: {
     en: async () => ({ evaluation: (await import('./en/evaluation.ts')).default }),
     fr: async () => ({ evaluation: (await import('./fr/evaluation.ts')).default }),
+  },
+  exports: {
+    en: async () => ({ exports: (await import('./en/exports.ts')).default }),
+    fr: async () => ({ exports: (await import('./fr/exports.ts')).default }),
   },
   histories: {
     en: async () => ({ histories: (await import('./en/histories.ts')).default }),

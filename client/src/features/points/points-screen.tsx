@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
@@ -134,14 +135,14 @@ export function PointsScreen() {
                 {t('confirmShown', { count: proposedCount })}
               </Button>
             )}
-            <Button
+            <ExportButton
+              forms={csv.forms}
               size="sm"
-              variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => csv.save(list.found)}
+              onExport={(language) => void csv.save(list.found, language)}
             >
               {t('csv.export')}
-            </Button>
+            </ExportButton>
             <FileChoice accept=".csv,text/csv" onChange={(file) => file && void csv.read(file)}>
               {(props) => (
                 <Button {...props} size="sm" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>

@@ -13,6 +13,10 @@ export default {
   opensInNewTab: '(opens in a new tab)',
   copyFailed: 'This browser does not allow copying. Copy it yourself: {text}',
   reload: 'Reload the page',
+  csv: {
+    forPrograms: 'For programs (English, commas)',
+    forSpreadsheets: 'For spreadsheets',
+  },
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     unsentLeft:

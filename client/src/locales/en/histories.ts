@@ -33,9 +33,6 @@ export default {
   reading: 'Reading samples: {count, number}',
   cancelReading: 'Stop',
   exportFailed: 'The download failed. Try again.',
-  csvTime: 'Time (UTC)',
-  csvId: 'ID',
-  csvValue: 'Value',
   nothingToExport: 'There are no samples in this range to download.',
   band: 'Bands: minimum to maximum over {duration}',
   durations: {

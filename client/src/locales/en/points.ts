@@ -106,6 +106,7 @@ export default {
     export: 'Export CSV',
     import: 'Import CSV',
     fileName: 'points {site}.csv',
+    exportFailed: 'The points could not be exported. Try again.',
     unreadable: '{name} cannot be read as CSV.',
     noPointId:
       'The table has no column pointId, so it is unclear which points it is about. Export the points, and edit that file.',

@@ -16,6 +16,10 @@ export default {
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
   copyFailed: 'Ce navigateur n’autorise pas la copie. Copiez le texte vous-même : {text}',
   reload: 'Recharger la page',
+  csv: {
+    forPrograms: 'Pour des programmes (anglais, virgules)',
+    forSpreadsheets: 'Pour un tableur en français (points-virgules)',
+  },
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
     unsentLeft:

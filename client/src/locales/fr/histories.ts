@@ -36,9 +36,6 @@ export default {
   reading: 'Lecture des relevés : {count, number}',
   cancelReading: 'Arrêter',
   exportFailed: 'Le téléchargement a échoué. Réessayez.',
-  csvTime: 'Heure (UTC)',
-  csvId: 'Identifiant',
-  csvValue: 'Valeur',
   nothingToExport: 'Il n’y a aucun relevé à télécharger dans cette période.',
   band: 'Bandes : du minimum au maximum sur {duration}',
   durations: {

@@ -111,6 +111,7 @@ export default {
     export: 'Exporter en CSV',
     import: 'Importer un CSV',
     fileName: 'points {site}.csv',
+    exportFailed: 'Les points n’ont pas pu être exportés. Réessayez.',
     unreadable: '{name} n’est pas lisible en CSV.',
     noPointId:
       'Le tableau n’a pas de colonne pointId, on ne sait donc pas de quels points il s’agit. Exportez les points et modifiez ce fichier.',

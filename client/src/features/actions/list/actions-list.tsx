@@ -1,8 +1,10 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -75,7 +77,7 @@ export function ActionsList() {
         rows={list.rows}
         onType={typing.type}
         onAdd={add}
-        onExport={found.length === 0 ? undefined : () => exportList(found)}
+        onExport={found.length === 0 ? undefined : (language) => exportList(found, language)}
       />
       <FilterBar rows={list.rows} url={url}>
         {isPhone && views}
@@ -124,13 +126,14 @@ function LoadingRows() {
 }
 
 /** Exports all results as a file, however few are shown. */
-function useExport(): (rows: readonly ActionRow[]) => void {
+function useExport() {
   const t = useTranslations('actions.list')
   const { portfolio } = useSelectedSites()
-  return (rows) => {
+  return async (rows: readonly ActionRow[], language: Locale) => {
     try {
       const timeZoneOf = (siteId: string) => findSite(portfolio, siteId)?.timezone
-      download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin }))
+      const words = await exportWords(language)
+      download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin, language, words }))
     } catch {
       showFailure(t('exportFailed'))
     }

@@ -1,5 +1,6 @@
 import { type RawAnswer, readHistories } from '@bonfire/contract/histories/histories'
 import type { Point } from '@bonfire/contract/histories/points'
+import type { Locale } from '@bonfire/contract/people/users'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
@@ -7,6 +8,7 @@ import { csvOf } from '../../../lib/csv.ts'
 import { download, downloadBlob } from '../../../lib/download.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 import { showFailure, showNotice } from '../../../ui/messages/toasts.tsx'
 import { useValueText } from '../chart/use-value-text.ts'
 import type { usePicture } from '../viewer/picture/use-picture.ts'
@@ -26,7 +28,6 @@ interface DownloadsOf {
 /** What is shown as a table or a picture, and the samples behind it. */
 export function useDownloads({ address, chosen, picture, name, cardRef }: DownloadsOf) {
   const t = useTranslations('histories')
-  const summary = useTranslations('histories.summary')
   const failureOf = useFailure()
   const { one } = useValueText()
   const { text } = useSpanText(address.timeZone)
@@ -36,19 +37,21 @@ export function useDownloads({ address, chosen, picture, name, cardRef }: Downlo
   const cell: CellOf = (point, value) => (point.kind === 'number' ? value : one(point, value))
   const file = (ending: string) => `${fileName(`${site.label} ${name}`)}.${ending}`
 
-  const csvShown = () => {
-    const words = { time: t('csvTime'), minimum: summary('minimum'), maximum: summary('maximum'), cell }
-    const rows = shownRows({ points: chosen, lines: picture.lines, span: picture.loadedSpan }, words)
+  const csvShown = async (language: Locale) => {
+    const { samples: words } = await exportWords(language).catch(() => ({ samples: null }))
+    if (!words) return showFailure(t('exportFailed'))
+    const rows = shownRows({ points: chosen, lines: picture.lines, span: picture.loadedSpan }, { ...words, cell })
     if (rows.length === 1) return showNotice(t('nothingToExport'))
-    download(file('csv'), csvOf(rows))
+    download(file('csv'), csvOf(rows, { language }))
   }
-  const csvSamples = async () => {
+  const csvSamples = async (language: Locale) => {
     const giveUp = new AbortController()
     reading.current = giveUp
     setReadCount(0)
     try {
       const byId = new Map(chosen.map((point) => [point.pointId, point]))
-      const parts = [csvOf([[t('csvTime'), summary('point'), t('csvId'), t('csvValue')]])]
+      const { samples: words } = await exportWords(language)
+      const parts = [csvOf([[words.time, words.point, words.id, words.value]], { language })]
       let count = 0
       for await (const page of rawPages(chosen, span, giveUp.signal)) {
         const rows = page.flatMap(({ pointId, t: instants, v }) => {
@@ -60,7 +63,7 @@ export function useDownloads({ address, chosen, picture, name, cardRef }: Downlo
             return [instantCell(at), title, pointId, value === null ? '' : cell(point, value)]
           })
         })
-        if (rows.length > 0) parts.push(csvOf(rows, { isContinued: true }))
+        if (rows.length > 0) parts.push(csvOf(rows, { isContinued: true, language }))
         count += rows.length
         setReadCount(count)
       }

@@ -1,3 +1,4 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import type { Site } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
@@ -9,6 +10,7 @@ import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
 import { useShownCount } from '../../../lib/shown-count.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored/stored-state.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
 import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
@@ -98,8 +100,9 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const costTexts = useCostTexts(site)
   const cost = useMemo(() => costTexts.sum(found), [costTexts, found])
   const { portfolio } = useSelectedSites()
-  const csv = () =>
+  const csv = async (language: Locale) =>
     exportEquipCsv(found, {
+      ...{ language, words: await exportWords(language) },
       ...{ site, range, rule: { id: ruleId, name: ruleName } },
       project: findProject(portfolio, site.projectId),
     })

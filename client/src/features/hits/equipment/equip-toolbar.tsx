@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import type { Locale } from '@bonfire/contract/people/users'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { useCsvForms } from '../../../lib/use-csv-forms.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { EQUIP_EXPORT_FILE_NAME } from '../exports/equip-export.ts'
@@ -11,16 +13,16 @@ interface EquipToolbarProps {
   search: string
   onSearch: (search: string) => void
   /** Undefined if there is nothing to export. */
-  csv: (() => string) | undefined
+  csv: ((language: Locale) => Promise<string>) | undefined
 }
 
 /** The filter of the equips, and their export. */
 export function EquipToolbar({ search, onSearch, csv }: EquipToolbarProps) {
   const t = useTranslations('analysis')
   const equipment = useTranslations('equipment')
-  const exportRows = () => {
+  const exportRows = async (language: Locale) => {
     try {
-      if (csv) download(EQUIP_EXPORT_FILE_NAME, csv())
+      if (csv) download(EQUIP_EXPORT_FILE_NAME, await csv(language))
     } catch {
       showFailure(t('list.exportFailed'))
     }
@@ -35,15 +37,15 @@ export function EquipToolbar({ search, onSearch, csv }: EquipToolbarProps) {
         onChange={onSearch}
         className={classes.search}
       />
-      <Button
-        variant="default"
+      <ExportButton
+        forms={useCsvForms()}
         size="sm"
         leftSection={<IconDownload size={15} aria-hidden />}
         disabled={csv === undefined}
-        onClick={exportRows}
+        onExport={(language) => void exportRows(language)}
       >
         {t('toolbar.export')}
-      </Button>
+      </ExportButton>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-/** Names in exports; they are data and stay in English. */
-export const COST_HEADERS = ['Cost', 'Currency', 'Hits with cost'] as const
+export const COST_COLUMNS = ['cost', 'currency', 'hitsWithCost'] as const
 
 interface CostOf {
   readonly currency: string | undefined

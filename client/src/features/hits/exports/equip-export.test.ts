@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import en from '../../../locales/en/exports.ts'
 import { toEquipRows } from '../equipment/table/equip-rows.ts'
 import { exportEquipCsv } from './equip-export.ts'
 
@@ -25,6 +26,7 @@ function linesOf(days: (typeof DAY)[]): string[] {
     site: { ...site, timezone: 'Europe/Paris' },
     project: { ...project, skysparkUrl: null, currency: 'EUR' },
     rule: { id: 'r1', name: 'Fan at night' },
+    ...({ language: 'en', words: en } as const),
     range: { from: '2026-11-18', to: '2026-11-20' },
   }).split('\r\n')
 }

@@ -1,35 +1,19 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { csvOf } from '../../../lib/csv.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
+import type { ExportWords } from '../../../locales/export-words.ts'
 import type { EquipRow } from '../equipment/table/equip-rows.ts'
-import { COST_HEADERS, costCells } from './cost-cells.ts'
+import { COST_COLUMNS, costCells } from './cost-cells.ts'
 import { RULE_TYPES } from './group-export.ts'
 
 export const EQUIP_EXPORT_FILE_NAME = 'Equipment.csv'
 
-/** Names in exports; they are data and stay in English. */
-const HEADERS = [
-  'Latest',
-  'Severity',
-  'Equip',
-  'Equip id',
-  'Details',
-  'Hits',
-  'Duration in seconds',
-  ...COST_HEADERS,
-  'Rule Type',
-  'Action',
-  'Snoozed until',
-  'Rule',
-  'Rule id',
-  'Site',
-  'Site id',
-  'Project',
-  'Project key',
-  'Project id',
-  'From',
-  'To',
-]
+const COLUMNS = [
+  ...(['latest', 'severity', 'equip', 'equipId', 'details', 'hits', 'duration', ...COST_COLUMNS] as const),
+  ...(['ruleType', 'action', 'snoozedUntil', 'rule', 'ruleId', 'site', 'siteId'] as const),
+  ...(['project', 'projectKey', 'projectId', 'from', 'to'] as const),
+] as const
 
 interface ExportSurroundings {
   readonly site: Site
@@ -37,10 +21,15 @@ interface ExportSurroundings {
   readonly rule: { readonly id: string; readonly name: string }
   /** The days of the hits. */
   readonly range: DayRange
+  readonly language: Locale
+  readonly words: ExportWords
 }
 
 /** Every given row, shown or not, in order. */
-export function exportEquipCsv(rows: readonly EquipRow[], { site, project, rule, range }: ExportSurroundings): string {
+export function exportEquipCsv(
+  rows: readonly EquipRow[],
+  { site, project, rule, range, language, words }: ExportSurroundings,
+): string {
   const lines = rows.map((row) => [
     row.latestDay,
     row.severity,
@@ -66,5 +55,5 @@ export function exportEquipCsv(rows: readonly EquipRow[], { site, project, rule,
     range.from,
     range.to,
   ])
-  return csvOf([HEADERS, ...lines])
+  return csvOf([COLUMNS.map((column) => words.findings[column]), ...lines], { language })
 }

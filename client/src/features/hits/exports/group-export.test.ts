@@ -2,6 +2,8 @@ import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
+import en from '../../../locales/en/exports.ts'
+import fr from '../../../locales/fr/exports.ts'
 import { buildSections, filterGroups } from '../group-model.ts'
 import { toGroupRows } from '../group-rows.ts'
 import { exportCsv } from './group-export.ts'
@@ -48,7 +50,11 @@ const HARBOUR = {
 const MILL = { ...HARBOUR, id: '8', projectName: 'Mill', projectKey: 'MILL', sites: ['MILL~s2'], currency: 'EUR' }
 const PORTFOLIO: Portfolio = { projects: { '7': HARBOUR, '8': MILL }, sites: {} }
 
-function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as GroupCost[] } = {}) {
+type Form = Pick<Parameters<typeof exportCsv>[1], 'language' | 'words'>
+const ENGLISH: Form = { language: 'en', words: en }
+const FRENCH: Form = { language: 'fr', words: fr }
+
+function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as GroupCost[], form = ENGLISH } = {}) {
   const found = filterGroups(toGroupRows({ groups, equipNames: [] }, 'insights', LABELS), {
     category: 'all',
     search: '',
@@ -56,7 +62,7 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
   })
   const { countEquips } = found
   const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })
-  return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs }).split('\r\n')
+  return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs, ...form }).split('\r\n')
 }
 
 test('the export has the ten columns, the project by name and key, ids and the cost', () => {
@@ -96,4 +102,13 @@ test('a cost is shown with its currency; without an estimate it is empty, not 0'
 test('exports every group, even those not on screen', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ ...GROUP, ruleId: `r${index}` }))
   expect(linesOf(many).filter((line) => line.startsWith('2026'))).toHaveLength(300)
+})
+
+test('French spreadsheets get their own headings, separators and decimal marks', () => {
+  const cost = { siteId: 's1', ruleId: 'r1', cost: 1204.5, estimatedHits: 9, activeCost: 0.25, activeEstimatedHits: 2 }
+  const [header, line] = linesOf([GROUP], { costs: [cost], form: FRENCH })
+  expect(header).toMatch(/^\uFEFFDernière;Priorité;Site;Région;Règle;Détections;/)
+  expect(line).toBe(
+    `2026-11-19;P1;"Harbour ""Tower""";North, East;'=SUM(A1);5;2;Data Uptime;high;1;Harbour;HARB;7;s1;0,25;AUD;2`,
+  )
 })

@@ -1,31 +1,20 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
+import type { Locale } from '@bonfire/contract/people/users'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { csvOf } from '../../../lib/csv.ts'
+import type { ExportWords } from '../../../locales/export-words.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, latestOf } from '../group-sorting.ts'
-import { COST_HEADERS, costCells } from './cost-cells.ts'
+import { COST_COLUMNS, costCells } from './cost-cells.ts'
 
 /** Names in exports; they are data and stay in English. */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
 
-const HEADERS = [
-  'Latest',
-  'Priority',
-  'Site',
-  'Region',
-  'Rule',
-  'Hits',
-  'Equips',
-  'Rule Type',
-  'Severity',
-  'Actions',
-  'Project',
-  'Project key',
-  'Project id',
-  'Site id',
-  ...COST_HEADERS,
-]
+const COLUMNS = [
+  ...(['latest', 'priority', 'site', 'region', 'rule', 'hits', 'equips', 'ruleType', 'severity', 'actions'] as const),
+  ...(['project', 'projectKey', 'projectId', 'siteId', ...COST_COLUMNS] as const),
+] as const
 
 export const RULE_TYPES: RuleTypeLabels = {
   metering: 'Metering',
@@ -39,10 +28,15 @@ interface ExportSurroundings {
   readonly showSnoozed: boolean
   readonly portfolio: Portfolio
   readonly costs: readonly GroupCost[]
+  readonly language: Locale
+  readonly words: ExportWords
 }
 
 /** Every row of the sections, shown or not, in order. */
-export function exportCsv(sections: readonly Section[], { showSnoozed, portfolio, costs }: ExportSurroundings): string {
+export function exportCsv(
+  sections: readonly Section[],
+  { showSnoozed, portfolio, costs, language, words }: ExportSurroundings,
+): string {
   const projects = new Map(Object.values(portfolio.projects).map((project) => [project.projectKey, project]))
   const costOf = new Map(costs.map((cost) => [groupKey(cost), cost]))
   const lines = sections.flatMap((section) =>
@@ -74,7 +68,7 @@ export function exportCsv(sections: readonly Section[], { showSnoozed, portfolio
       ]
     }),
   )
-  return csvOf([HEADERS, ...lines])
+  return csvOf([COLUMNS.map((column) => words.findings[column]), ...lines], { language })
 }
 
 const groupKey = ({ siteId, ruleId }: { siteId: string; ruleId: string }) => `${siteId}\n${ruleId}`

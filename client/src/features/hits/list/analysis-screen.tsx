@@ -1,3 +1,4 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -7,6 +8,7 @@ import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
 import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { requestRange } from '../../../lib/time/site-days.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 import { withTexts } from '../../../locales/texts.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -59,13 +61,14 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const listIds = useCallback(() => sections.flatMap(idsOf), [sections])
   const ticks = useTicks(rowCount, listIds)
   const exporting = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (language: Locale) => {
       const { showSnoozed } = list.view
       // Of the rows shown, which may be those of sites chosen before.
       const siteIds = [...new Set(sections.flatMap(({ rows }) => rows.map(({ group }) => group.siteId)))]
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('../exports/group-export.ts'))
+      const words = await exportWords(language)
       const costs = await readCosts({ insightType, siteIds, range: list.shownRange })
-      download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs }))
+      download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs, language, words }))
     },
     onError: () => showFailure(t('exportFailed')),
   })

@@ -1,3 +1,4 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
@@ -7,6 +8,8 @@ import { useTranslations } from 'use-intl'
 import { GROUP_BY_OPTIONS, type GroupBy, SORT_BY_OPTIONS, type SortBy } from '../../../lib/address/analysis-defaults.ts'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
+import { useCsvForms } from '../../../lib/use-csv-forms.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
@@ -24,7 +27,7 @@ interface ListToolbarProps {
   /** The search as typed. */
   onType: (search: string) => void
   isExporting: boolean
-  onExport: () => void
+  onExport: (language: Locale) => void
   /** After the other choices. */
   children: ReactNode
 }
@@ -74,10 +77,10 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
         showSnoozed={view.showSnoozed}
         onChange={useCallbackRef((showSnoozed: boolean) => change({ showSnoozed }))}
       />
-      <ExportButton
+      <Export
         isEmpty={model.rowCount === 0}
         isExporting={isExporting}
-        onExport={useCallbackRef(() => onExport())}
+        onExport={useCallbackRef((language: Locale) => onExport(language))}
       />
     </div>
   )
@@ -111,26 +114,26 @@ const FoldButtons = memo(function FoldButtons({ onFold }: { onFold: (isCollapsed
   )
 })
 
-interface ExportButtonProps {
+interface ExportProps {
   isEmpty: boolean
   isExporting: boolean
-  onExport: () => void
+  onExport: (language: Locale) => void
 }
 
-const ExportButton = memo(function ExportButton({ isEmpty, isExporting, onExport }: ExportButtonProps) {
+const Export = memo(function Export({ isEmpty, isExporting, onExport }: ExportProps) {
   const t = useTranslations('analysis.toolbar')
   return (
-    <Button
-      variant="default"
+    <ExportButton
+      forms={useCsvForms()}
       size="sm"
       className={`${toolbar.choice} ${classes.export}`}
       title={t('export')}
       disabled={isEmpty}
       loading={isExporting}
-      onClick={onExport}
+      onExport={onExport}
     >
       <IconDownload size={15} aria-hidden />
       <span className={toolbar.wide}>&ensp;{t('export')}</span>
-    </Button>
+    </ExportButton>
   )
 })

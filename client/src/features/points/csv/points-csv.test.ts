@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
+import en from '../../../locales/en/exports.ts'
+import fr from '../../../locales/fr/exports.ts'
 import { samplePoint } from '../../../testing/points.ts'
 import { editsOf, pointsCsv } from './points-csv.ts'
 import { readTable } from './read-table.ts'
@@ -13,18 +15,24 @@ const POINTS = [
   samplePoint({ pointId: 'plain', name: 'Température' }),
 ]
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-const take = (text: string) => editsOf(readTable(bytes(text)), POINTS)
+const take = (text: string) => editsOf(readTable(bytes(text)), POINTS, [en, fr])
+const ENGLISH = { language: 'en', words: en } as const
+const FRENCH = { language: 'fr', words: fr } as const
 
-it('an exported table that is imported unchanged is all the same', () => {
-  expect(take(pointsCsv(POINTS))).toEqual({ edits: [], changes: [], problems: [], sameCount: 3 })
+it.each([ENGLISH, FRENCH])('a table exported in $language that is imported unchanged is all the same', (form) => {
+  expect(take(pointsCsv(POINTS, form))).toEqual({ edits: [], changes: [], problems: [], sameCount: 3 })
+})
+
+it('the table for spreadsheets has French headings and semicolons', () => {
+  expect(pointsCsv(POINTS, FRENCH)).toMatch(/^\uFEFFIdentifiant du point;Identifiant de l’équipement;Nom;/)
 })
 
 it('a spreadsheet may have written semicolons, or Windows-1252', () => {
-  const rows: string[][] = parse(pointsCsv(POINTS), { bom: true })
+  const rows: string[][] = parse(pointsCsv(POINTS, ENGLISH), { bom: true })
   const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
   expect(take(text)?.sameCount).toBe(3)
   const latin = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
-  expect(editsOf(readTable(latin.buffer), POINTS)?.sameCount).toBe(3)
+  expect(editsOf(readTable(latin.buffer), POINTS, [en])?.sameCount).toBe(3)
 })
 
 it('changes what differs, with the values that were there', () => {

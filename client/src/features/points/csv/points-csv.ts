@@ -2,8 +2,10 @@ import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import type { Locale } from '@bonfire/contract/people/users'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { csvOf } from '../../../lib/csv.ts'
+import type { ExportWords } from '../../../locales/export-words.ts'
 import { expectedOf } from '../use-point-changes.ts'
 
 /** Columns as they are written; `pointId` identifies the point. */
@@ -20,6 +22,7 @@ const COLUMNS = {
   retentionDays: ({ retentionDays }) => retentionDays,
 } satisfies Record<string, (point: Point) => string | number | null>
 type CsvColumn = keyof typeof COLUMNS
+const COLUMN_NAMES = Object.keys(COLUMNS) as CsvColumn[]
 const EDITED = [
   'equipId',
   'name',
@@ -33,8 +36,14 @@ const EDITED = [
 ] as const
 type Edited = (typeof EDITED)[number]
 
-export const pointsCsv = (points: readonly Point[]): string =>
-  csvOf([Object.keys(COLUMNS), ...points.map((point) => Object.values(COLUMNS).map((read) => read(point)))])
+export function pointsCsv(
+  points: readonly Point[],
+  { language, words }: { readonly language: Locale; readonly words: ExportWords },
+): string {
+  const header = COLUMN_NAMES.map((column) => words.points[column])
+  const rows = points.map((point) => COLUMN_NAMES.map((column) => COLUMNS[column](point)))
+  return csvOf([header, ...rows], { language })
+}
 
 /** Why a row cannot be taken over; `column` and `value` say where. */
 interface RowProblem {
@@ -70,13 +79,18 @@ const LIMITS = {
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
 /**
- * What a table would change. The first row names the columns; a column that is missing changes nothing, and an empty
+ * What a table would change. The first row names the columns, in one of the languages; a column that is missing changes nothing, and an empty
  * cell empties its field. Undefined if no column identifies the points.
  */
-export function editsOf(table: readonly (readonly string[])[], points: readonly Point[]): CsvEdits | undefined {
+export function editsOf(
+  table: readonly (readonly string[])[],
+  points: readonly Point[],
+  languages: readonly ExportWords[],
+): CsvEdits | undefined {
   const [header = [], ...rows] = table
   const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]))
-  const placeOf = (column: CsvColumn) => places.get(column.toLowerCase())
+  const placeOf = (column: CsvColumn) =>
+    languages.map((words) => places.get(words.points[column].toLowerCase())).find((place) => place !== undefined)
   if (placeOf('pointId') === undefined) return undefined
   const known = new Map(points.map((point) => [point.pointId, point]))
   const seen = new Set<string>()

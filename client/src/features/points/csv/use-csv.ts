@@ -1,6 +1,9 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import { LOCALES, type Locale } from '@bonfire/contract/people/users'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { useCsvForms } from '../../../lib/use-csv-forms.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { type CsvEdits, editsOf, pointsCsv } from './points-csv.ts'
@@ -17,11 +20,20 @@ export function useCsv(points: readonly Point[], siteLabel: string) {
   const { asked, ask, close } = useAsked<ReadFile>()
   const read = async (file: File) => {
     try {
-      ask({ fileName: file.name, edits: editsOf(readTable(await file.arrayBuffer()), points) ?? null })
+      const table = readTable(await file.arrayBuffer())
+      const words = await Promise.all(LOCALES.map(exportWords))
+      ask({ fileName: file.name, edits: editsOf(table, points, words) ?? null })
     } catch {
       showFailure(t('unreadable', { name: file.name }))
     }
   }
-  const save = (shown: readonly Point[]) => download(t('fileName', { site: siteLabel }), pointsCsv(shown))
-  return { asked, close, read, save }
+  const save = async (shown: readonly Point[], language: Locale) => {
+    try {
+      const words = await exportWords(language)
+      download(t('fileName', { site: siteLabel }), pointsCsv(shown, { language, words }))
+    } catch {
+      showFailure(t('exportFailed'))
+    }
+  }
+  return { asked, close, read, save, forms: useCsvForms() }
 }

@@ -1,8 +1,11 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCsvForms } from '../../../../lib/use-csv-forms.ts'
+import { ExportButton } from '../../../../ui/export-button.tsx'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../../ui/list-screen.module.css'
@@ -22,12 +25,13 @@ interface ListToolbarProps {
   onType: (search: string) => void
   onAdd: () => void
   /** Absent while there is nothing to export. */
-  onExport: (() => void) | undefined
+  onExport: ((language: Locale) => void) | undefined
 }
 
 /** Search, filter or time frame, export, and a new action. */
 export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarProps) {
   const t = useTranslations('actions.toolbar')
+  const forms = useCsvForms()
   return (
     <div className={screen.toolbar} role="toolbar" aria-label={t('label')}>
       <SearchBox
@@ -42,15 +46,15 @@ export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarP
       {url.tab === 'closed' ? <History url={url} /> : <StatusFilter rows={rows} url={url} />}
       <span className={screen.spring} />
       {onExport && (
-        <Button
-          variant="default"
+        <ExportButton
+          forms={forms}
           size="sm"
           className={`${toolbar.choice} ${classes.export}`}
           leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={onExport}
+          onExport={onExport}
         >
           {t('export')}
-        </Button>
+        </ExportButton>
       )}
       <Button size="sm" className={classes.add} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t('add')}

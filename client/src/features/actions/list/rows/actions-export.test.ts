@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import en from '../../../../locales/en/exports.ts'
 import type { ActionRow } from '../../action-model.ts'
 import { exportCsv } from './actions-export.ts'
 
@@ -43,7 +44,7 @@ const ROW: ActionRow = {
 }
 
 function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
-  return exportCsv(rows, { timeZoneOf: () => zone, origin: 'https://bonfire.example' })
+  return exportCsv(rows, { timeZoneOf: () => zone, origin: 'https://bonfire.example', language: 'en', words: en })
 }
 
 test('the export has 26 columns in order and starts with a UTF-8 byte order mark', () => {

@@ -1,5 +1,7 @@
+import type { Locale } from '@bonfire/contract/people/users'
 import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
+import type { ExportWords } from '../../../../locales/export-words.ts'
 import type { ActionRow } from '../../action-model.ts'
 
 export const EXPORT_FILE_NAME = 'Actions.csv'
@@ -9,41 +11,45 @@ interface ExportSurroundings {
   readonly timeZoneOf: (siteId: string) => string | undefined
   /** Scheme and host of the links. */
   readonly origin: string
+  readonly language: Locale
+  readonly words: ExportWords
 }
 
-/** The columns in order; names and values are data and stay in English and unformatted. */
-function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: ActionRow) => string | number | null][] {
+type Column = readonly [keyof ExportWords['actions'], (row: ActionRow) => string | number | null]
+
+/** The columns in order; values are data and stay in English. */
+function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
   const dayOf = (row: ActionRow, instant: number) =>
     localDay(new Date(instant), knownTimeZone(timeZoneOf(row.portfolioSiteId)))
   return [
-    ['Project name', (row) => row.projectName],
-    ['Site name', (row) => row.siteLabel],
-    ['Key', (row) => row.key],
-    ['Summary', (row) => row.summary],
-    ['Context', (row) => row.type],
-    ['Created date', (row) => dayOf(row, row.createdAt)],
-    ['Updated date', (row) => dayOf(row, row.updatedAt)],
-    ['Priority', (row) => row.priority],
-    ['Status', (row) => row.status],
-    ['Transition reason', (row) => row.transitionReason],
-    ['Closed date', (row) => (row.closedAt === null ? null : dayOf(row, row.closedAt))],
-    ['Assignee', (row) => row.assignee],
-    ['Responsible', (row) => row.team],
-    ['Elec', (row) => row.elec],
-    ['Gas', (row) => row.gas],
-    ['Water', (row) => row.water],
-    ['Thermal', (row) => row.thermal],
-    ['Total financial impact', (row) => row.totalFinancialImpact],
-    ['Operational savings', (row) => row.operationalSavings],
-    ['Screenshot link', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
-    ['Report link', (row) => row.reportUrl],
-    ['Rule', (row) => row.ruleName],
-    ['Associated equipment', (row) => row.equips.map(equipText).join('; ')],
-    ['Description', (row) => row.description],
-    ['Action url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
-    ['Due date', (row) => row.dueDate],
-    ['External key', (row) => row.externalKey],
-    ['External url', (row) => row.externalUrl],
+    ['projectName', (row) => row.projectName],
+    ['siteName', (row) => row.siteLabel],
+    ['key', (row) => row.key],
+    ['summary', (row) => row.summary],
+    ['context', (row) => row.type],
+    ['created', (row) => dayOf(row, row.createdAt)],
+    ['updated', (row) => dayOf(row, row.updatedAt)],
+    ['priority', (row) => row.priority],
+    ['status', (row) => row.status],
+    ['reason', (row) => row.transitionReason],
+    ['closed', (row) => (row.closedAt === null ? null : dayOf(row, row.closedAt))],
+    ['assignee', (row) => row.assignee],
+    ['responsible', (row) => row.team],
+    ['elec', (row) => row.elec],
+    ['gas', (row) => row.gas],
+    ['water', (row) => row.water],
+    ['thermal', (row) => row.thermal],
+    ['impact', (row) => row.totalFinancialImpact],
+    ['savings', (row) => row.operationalSavings],
+    ['screenshot', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
+    ['report', (row) => row.reportUrl],
+    ['rule', (row) => row.ruleName],
+    ['equipment', (row) => row.equips.map(equipText).join('; ')],
+    ['description', (row) => row.description],
+    ['url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
+    ['due', (row) => row.dueDate],
+    ['externalKey', (row) => row.externalKey],
+    ['externalUrl', (row) => row.externalUrl],
   ]
 }
 
@@ -55,6 +61,6 @@ const equipText = ({ targetName, nowOn }: ActionRow['equips'][number]) =>
 export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {
   const asked = columns(surroundings)
   const lines = rows.map((row) => asked.map(([, value]) => value(row)))
-  const header = asked.map(([name]) => name)
-  return csvOf([header, ...lines])
+  const header = asked.map(([name]) => surroundings.words.actions[name])
+  return csvOf([header, ...lines], { language: surroundings.language })
 }

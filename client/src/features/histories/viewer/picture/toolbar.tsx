@@ -1,11 +1,12 @@
 import type { Point } from '@bonfire/contract/histories/points'
 import { Button, Menu, Popover } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconKeyboard, IconLink } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../../lib/address/analysis-defaults.ts'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
 import { daySpan, localDay } from '../../../../lib/time/site-days.ts'
+import { useCsvForms } from '../../../../lib/use-csv-forms.ts'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
 import { ToolbarChoice } from '../../../../ui/fields/toolbar-choice.tsx'
@@ -138,6 +139,7 @@ function CopyLink({ address: { span, timeZone }, chosen }: Pick<ToolbarProps, 'a
 function Downloads({ address, chosen, picture, name, cardRef }: ToolbarProps) {
   const t = useTranslations('histories')
   const downloads = useDownloads({ address, chosen, picture, name, cardRef })
+  const forms = useCsvForms()
   if (downloads.readCount !== undefined) {
     return (
       <span className={classes.reading} role="status">
@@ -156,8 +158,14 @@ function Downloads({ address, chosen, picture, name, cardRef }: ToolbarProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('download')}>
-        <Menu.Item onClick={downloads.csvShown}>{t('csvShown')}</Menu.Item>
-        <Menu.Item onClick={() => void downloads.csvSamples()}>{t('csvSamples')}</Menu.Item>
+        {forms.map(({ value, label }) => (
+          <Fragment key={value}>
+            {forms.length > 1 && <Menu.Label>{label}</Menu.Label>}
+            <Menu.Item onClick={() => void downloads.csvShown(value)}>{t('csvShown')}</Menu.Item>
+            <Menu.Item onClick={() => void downloads.csvSamples(value)}>{t('csvSamples')}</Menu.Item>
+          </Fragment>
+        ))}
+        {forms.length > 1 && <Menu.Divider />}
         <Menu.Item onClick={() => void downloads.png()}>{t('png')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
