@@ -60,7 +60,7 @@ export default {
   },
   samples: {
     time: 'Time (UTC)',
-    point: 'Point',
+    name: 'Name',
     id: 'ID',
     value: 'Value',
     minimum: 'Minimum',

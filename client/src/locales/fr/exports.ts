@@ -62,8 +62,8 @@ export default {
   },
   samples: {
     time: 'Heure (UTC)',
-    point: 'Point',
-    id: 'Identifiant',
+    name: 'Nom',
+    id: 'ID',
     value: 'Valeur',
     minimum: 'Minimum',
     maximum: 'Maximum',

@@ -51,7 +51,7 @@ export function useDownloads({ address, chosen, picture, name, cardRef }: Downlo
     try {
       const byId = new Map(chosen.map((point) => [point.pointId, point]))
       const { samples: words } = await exportWords(language)
-      const parts = [csvOf([[words.time, words.point, words.id, words.value]], { language })]
+      const parts = [csvOf([[words.time, words.name, words.id, words.value]], { language })]
       let count = 0
       for await (const page of rawPages(chosen, span, giveUp.signal)) {
         const rows = page.flatMap(({ pointId, t: instants, v }) => {

@@ -1,6 +1,7 @@
 import { loadCosts } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setLocale } from '../../../lib/stored/stored-state.ts'
 import { catchDownload } from '../../../testing/catch-download.ts'
 import { expectCount, textsOf } from '../../../testing/elements.ts'
 import { insightGroup } from '../../../testing/group-samples.ts'
@@ -234,4 +235,20 @@ test('an export has what each row cost, and says when the costs cannot be had', 
   server.on(loadCosts, noConnection)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect.element(page.getByText('The export failed. Try again.')).toBeVisible()
+})
+
+test('a French reader chooses between a spreadsheet and a file for programs', async () => {
+  listServer([insightGroup()]).on(loadCosts, () => ({ costs: [] }))
+  await openScreen('/analysis/insights?sites=NORTH~tower')
+  await expectCount(rows, 1)
+  setLocale('fr')
+  const exportAs = async (form: RegExp) => {
+    const exported = catchDownload()
+    await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+    await page.getByRole('menuitem', { name: form }).click()
+    return (await exported())[0]
+  }
+  expect(await exportAs(/^Pour un tableur en français/)).toMatch(/^.?Dernière;Priorité;Site;/)
+  expect(await exportAs(/^Pour des programmes/)).toMatch(/^.?Latest,Priority,Site,/)
+  setLocale('en')
 })
