@@ -11,6 +11,7 @@ export const MAXIMUM_PEOPLE = 20_000
 const EMAIL = [
   ...['email', 'emailaddress', 'mail', 'mailaddress', 'emailid', 'useremail', 'workemail', 'login', 'courriel'],
   ...['adressemail', 'adresseemail', 'adressecourriel', 'adresseelectronique', 'adressedemessagerie', 'mel'],
+  ...['emailprofessionnel', 'mailprofessionnel', 'courrielprofessionnel', 'adresseemailprofessionnelle'],
 ]
 /** What people call a field, best first, in lower case without accents and punctuation. */
 const NAMES: Readonly<Record<PeopleField, readonly string[]>> = {
@@ -19,13 +20,17 @@ const NAMES: Readonly<Record<PeopleField, readonly string[]>> = {
     ...['fullname', 'displayname', 'personname', 'username', 'nomcomplet', 'nometprenom', 'prenometnom', 'nomprenom'],
     ...['prenomnom', 'nomaffiche', 'person', 'personne', 'user', 'utilisateur', 'name'],
   ],
-  firstName: ['firstname', 'givenname', 'forename', 'prenom'],
-  lastName: ['lastname', 'surname', 'familyname', 'nomdefamille'],
-  role: ['role', 'userrole', 'jobtitle', 'fonction', 'poste'],
-  groups: [...['groups', 'group', 'usergroups', 'usergroup', 'memberof', 'groupes', 'groupe', 'groupesdutilisateurs']],
+  firstName: ['firstname', 'givenname', 'forename', 'prenom', 'prenoms'],
+  lastName: ['lastname', 'surname', 'familyname', 'nomdefamille', 'nomdusage', 'nomusuel'],
+  role: ['role', 'userrole', 'jobtitle', 'fonction', 'poste', 'profil', 'metier'],
+  groups: [
+    ...['groups', 'group', 'usergroups', 'usergroup', 'memberof', 'groupes', 'groupe', 'groupesdutilisateurs'],
+    ...['groupedutilisateurs', 'groupesutilisateurs', 'groupeutilisateurs', 'membrede'],
+  ],
   projects: [
     ...['projects', 'project', 'projectkeys', 'projectkey', 'projectnames', 'projectname', 'projets', 'projet'],
-    ...['clesdesprojets', 'cleprojet', 'portfolio', 'portefeuille', 'portfolios'],
+    ...['clesdesprojets', 'clesprojets', 'cleprojet', 'cleduprojet', 'nomsdesprojets', 'nomduprojet'],
+    ...['portfolio', 'portefeuille', 'portfolios'],
   ],
 }
 const KNOWN = new Set(Object.values(NAMES).flat())
@@ -73,9 +78,9 @@ const ROLE_NAMES: Readonly<Record<AssignableRole, readonly string[]>> = {
   'Project Admins': ['project admin', 'administrateurs de projet', 'administrateur de projet'],
   'Engineering Admins': ['engineering admin', 'administrateurs techniques', 'administrateur technique'],
   Administrators: ['administrator', 'administrateurs', 'administrateur'],
-  PORTFOLIO_MANAGER: ['gestionnaire de portefeuille'],
-  SITE_MANAGER: ['gestionnaire de site'],
-  CONTRACTOR: ['prestataire'],
+  PORTFOLIO_MANAGER: ['gestionnaire de portefeuille', 'gestionnaire du portefeuille', 'responsable de portefeuille'],
+  SITE_MANAGER: ['gestionnaire de site', 'gestionnaire du site', 'responsable de site'],
+  CONTRACTOR: ['prestataire', 'sous-traitant'],
   POWER_USER: ['utilisateur avance'],
   STAFF: ['equipe interne'],
 }
@@ -87,3 +92,8 @@ const ROLES = new Map(
 
 /** The role that a cell names, by its code or as a screen calls it. */
 export const roleNamed = (cell: string): AssignableRole | undefined => ROLES.get(plainColumn(cell))
+
+const ALL_PROJECTS_WORDS = new Set(['all', 'allprojects', 'tous', 'tousprojets', 'touslesprojets'])
+
+/** Whether an entry of a cell says in words that someone has every project. */
+export const saysAllProjects = (entry: string): boolean => ALL_PROJECTS_WORDS.has(plainColumn(entry))

@@ -58,6 +58,14 @@ export default {
     externalKey: 'External key',
     externalUrl: 'External url',
   },
+  people: {
+    email: 'email',
+    fullName: 'fullName',
+    role: 'role',
+    groups: 'groups',
+    projects: 'projects',
+    users: 'Users',
+  },
   samples: {
     time: 'Time (UTC)',
     name: 'Name',

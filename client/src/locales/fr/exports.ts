@@ -60,6 +60,14 @@ export default {
     externalKey: 'Clé externe',
     externalUrl: 'Lien externe',
   },
+  people: {
+    email: 'E-mail',
+    fullName: 'Nom complet',
+    role: 'Rôle',
+    groups: 'Groupes',
+    projects: 'Projets',
+    users: 'Utilisateurs',
+  },
   samples: {
     time: 'Heure (UTC)',
     name: 'Nom',

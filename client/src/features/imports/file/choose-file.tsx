@@ -3,8 +3,10 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
 import classes from '../imports.module.css'
 import own from './file.module.css'
 import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
@@ -14,6 +16,7 @@ const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.t
 /** Where files are dropped or chosen, with templates. */
 export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const t = useTranslations('dataIn.choose')
+  const language = useLanguage()
   const take = (files: readonly File[]) => files.length > 0 && onChoose(files)
   const { isOver, handlers } = useFileIntake(take, () => 'findings.csv')
   return (
@@ -31,7 +34,7 @@ export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) =>
         <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
         <Template fileName="equipment.csv" text={PORTFOLIO_TEMPLATES.equipment} label={t('equipmentTemplate')} />
         <Template fileName="rules.csv" text={PORTFOLIO_TEMPLATES.rules} label={t('rulesTemplate')} />
-        <Template fileName="people.csv" text={peopleTemplate} label={t('peopleTemplate')} />
+        <Template fileName={t('peopleFileName')} text={() => peopleTemplate(language)} label={t('peopleTemplate')} />
         <Template fileName="portfolio.json" text={PORTFOLIO_TEMPLATES.portfolio} label={t('portfolioTemplate')} />
       </div>
     </section>
@@ -73,13 +76,27 @@ function PastedRows({ onChoose }: { onChoose: (file: File) => void }) {
   )
 }
 
-function Template({ fileName, text, label }: { fileName: string; text: () => string; label: string }) {
+interface TemplateProps {
+  fileName: string
+  text: () => string | Promise<string>
+  label: string
+}
+
+function Template({ fileName, text, label }: TemplateProps) {
+  const common = useTranslations('common.errors')
+  const save = async () => {
+    try {
+      download(fileName, await text())
+    } catch {
+      showFailure(common('partMissing'))
+    }
+  }
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       leftSection={<IconDownload size={14} aria-hidden />}
-      onClick={() => download(fileName, text())}
+      onClick={() => void save()}
     >
       {label}
     </Button>

@@ -1,5 +1,7 @@
 import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Model } from '@bonfire/contract/imports/ingest'
+import type { Locale } from '@bonfire/contract/people/users'
 import { csvOf } from '../../../lib/csv.ts'
+import { exportWords } from '../../../locales/export-words.ts'
 
 const SITE = 'north-campus'
 const EQUIP = 'ahu-1'
@@ -69,10 +71,16 @@ export const PORTFOLIO_TEMPLATES = {
 }
 
 const PEOPLE_COLUMNS = ['email', 'fullName', 'role', 'groups', 'projects'] as const
-const PERSON = { email: 'ann.lee@example.com', fullName: 'Ann Lee', role: 'Users', groups: 'Users', projects: 'CAMPUS' }
 
-/** People as CSV: every column, and one example. */
-export const peopleTemplate = () => tableOf(PEOPLE_COLUMNS, [PERSON])
+/** People as CSV, as the reader writes it: every column, and one example. */
+export async function peopleTemplate(language: Locale): Promise<string> {
+  const { people } = await exportWords(language)
+  const [email, fullName, projects] = ['ann.lee@example.com', 'Ann Lee', 'CAMPUS']
+  const person = { email, fullName, role: people.users, groups: people.users, projects }
+  return csvOf([PEOPLE_COLUMNS.map((column) => people[column]), PEOPLE_COLUMNS.map((column) => person[column])], {
+    language,
+  })
+}
 
 const tableOf = <Column extends string>(
   columns: readonly Column[],

@@ -15,6 +15,7 @@ export default {
     equipmentTemplate: 'Equipment (CSV)',
     rulesTemplate: 'Rules (CSV)',
     portfolioTemplate: 'Portfolio (JSON)',
+    peopleFileName: 'people.csv',
     peopleTemplate: 'People (CSV)',
   },
   reading: {

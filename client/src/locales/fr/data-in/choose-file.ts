@@ -17,6 +17,7 @@ export default {
     equipmentTemplate: 'Équipements (CSV)',
     rulesTemplate: 'Règles (CSV)',
     portfolioTemplate: 'Portefeuille (JSON)',
+    peopleFileName: 'personnes.csv',
     peopleTemplate: 'Personnes (CSV)',
   },
   reading: {

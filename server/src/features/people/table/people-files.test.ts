@@ -81,6 +81,18 @@ describe('a list of people', () => {
     expect(signedIn.json()).toMatchObject({ display_name: 'Ann Lee', role: 'Users', groups: ['Users'] })
   })
 
+  test('is read in French words as in English ones', async () => {
+    const english =
+      'Email;First name;Last name;Role;Groups;Projects\nann@acme.example;Ann;Lee;Site manager;Power Users|Users;*\n'
+    const french =
+      'Adresse e-mail;Nom;Prénom;Rôle;Groupes d’utilisateurs;Projets\n' +
+      'ann@acme.example;Lee;Ann;Gestionnaire de site;Utilisateurs avancés|Utilisateurs;Tous les projets\n'
+    const [first] = (await preview(english)).people
+    const seen = await preview(french, 'fr')
+    expect(seen).toMatchObject({ problems: [], obstacle: null, counts: counts(1, 0) })
+    expect(seen.people).toEqual([first])
+  })
+
   test('invites nobody if invitations are turned off', async () => {
     await bringIn(LIST, { sendsInvitations: false })
     expect(await mails()).toEqual([])

@@ -89,13 +89,20 @@ function newReader(table: PeopleTable, { by, giver, users, groups, takenEmails }
   const groupOf = new Map(groups.map((group) => [group.name, group]))
   const finder = newFinder(groups.map((group) => ({ id: String(group.id), name: group.name, group })))
 
+  /** A group that is built in also by the name that screens give it in the reader's language. */
+  const groupNamed = (entry: string) => {
+    const found = finder.find(entry)
+    const builtIn = found === 'none' ? roleNamed(entry) : undefined
+    return builtIn === undefined ? found : finder.find(builtIn)
+  }
+
   function groupsIn(text: string): { groups: GroupRow[] } | Problem {
     const column = table.nameOf('groups')
-    const entries = entriesOf(text, finder.isKnown)
+    const entries = entriesOf(text, (entry) => groupNamed(entry) !== 'none')
     if (!entries) return problem('person.unclear-list', { column, value: shown(text) })
     const named: GroupRow[] = []
     for (const entry of entries) {
-      const found = finder.find(entry)
+      const found = groupNamed(entry)
       if (found === 'several') return problem('person.several-groups', { column, group: shown(entry) })
       if (found === 'none') return problem('person.unknown-group', { column, group: shown(entry) })
       named.push(found.thing.group)

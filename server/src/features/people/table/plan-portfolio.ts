@@ -1,4 +1,5 @@
 import { entriesOf, type newFinder } from '@bonfire/contract/imports/find-named'
+import { saysAllProjects } from '@bonfire/contract/imports/people-table'
 import type { ManagedUser, PortfolioAssignment } from '@bonfire/contract/people/managed-users'
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
@@ -26,7 +27,9 @@ export function planPortfolio(
   giver: Giver,
 ): PortfolioAssignment | Problem {
   const { seesAllProjects = false, projectKeys = [], siteIds = [] } = user?.portfolio ?? {}
-  const entries = entriesOf(text, giver.projects.isKnown)
+  const entries = entriesOf(text, giver.projects.isKnown)?.map((entry) =>
+    saysAllProjects(entry) && !giver.projects.isKnown(entry) ? ALL_PROJECTS : entry,
+  )
   if (!entries) return problem('person.unclear-list', { column, value: shown(text) })
   if (entries.includes(ALL_PROJECTS)) {
     if (entries.length > 1) return problem('person.all-and-more', { column })
