@@ -137,7 +137,7 @@ export const PointChange = z.strictObject({
   ),
   /** An equip of the point's site; null: the site itself. */
   equipId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
-  /** Of a point with samples it stays as it is. */
+  /** Of a point with samples it stays as it is; only a number that was never anything but 0 and 1 can be on and off. */
   kind: z.optional(PointKind),
   /** By name or symbol. Of a point with samples it changes only where a number stays the same, or to and from none. */
   unit: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),

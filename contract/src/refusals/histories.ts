@@ -52,6 +52,7 @@ export const HISTORIES = {
   'point.other-site': refusal.invalid<{ site: string }>(),
   'point.state-twice': refusal.invalid(),
   'point.of': refusal.invalid<{ point: string; problem: refusal.Problem }>(),
+  'point.not-on-off': refusal.invalid<{ value: number }>(),
   'point.kind-kept': refusal.invalid<{ stored: string }>(),
   'point.unit-kept': refusal.invalid<{ stored: string; sent: string }>(),
   'point.states': refusal.invalid<{ states: readonly string[] }>(),

@@ -77,6 +77,8 @@ export function wrongWith(
   point: StoredPoint,
   next: StoredPoint,
   equipAt: (equipId: string) => DescribedEquip | undefined,
+  /** Of a point that becomes one of on and off: a value that it has besides 0 and 1. */
+  otherValue: number | undefined,
 ): Problem | undefined {
   const { equipId, kind, unit, states } = next
   if (equipId !== null && equipId !== point.equipId && !equipAt(equipId)) {
@@ -87,7 +89,8 @@ export function wrongWith(
   if (states && new Set(states).size < states.length) return problem('point.state-twice')
   const wrongUnit = unit === null || unit === point.unit ? undefined : unitProblem(unit)
   if (wrongUnit || !point.hasSamples) return wrongUnit
-  if (kind !== point.kind) return problem('point.kind-kept', { stored: point.kind })
+  if (otherValue !== undefined) return problem('point.not-on-off', { value: otherValue })
+  if (!isKindKept(point, next)) return problem('point.kind-kept', { stored: point.kind })
   const kept = point.unit ?? point.unitOfSamples
   if (kept !== null && unit !== null && !areEqualUnits(kept, unit)) {
     return problem('point.unit-kept', { stored: symbolOf(kept), sent: symbolOf(unit) })
@@ -97,5 +100,13 @@ export function wrongWith(
   }
   return undefined
 }
+
+/** On and off are stored as 1 and 0, so that numbers that are nothing else may become them, and be numbers again. */
+const isKindKept = (point: StoredPoint, next: StoredPoint) =>
+  point.kind === next.kind || (point.kind !== 'enum' && next.kind !== 'enum')
+
+/** Whether samples that are stored as numbers shall be on and off. */
+export const becomesOnOff = (point: StoredPoint, next: StoredPoint) =>
+  point.hasSamples && point.kind === 'number' && next.kind === 'bool'
 
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit

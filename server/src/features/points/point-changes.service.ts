@@ -8,10 +8,12 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changedByOthers } from '../../http/refuse-changed.ts'
-import { isDecided, PLAIN_FIELDS, unitName, withChange, wrongWith } from './changed-point.ts'
+import { findOtherValue } from '../histories/store/read-samples.service.ts'
+import { becomesOnOff, isDecided, PLAIN_FIELDS, unitName, withChange, wrongWith } from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
 
 const NAMES_IN_MESSAGE = 3
+const ON_OFF = [0, 1]
 
 interface Before {
   readonly pointId: string
@@ -31,11 +33,14 @@ export async function editPoints(
     const stored = new Map((await points.lockPoints(db, caller.id, ids)).map((point) => [point.pointKey, point]))
     if (stored.size < ids.length) throw refuse('not_found', { thing: 'point' })
     const equipOf = await equipsAround(db, edits, [...stored.values()])
-    const planned = edits.map((edit) => {
+    const planned: Planned[] = []
+    for (const edit of edits) {
       const point = stored.get(edit.pointId) as points.StoredPoint
       const equipAt = (equipId: string) => equipOf(point.siteRowId, equipId)
-      return { ...edit, point, next: withChange(point, edit.change, equipAt), equipAt }
-    })
+      const next = withChange(point, edit.change, equipAt)
+      const otherValue = becomesOnOff(point, next) ? await findOtherValue(db, point.id, ON_OFF) : undefined
+      planned.push({ ...edit, point, next, equipAt, otherValue })
+    }
     refuseChangedPoints(planned)
     refuseWrong(planned)
     const changed = planned.flatMap(({ point, next }) => (isSame(point, next) ? [] : next))
@@ -53,6 +58,7 @@ interface Planned extends PointEdit {
   readonly point: points.StoredPoint
   readonly next: points.StoredPoint
   readonly equipAt: (equipId: string) => points.DescribedEquip | undefined
+  readonly otherValue: number | undefined
 }
 
 /** Finds the equips that points are at, or shall be at. */
@@ -73,8 +79,8 @@ async function equipsAround(
 }
 
 function refuseWrong(planned: readonly Planned[]): void {
-  for (const { point, next, equipAt } of planned) {
-    const what = wrongWith(point, next, equipAt)
+  for (const { point, next, equipAt, otherValue } of planned) {
+    const what = wrongWith(point, next, equipAt, otherValue)
     if (what) throw refuse('point.of', { point: point.name, problem: what })
   }
 }

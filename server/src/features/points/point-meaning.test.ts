@@ -149,7 +149,35 @@ it('another kind takes unit and states with it; samples keep theirs', async () =
   await send(before)
   expect(await point('sat')).toMatchObject({ kind: 'number', unit: 'celsius', states: null })
   await sample('fan')
-  expect((await change('fan', { kind: 'number' })).json().message).toContain('it has samples of the kind bool')
+  const toStates = await change('fan', { kind: 'enum', states: ['Off', 'On'] })
+  expect(toStates.json().message).toContain('it has samples of the kind bool')
+})
+
+it('a number that was only ever 0 and 1 can become on and off, and be a number again', async () => {
+  const { db } = app.database
+  const store = (values: readonly number[], from: string) =>
+    storeSamples(
+      db,
+      {
+        ...{ siteRowId, pointId: ids.sat as number, now: app.clock.now },
+      },
+      values.map((value, place) => [Date.parse(from) / 1000 + place * 60, value]),
+    )
+  await change('sat', { unit: '%' })
+  await store([0, 1, Number.NaN], '2024-02-01T00:00:00Z')
+  await store([1, 0], '2026-03-09T00:00:00Z')
+  await db.deleteFrom('evaluation_due').execute()
+  const { before } = (await change('sat', { kind: 'bool', role: 'fanOn' })).json()
+  expect(await point('sat')).toMatchObject({ kind: 'bool', unit: null, role: 'fanOn', latest: { v: 0 } })
+  expect(await db.selectFrom('evaluation_due').select('local_day').execute()).toHaveLength(30)
+  await send(before)
+  expect(await point('sat')).toMatchObject({ kind: 'number', unit: 'percent', role: null })
+
+  await store([0.5], '2025-05-05T00:00:00Z')
+  const refused = await change('sat', { kind: 'bool' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().message).toContain('it has samples besides 0 and 1, such as 0.5')
+  expect(await point('sat')).toMatchObject({ kind: 'number', unit: 'percent' })
 })
 
 it('states with samples only grow', async () => {

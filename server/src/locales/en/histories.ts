@@ -46,6 +46,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'The table has {count, number} columns. Besides the times it may have {maximum, number}, one for each point. Split it into files with fewer columns, each with the column of times.',
   'samples.type': 'Send samples as {types}, not as "{type}".',
   'point.of': '{point}: {problem}. Nothing was saved.',
+  'point.not-on-off': 'it has samples besides 0 and 1, such as {value, number}, so it cannot become an on/off point',
   'point.kind-kept': 'it has samples of the kind {stored}, which cannot become another one; import them as a new point',
   'point.unit-kept':
     'its samples are in {stored}, and are not converted to {sent}; import samples in {sent} as a new point',

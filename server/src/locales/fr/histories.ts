@@ -50,6 +50,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'Le tableau compte {count, number} colonnes. En plus des heures, il peut en avoir {maximum, number}, une par point. Répartissez-le en fichiers de moins de colonnes, chacun avec la colonne des heures.',
   'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
   'point.of': '{point} : {problem}. Rien n’a été enregistré.',
+  'point.not-on-off':
+    'certains de ses relevés ne sont ni 0 ni 1, comme {value, number} ; il ne peut pas devenir un point tout ou rien',
   'point.kind-kept': 'ses relevés sont de type {stored}, qui ne peut pas changer ; importez-les comme un nouveau point',
   'point.unit-kept':
     'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; importez les relevés en {sent} comme un nouveau point',

@@ -160,6 +160,20 @@ export async function findPieces(
   return rows
 }
 
+/** The first and the last UTC day since 1970 on which a point has samples; undefined without any. */
+export async function findDays(db: Db, pointId: number): Promise<{ firstDay: number; lastDay: number } | undefined> {
+  const { rows } = await sql<{ firstDay: number | null; lastDay: number | null }>`
+    select least(packed.first, tail.first)::int4 as "firstDay", greatest(packed.last, tail.last)::int4 as "lastDay"
+      from point p
+      cross join lateral (select min(day) as first, max(day) as last from point_day where point_id = p.id) packed
+      cross join lateral (
+        select floor(min(at) / 86400.0) as first, floor(max(at) / 86400.0) as last
+          from sample_tail where site_id = p.site_id and point_id = p.id) tail
+     where p.id = ${pointId}`.execute(db)
+  const { firstDay, lastDay } = rows[0] ?? { firstDay: null, lastDay: null }
+  return firstDay === null || lastDay === null ? undefined : { firstDay, lastDay }
+}
+
 /** How many samples the points have in chunks of these days. */
 export async function countPacked(
   db: Db,

@@ -1,7 +1,8 @@
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
+import { giveWay } from '../../../http/give-way.ts'
 import * as store from './history-store.repository.ts'
-import { DAY_SECONDS, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
+import { DAY_SECONDS, daysOf, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -77,6 +78,21 @@ export async function readPieces(db: Db, pointIds: readonly number[], days: Days
   }
   return pieces
 }
+
+/** The first value of a point that is not among these; undefined if there is none. Samples without a value do not count. */
+export const findOtherValue = (db: Db, pointId: number, known: readonly number[]): Promise<number | undefined> =>
+  namingChunks(db, async () => {
+    const days = await store.findDays(db, pointId)
+    if (!days) return undefined
+    for await (const pieces of piecesOf(db, [pointId], days)) {
+      for (const { values } of daysOf(pieces)) {
+        const other = values.find((value) => !Number.isNaN(value) && !known.includes(value))
+        if (other !== undefined) return other
+      }
+      await giveWay()
+    }
+    return undefined
+  })
 
 async function* piecesOf(
   db: Db,
