@@ -70,6 +70,7 @@ export const CAUSES: Readonly<Record<string, CauseWords>> = {
     en: 'Points removed, moved or given another role',
     fr: 'Points supprimés, déplacés ou dotés d’un autre rôle',
   },
+  unit: { en: 'Unit of the point wrong', fr: 'Unité du point erronée' },
   tuning: { en: 'Control loop badly tuned', fr: 'Boucle de régulation mal réglée' },
   sequence: { en: 'Sequence of control wrong', fr: 'Séquence de régulation incorrecte' },
   setpoint: { en: 'Setpoint wrong', fr: 'Consigne incorrecte' },

@@ -122,3 +122,12 @@ test('the evidence of gaps and its condition name the same share of the day', ()
   expect(knownShare).toBeCloseTo(13.25 / 24, 1)
   expect(result.days[0]?.runs[0]).toMatchObject({ status: 'runs', knownShare })
 })
+
+test('a valve logged from 0 to 1 is noticed while it is called %, not as a fraction', () => {
+  const days = Array.from({ length: 9 }, (_, day) => `2026-03-0${day + 1}`)
+  const shapes = { fanOn: 1, occ: 1, cc: (minute: number) => (minute % 120 < 60 ? 0.1 : 0.9) }
+  const foundIn = (cc: string) =>
+    firingsOf(evaluateAirHandler({ rules: ['data-fraction.cc'], days, shapes, units: { cc } }))
+  expect(foundIn('percent')).toContain('data-fraction.cc 2026-03-09 00:00 + 1440')
+  expect(foundIn('parts_per_unit')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { UNITS, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
-import { Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 
@@ -19,17 +19,34 @@ const KNOWN = UNITS.filter(({ symbol }) => symbol !== 'ftH₂O').map(({ symbol, 
   return { value: symbol, label: words === '' ? symbol : `${symbol} · ${words}` }
 })
 
+// Of a valve or a speed that is logged from 0 to 1.
+const FRACTION = 'ppu'
+
+/** By what is shown, or by another word for it. */
+const filterWith =
+  (words: string): OptionsFilter =>
+  ({ options, search }) => {
+    const typed = plain(search)
+    return (options as ComboboxItem[]).filter(
+      ({ value, label }) => plain(label).includes(typed) || (value === FRACTION && plain(words).includes(typed)),
+    )
+  }
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('–', '-')
+
 /** The symbol of a unit that is stored by its name. */
 export const symbolOf = (unit: string): string => unitOf(unit)?.symbol ?? unit
 
 /** A unit, found by its symbol or name. */
 export function UnitSelect({ none, value, onChange, ...select }: UnitSelectProps) {
   const t = useTranslations('dataIn.choices')
+  const known = KNOWN.map((unit) => (unit.value === FRACTION ? { ...unit, label: t('fraction') } : unit))
   const isOther = value !== null && value !== none.value && !KNOWN.some((unit) => unit.value === value)
   return (
     <Select
       {...select}
-      data={[none, ...(isOther ? [{ value, label: value }] : []), ...KNOWN]}
+      data={[none, ...(isOther ? [{ value, label: value }] : []), ...known]}
+      filter={filterWith(t('fractionWords'))}
       value={value}
       onChange={(symbol) => symbol !== null && onChange(symbol)}
       classNames={{ options: frame.options ?? '' }}

@@ -102,6 +102,21 @@ test('selected points are edited together; only what was changed is sent', async
   ])
 })
 
+test('a fraction of 1 is found among the units by other words for it', async () => {
+  const { sent } = serverWith([SAT])
+  await openScreen('/points')
+  await row('Blow temp').click()
+  const dialog = page.getByRole('dialog', { name: 'Blow temp' })
+  for (const word of ['Ratio', '0-1', 'fraction']) {
+    await dialog.getByRole('combobox', { name: 'Unit' }).fill(word)
+    await expect.element(page.getByRole('option', { name: 'ppu · fraction (0–1)' })).toBeVisible()
+  }
+  await page.getByRole('option', { name: 'ppu · fraction (0–1)' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toMatchObject([[{ change: { unit: 'ppu' } }]])
+})
+
 test('points move to another equip, and a unit is chosen by symbol or name', async () => {
   const { sent } = serverWith([SAT, SAT_2, FAN])
   await openScreen('/points')

@@ -1,6 +1,7 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { areEqualUnits, findTypedUnit, findUnit, unitProblem } from '../units/units.ts'
+import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
@@ -92,7 +93,7 @@ export function wrongWith(
   if (otherValue !== undefined) return problem('point.not-on-off', { value: otherValue })
   if (!isKindKept(point, next)) return problem('point.kind-kept', { stored: point.kind })
   const kept = point.unit ?? point.unitOfSamples
-  if (kept !== null && unit !== null && !areEqualUnits(kept, unit)) {
+  if (kept !== null && unit !== null && !areEqualUnits(kept, unit) && !isRelabelled(kept, unit)) {
     return problem('point.unit-kept', { stored: symbolOf(kept), sent: symbolOf(unit) })
   }
   if (point.states?.some((word, place) => states?.[place] !== word)) {

@@ -109,7 +109,8 @@ export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Pro
            role = a.role, role_source = a."roleSource", proposed_role = a."proposedRole",
            proposed_source = a."proposedSource", proposed_reason = a."proposedReason",
            interval_seconds = a."intervalSeconds", hold_seconds = a."holdSeconds", timezone = a.timezone,
-           retention_days = a."retentionDays"
+           retention_days = a."retentionDays",
+           unit_of_samples = case when p.unit_of_samples is null then null else coalesce(a.unit, p.unit_of_samples) end
       from wanted a
      where p.id = a.id`.execute(db)
 }

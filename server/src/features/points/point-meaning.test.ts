@@ -126,6 +126,26 @@ it('a unit that no sample came in can be taken back and corrected', async () => 
   expect(await point('sat')).toMatchObject({ unit: 'celsius' })
 })
 
+it('a ratio labelled % can become a fraction, be % again, and keeps its numbers', async () => {
+  const { db } = app.database
+  await change('sat', { unit: '%' })
+  await sample('sat')
+  await db.updateTable('point').set({ unit_of_samples: 'percent' }).where('point_key', '=', 'sat').execute()
+  await db.deleteFrom('evaluation_due').execute()
+  const { before } = (await change('sat', { unit: 'ppu', role: 'cc' })).json()
+  expect(await point('sat')).toMatchObject({ unit: 'parts_per_unit', unitSymbol: 'ppu', role: 'cc', latest: { v: 1 } })
+  expect(await db.selectFrom('evaluation_due').select('local_day').execute()).toHaveLength(30)
+  expect((await change('sat', { unit: 'kW' })).statusCode).toBe(422)
+
+  const sender = await senderFor(app, { tenantId, projectKeys: null })
+  const described = { pointId: 'sat', siteId: 'tower', name: 'Valve', kind: 'number', unit: '%' }
+  expect((await sendModel(app, sender, { points: [described] })).statusCode).toBe(200)
+  expect(await point('sat')).toMatchObject({ name: 'Valve', unit: 'parts_per_unit' })
+
+  await send(before)
+  expect(await point('sat')).toMatchObject({ unit: 'percent', role: null })
+})
+
 it('a unit that was taken away is not replaced by a model, a file or a gateway', async () => {
   await sample('sat')
   await change('sat', { unit: null })

@@ -112,6 +112,13 @@ const flat = (role: string, base: number, still: number, unit = '°F', runs = RU
   silent: [{ [role]: alternating(5, `${base} ${unit}`, `${base + 1.2 * still} ${unit}`) }],
 })
 
+/** Ratios, with what runs there. */
+const FRACTIONS: readonly (readonly [role: string, runs: Inputs])[] = [
+  ...['cc', 'hc', 'oad', 'fan'].map((role) => [role, RUNS] as const),
+  ...['reheat', 'damper'].map((role) => [role, { 'ahu.fanOn': true, occ: true }] as const),
+  ...['pump', 'bypass', 'tower'].map((role) => [role, { chillerOn: true }] as const),
+]
+
 /** There at first, and missing for the last hours. */
 const GAPS: readonly (readonly [role: string, value: string])[] = [
   ...['oat', 'rat', 'mat', 'sat', 'dat', 'zat', 'chwst', 'chwrt', 'hwst', 'hwrt'].map(
@@ -176,6 +183,15 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
     fires: { coverageFall: '10 %' },
     silent: [{ coverageFall: '9 %' }, { coverageFall: '0 %' }],
   },
+  ...FRACTIONS.map(
+    ([role, runs]): CatalogueCase => ({
+      key: `data-fraction.${role}`,
+      fires: { ...runs, [role]: halves('0.1 %', '1 %') },
+      silent: [{ [role]: halves('0.1 %', '1.1 %') }, { [role]: '0 %' }, { [role]: halves('0 %', '0.2 %') }],
+      days: WEEK,
+      stepMinutes: 60,
+    }),
+  ),
   ...GAPS.map(
     ([role, value]): CatalogueCase => ({
       key: `data-stale.${role}`,

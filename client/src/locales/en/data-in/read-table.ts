@@ -1,6 +1,11 @@
 /** How the columns of a table are read. */
 export default {
-  choices: { noEquip: 'No such equip', noUnit: 'No such unit' },
+  choices: {
+    noEquip: 'No such equip',
+    noUnit: 'No such unit',
+    fraction: 'ppu · fraction (0–1)',
+    fractionWords: 'ratio, fraction 0-1, 0 to 1, parts per unit',
+  },
   sampleTable: {
     wide: 'Times are in “{time}”; each other column is a point.',
     long: 'Times are in “{time}”; each row names its point.',

@@ -2,7 +2,12 @@ import type en from '../../en/data-in/read-table.ts'
 import type { Translation } from '../../translation.ts'
 
 export default {
-  choices: { noEquip: 'Aucun équipement de ce nom', noUnit: 'Aucune unité de ce nom' },
+  choices: {
+    noEquip: 'Aucun équipement de ce nom',
+    noUnit: 'Aucune unité de ce nom',
+    fraction: 'ppu · fraction (0–1)',
+    fractionWords: 'ratio, rapport, fraction 0-1, 0 à 1, proportion',
+  },
   sampleTable: {
     wide: 'Les heures sont dans « {time} » ; chaque autre colonne est un point.',
     long: 'Les heures sont dans « {time} » ; chaque ligne nomme son point.',

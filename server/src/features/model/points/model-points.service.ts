@@ -5,6 +5,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { isMislabelled } from '../../points/fractions.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../../points/roles/propose-role.ts'
 import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
@@ -65,7 +66,7 @@ function wrongWith(
   if (wrongUnit || !stored?.hasSamples) return wrongUnit
   if (stored.kind !== kind) return problem('point.kind', { stored: stored.kind, sent: kind })
   const kept = stored.unit ?? (unit === null ? null : stored.unitOfSamples)
-  if (kept !== null && unit !== undefined && !isSameUnit(kept, unit)) {
+  if (kept !== null && unit !== undefined && !isSameUnit(kept, unit) && !isMislabelled(kept, nameOf(unit))) {
     return problem('point.unit-changed', { stored: symbolOf(kept), sent: unit ?? '–' })
   }
   if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
@@ -74,8 +75,8 @@ function wrongWith(
   return undefined
 }
 
-const isSameUnit = (stored: string, sent: string | null) =>
-  sent !== null && areEqualUnits(stored, findUnit(sent)?.name ?? sent)
+const isSameUnit = (stored: string, sent: string | null) => sent !== null && areEqualUnits(stored, nameOf(sent))
+const nameOf = (unit: string | null) => (unit === null ? '' : (findUnit(unit)?.name ?? unit))
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 
@@ -107,7 +108,8 @@ const orStored = <Value>(sent: Value | null | undefined, stored: Value | null | 
 
 function unitOf({ unit }: ModelPoint, stored: points.KnownPoint | undefined): string | null {
   const wanted = orStored(unit, stored?.unit)
-  return wanted === null ? null : (findUnit(wanted)?.name ?? wanted)
+  if (wanted === null) return null
+  return stored?.hasSamples && isMislabelled(stored.unit, nameOf(wanted)) ? stored.unit : nameOf(wanted)
 }
 
 /** They only grow, because samples refer to their places. */
