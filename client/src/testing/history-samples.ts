@@ -28,6 +28,7 @@ export function point(part: Partial<z.input<typeof Point>> = {}): z.input<typeof
     measuredIntervalSeconds: 900,
     setHoldSeconds: null,
     holdSeconds: 2700,
+    isOnChange: part.intervalSeconds === 0,
     timezone: null,
     retentionDays: null,
     latest: { t: Math.floor(Date.now() / 1000) - 600, v: 1 },
@@ -56,6 +57,7 @@ function historyLine(of: z.input<typeof Point>, { from, to, columns }: DrawnRang
     kind: of.kind,
     unit: of.unit,
     holdSeconds: of.holdSeconds,
+    isOnChange: of.isOnChange,
     summary: {
       samples: known.length,
       minimum: known.length > 0 ? Math.min(...known) : null,
@@ -66,7 +68,7 @@ function historyLine(of: z.input<typeof Point>, { from, to, columns }: DrawnRang
   }
   if (t.length <= columns) {
     const shown = t.map((at, index) => ({ at, value: v[index] ?? null })).filter(({ value }) => value !== null)
-    return { ...facts, form: 'samples', t: shown.map(({ at }) => at), v: shown.map(({ value }) => value) }
+    return { ...facts, form: 'samples', nextAt: null, t: shown.map(({ at }) => at), v: shown.map(({ value }) => value) }
   }
   const width = (to - from) / columns
   const ofColumns = Array.from({ length: columns }, (_, column) => {

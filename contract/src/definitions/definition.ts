@@ -112,6 +112,8 @@ export const Definition = z.strictObject({
   alarmDelay: z._default(Duration, '0 min'),
   /** The longest interval of samples with which it still makes sense. */
   slowest: z._default(Duration, '60 min'),
+  /** Whether its points must send regularly: one that sends at changes is silent while nothing changes. */
+  regular: z.optional(z.boolean()),
   /** A firing ends only after the condition was false for so long. */
   clearDelay: z._default(Duration, '0 min'),
   per: z._default(z.enum(PERIODS), 'firing'),

@@ -27,6 +27,8 @@ const Facts = {
   unit: z.nullable(z.string()),
   /** A sample counts this long; a longer pause is a gap. */
   holdSeconds: z.int(),
+  /** A sample comes whenever the value changes: it counts until the next one, however long that is. */
+  isOnChange: z.boolean(),
 }
 
 /** Of all values that count in the range, however they are drawn: also of one from before that is still held. */
@@ -50,6 +52,8 @@ const SampledLine = z.object({
   /** Epoch seconds, rising. The first may lie before the range: the value that still counts when it begins. */
   t: z.array(z.int()),
   v: z.array(z.nullable(z.number())),
+  /** Of a point that sends at changes: when the next sample after the range comes. Until then the last one counts. */
+  nextAt: z.nullable(z.int()),
 })
 /** Otherwise the smallest and largest value in each of the equally wide columns, so that no peak is lost. */
 const ColumnLine = z.object({

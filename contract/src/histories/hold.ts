@@ -10,27 +10,113 @@ interface Holding {
   readonly intervalSeconds: number | null
 }
 
-/** How long a sample counts. `measured` is the interval of stored samples, for points that say none. */
-export function holdSecondsOf({ holdSeconds, intervalSeconds }: Holding, measured: number | null = null): number {
+/** How samples of a point come. */
+export interface Rhythm {
+  /** How far they are apart; 0: at changes, or irregularly; null: too few to say. */
+  readonly intervalSeconds: number | null
+  /** One comes whenever the value changes. Between two of them it was that of the first, however long. */
+  readonly isOnChange: boolean
+}
+
+export const UNKNOWN_RHYTHM: Rhythm = { intervalSeconds: null, isOnChange: false }
+
+/** Measured over so many days, because what changes rarely shows its rhythm over weeks. */
+export const RHYTHM_DAYS = 31
+const RHYTHM_SAMPLES = 500
+
+/** How long a sample counts where no other follows. `measured` is for points that say no interval. */
+export function holdSecondsOf({ holdSeconds, intervalSeconds }: Holding, measured = UNKNOWN_RHYTHM): number {
   if (holdSeconds !== null) return holdSeconds
-  const interval = intervalSeconds ?? measured
+  const interval = intervalSeconds ?? measured.intervalSeconds
   if (interval === null) return UNKNOWN_HOLD_SECONDS
   return interval === 0 ? CHANGE_HOLD_SECONDS : INTERVALS_PER_HOLD * interval
 }
 
+/** Whether a value holds until the next sample, unless someone said how long a sample counts. */
+export const isHeldToNext = ({ holdSeconds, intervalSeconds }: Holding, measured = UNKNOWN_RHYTHM): boolean =>
+  holdSeconds === null && (intervalSeconds === null ? measured.isOnChange : intervalSeconds === 0)
+
+interface Samples {
+  /** Epoch seconds, rising. */
+  readonly at: Float64Array
+  /** NaN where the sensor had no value. */
+  readonly values: Float64Array
+}
+
+type Kind = 'number' | 'bool' | 'enum'
+
 const FEWEST_GAPS = 4
 const MAXIMUM_INTERVAL_SECONDS = 86_400
+// A logger that starts again writes the value that it wrote before.
+const MAXIMUM_SHARE_OF_EQUALS = 0.05
+// Nothing that is polled is polled more rarely, but for meters, whose values are all different.
+const SLOWEST_POLL_SECONDS = 2 * 3600
+// How much of the time a point that is written at changes may be quiet, among changes that follow each other quickly.
+const QUIET_SHARE = 0.2
+const FEWEST_QUIET = 10
+const REGULAR_SHARE = 0.8
+
+/** Measures how the newest samples of a point come, of a month where there are enough in it. */
+export function measureRhythm({ at, values }: Samples, kind: Kind): Rhythm {
+  const since = (at.at(-1) ?? 0) - RHYTHM_DAYS * 86_400
+  let first = Math.max(0, at.length - RHYTHM_SAMPLES)
+  while ((at[first] as number) < since && at.length - first > FEWEST_GAPS + 1) first++
+  return rhythmOf({ at: at.subarray(first), values: values.subarray(first) }, kind)
+}
 
 /**
- * The interval of samples, from their rising instants in epoch seconds: the median gap. 0: they came at changes, because
- * more than a tenth of the gaps is over three times the median. Null: too few to say.
+ * At changes: hardly two in a row are equal, and the gaps are of all lengths, or those of a
+ * value that changes back and forth. Regularly: the median gap; pauses between gaps that are alike are none of it.
  */
-export function measureIntervalSeconds(at: ArrayLike<number>): number | null {
-  const gaps: number[] = []
-  for (let place = 1; place < at.length; place++) gaps.push((at[place] as number) - (at[place - 1] as number))
-  if (gaps.length < FEWEST_GAPS) return null
-  gaps.sort((one, other) => one - other)
-  const median = gaps[gaps.length >> 1] as number
-  const isUneven = (gaps[Math.floor(gaps.length * 0.9)] as number) > INTERVALS_PER_HOLD * median
-  return isUneven || median > MAXIMUM_INTERVAL_SECONDS ? 0 : median
+function rhythmOf({ at, values }: Samples, kind: Kind): Rhythm {
+  const gaps = gapsOf(at)
+  const isChange = gaps.length * MAXIMUM_SHARE_OF_EQUALS >= countEquals(values)
+  if (kind !== 'number' && isChange && at.length > 0) return AT_CHANGES
+  if (gaps.length === 0) return UNKNOWN_RHYTHM
+  const { median, alikeShare, longShare, longCount, quietShare } = describe(gaps)
+  const isSlow = median > SLOWEST_POLL_SECONDS
+  if (gaps.length < FEWEST_GAPS) {
+    const isMeter = alikeShare === 1 && median <= MAXIMUM_INTERVAL_SECONDS
+    return isChange && isSlow && !isMeter ? AT_CHANGES : UNKNOWN_RHYTHM
+  }
+  if (isSlow && isChange && isBackAndForth(values)) return AT_CHANGES
+  if (median > MAXIMUM_INTERVAL_SECONDS) return { intervalSeconds: 0, isOnChange: isChange }
+  if (alikeShare >= REGULAR_SHARE) return { intervalSeconds: median, isOnChange: false }
+  const isUneven = longShare > 0.1
+  const isQuiet = longCount >= FEWEST_QUIET && quietShare >= QUIET_SHARE
+  if (isChange && (isUneven || isQuiet || isSlow)) return AT_CHANGES
+  return { intervalSeconds: isUneven ? 0 : median, isOnChange: false }
 }
+
+const AT_CHANGES: Rhythm = { intervalSeconds: 0, isOnChange: true }
+
+function gapsOf(at: Float64Array): Float64Array {
+  const gaps = new Float64Array(Math.max(0, at.length - 1))
+  for (let place = 0; place < gaps.length; place++) gaps[place] = (at[place + 1] as number) - (at[place] as number)
+  return gaps
+}
+
+function countEquals(values: Float64Array): number {
+  let count = 0
+  for (let place = 1; place < values.length; place++) if (Object.is(values[place], values[place - 1])) count++
+  return count
+}
+
+/** Sorts the gaps. Long are those over three times the median; of the others, a share is like it, within a fifth. */
+function describe(gaps: Float64Array) {
+  gaps.sort()
+  const median = gaps[gaps.length >> 1] as number
+  let [alike, long, quietSeconds, seconds] = [0, 0, 0, 0]
+  for (const gap of gaps) {
+    seconds += gap
+    if (Math.abs(gap - median) <= median / 5) alike++
+    if (gap <= INTERVALS_PER_HOLD * median) continue
+    long++
+    quietSeconds += gap
+  }
+  const alikeShare = alike / (gaps.length - long)
+  return { median, alikeShare, longShare: long / gaps.length, longCount: long, quietShare: quietSeconds / seconds }
+}
+
+/** Whether few values come again and again, as those of a set point do and those of a meter do not. */
+const isBackAndForth = (values: Float64Array): boolean => new Set(values).size <= values.length / 2

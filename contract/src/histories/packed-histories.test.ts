@@ -3,10 +3,10 @@ import type { HistoryLine } from './histories.ts'
 import { packLine, readPackedLines } from './packed-histories.ts'
 
 const summary = { samples: 2, minimum: 1, mean: 2, maximum: 3, known: 1 }
-const facts = { pointId: 'Außenluft', kind: 'number', unit: null, holdSeconds: 900, summary } as const
+const facts = { pointId: 'Außenluft', kind: 'number', unit: null, holdSeconds: 900, isOnChange: true, summary } as const
 const LINES: readonly HistoryLine[] = [
   { ...facts, form: 'columns', minimum: [1, null, 0.5], maximum: [3, null, 0.5], gap: [0, 1, 0] },
-  { ...facts, form: 'samples', t: [0, 300], v: [1.25, null] },
+  { ...facts, form: 'samples', t: [0, 300], v: [1.25, null], nextAt: 900 },
 ]
 
 async function read(bytes: Uint8Array, pieceBytes: number): Promise<HistoryLine[]> {

@@ -5,7 +5,10 @@ import type { HistoryLine } from './histories.ts'
  * others are still read. A block: the length of its head in bytes (uint32), the head (JSON), padding to a multiple of 8,
  * then its numbers. Little-endian. NaN means null.
  */
-type Head = Omit<HistoryLine, 't' | 'v' | 'minimum' | 'maximum' | 'gap'> & { readonly count: number }
+type Head = Omit<HistoryLine, 't' | 'v' | 'minimum' | 'maximum' | 'gap'> & {
+  readonly count: number
+  readonly nextAt: number | null
+}
 
 const ALIGNMENT = 8
 const padded = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
@@ -29,9 +32,10 @@ export function packLine(line: HistoryLine): Uint8Array {
 }
 
 function blockOf(line: HistoryLine): { bytes: Uint8Array<ArrayBuffer>; head: number } {
-  const { pointId, kind, unit, holdSeconds, summary, form } = line
+  const { pointId, kind, unit, holdSeconds, isOnChange, summary, form } = line
   const count = line.form === 'samples' ? line.t.length : line.minimum.length
-  const head: Head = { pointId, kind, unit, holdSeconds, summary, form, count }
+  const nextAt = line.form === 'samples' ? line.nextAt : null
+  const head: Head = { pointId, kind, unit, holdSeconds, isOnChange, nextAt, summary, form, count }
   const text = new TextEncoder().encode(JSON.stringify(head))
   const start = padded(4 + text.length)
   const bytes = new Uint8Array(start + bodyBytes(head))
@@ -69,10 +73,10 @@ function firstBlock(bytes: Uint8Array<ArrayBuffer>): { line: HistoryLine; length
   return { line: lineOf(head, body), length }
 }
 
-function lineOf({ count, ...facts }: Head, { buffer }: Uint8Array<ArrayBuffer>): HistoryLine {
+function lineOf({ count, nextAt, ...facts }: Head, { buffer }: Uint8Array<ArrayBuffer>): HistoryLine {
   if (facts.form === 'samples') {
     const t = Array.from(new Float64Array(buffer, 0, count))
-    return { ...facts, form: 'samples', t, v: numbersOrNull(new Float64Array(buffer, count * 8, count)) }
+    return { ...facts, form: 'samples', nextAt, t, v: numbersOrNull(new Float64Array(buffer, count * 8, count)) }
   }
   return {
     ...facts,

@@ -56,8 +56,10 @@ export const Point = z.object({
   intervalSeconds: z.nullable(z.int()),
   /** Where that is null: as measured from the newest samples, if there are enough. */
   measuredIntervalSeconds: z.nullable(z.int()),
-  /** How long a sample counts: what it is set to, or three intervals, or a day for samples at each change. */
+  /** How long a sample counts where no other follows: what it is set to, or three intervals, or a day at changes. */
   holdSeconds: z.int(),
+  /** A sample comes whenever the value changes: between two of them it is that of the first, however long. */
+  isOnChange: z.boolean(),
   /** What someone has set it to; null: it follows from the interval. */
   setHoldSeconds: z.nullable(z.int()),
   /** IANA name; null: that of the site. */

@@ -105,6 +105,6 @@ export const isSetpoint = ({ role }: Point): boolean => role?.endsWith('Sp') ?? 
 
 /** Keeps its value until the next sample: setpoints, commands, states, and what is sent only when it changes. */
 export function isStepped(point: Point): boolean {
-  const { role, kind, intervalSeconds } = point
-  return isSetpoint(point) || kind !== 'number' || intervalSeconds === 0 || (role !== null && COMMANDS.includes(role))
+  const { role, kind, isOnChange } = point
+  return isSetpoint(point) || kind !== 'number' || isOnChange || (role !== null && COMMANDS.includes(role))
 }

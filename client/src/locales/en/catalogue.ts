@@ -99,6 +99,7 @@ export default {
     perDay: 'Evaluated once a day.',
     perWeek: 'Evaluated once a week.',
     slowest: 'Needs a sample at least every {duration}.',
+    regular: 'Does not run on points that send only when the value changes.',
     source: 'Source',
   },
   ...parameters,

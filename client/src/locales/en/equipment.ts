@@ -105,7 +105,7 @@ export default {
       ambiguous: 'Did not run: several points for one role ({names})',
       unit: 'Did not run: the unit of {names} does not fit',
       sparse: 'Did not run: the samples of {names} are too far apart',
-      noData: 'Too few samples',
+      noData: 'Too few samples{count, plural, =0 {} other { of {names}}}',
       off: 'The equip was in none of the states the rule applies to',
       parameter: 'Did not run: {names} is not set',
       failed: 'Failed: {names}',

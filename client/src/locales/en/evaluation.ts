@@ -181,6 +181,7 @@ export default {
       giveValue: 'Set {parameter}',
       named: '{day}: {names}',
       evaluated: '{day}: evaluated for {hours} h, data for {share} of the day',
+      fewFrom: 'too few samples of {names}',
       suppressed: 'suppressed for {hours} h: {reasons}',
       underMaintenance: 'the equipment was under maintenance',
       ruleFired: '“{rule}” fired',

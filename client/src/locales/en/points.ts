@@ -59,6 +59,8 @@ export default {
   measured: 'Measured from the newest samples',
   about: 'about {interval}',
   atChanges: 'on change',
+  irregular: 'irregular',
+  heldToNext: 'A value counts until the next sample, the last one for a day',
   empty: 'This site has no points yet.',
   emptyHint:
     'Points come with a portfolio as JSON, a Project Haystack export or a Brick model, imported here or sent by a program.',

@@ -101,6 +101,7 @@ export default {
     perDay: 'Évaluée une fois par jour.',
     perWeek: 'Évaluée une fois par semaine.',
     slowest: 'Intervalle maximal entre relevés : {duration}.',
+    regular: 'Ne s’exécute pas sur les points qui n’envoient qu’au changement de valeur.',
     source: 'Source',
   },
   ...parameters,

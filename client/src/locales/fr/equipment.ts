@@ -113,7 +113,7 @@ export default {
       ambiguous: 'Non exécutée : plusieurs points pour un même rôle ({names})',
       unit: 'Non exécutée : unité incorrecte ({names})',
       sparse: 'Non exécutée : relevés trop espacés ({names})',
-      noData: 'Trop peu de relevés',
+      noData: 'Trop peu de relevés{count, plural, =0 {} other { ({names})}}',
       off: 'L’équipement n’était pas dans un état auquel la règle s’applique',
       parameter: 'Non exécutée : {names} n’est pas défini',
       failed: 'Échec : {names}',

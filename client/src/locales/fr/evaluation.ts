@@ -186,6 +186,7 @@ export default {
       giveValue: 'Définir {parameter}',
       named: '{day} : {names}',
       evaluated: '{day} : évaluée pendant {hours} h, relevés pour {share} de la journée',
+      fewFrom: 'trop peu de relevés de {names}',
       suppressed: 'inhibée pendant {hours} h : {reasons}',
       underMaintenance: 'l’équipement était en maintenance',
       ruleFired: '« {rule} » s’est déclenchée',

@@ -63,6 +63,8 @@ export default {
   measured: 'Mesuré sur les derniers relevés',
   about: 'environ {interval}',
   atChanges: 'sur changement',
+  irregular: 'irrégulier',
+  heldToNext: 'Une valeur compte jusqu’au relevé suivant, la dernière pendant un jour',
   empty: 'Ce site n’a pas encore de points.',
   emptyHint:
     'Les points arrivent avec un portefeuille en JSON, un export Project Haystack ou un modèle Brick, importé ici ou envoyé par un programme.',

@@ -165,6 +165,40 @@ describe('a value that is held for weeks', () => {
   })
 })
 
+describe('a value that is written when it changes', () => {
+  // Four days apart and more, of different values.
+  const CHANGES = [0, 4, 13, 20].map((day, place) => [LONG_AGO + day * DAY, 50 + place] as const)
+  const inDays = (first: number, last: number) =>
+    ask(`points=a&from=${LONG_AGO + first * DAY}&to=${LONG_AGO + last * DAY}&columns=24`)
+  beforeEach(async () => {
+    await app.database.db.updateTable('point').set({ interval_seconds: null, hold_seconds: null }).execute()
+    await send('a', CHANGES)
+  })
+
+  it('counts until the next sample, which may come after the range', async () => {
+    const [line] = (await inDays(6, 11)).json().lines
+    expect(line).toMatchObject({ form: 'samples', isOnChange: true, t: [LONG_AGO + 4 * DAY], v: [51] })
+    expect(line).toMatchObject({ nextAt: LONG_AGO + 13 * DAY, summary: { samples: 0, minimum: 51, known: 1 } })
+    const [all] = (await inDays(0, 20)).json().lines
+    expect(all).toMatchObject({ summary: { samples: 3, known: 1, mean: (4 * 50 + 9 * 51 + 7 * 52) / 20 } })
+  })
+
+  it('counts for a day where no other sample follows', async () => {
+    const [line] = (await inDays(20, 24)).json().lines
+    expect(line).toMatchObject({ holdSeconds: DAY, nextAt: null, summary: { known: 0.25 } })
+  })
+
+  it('is one of a point for which someone said so, and not where it was said how long a sample counts', async () => {
+    await app.database.db.updateTable('point').set({ interval_seconds: 0 }).execute()
+    expect((await inDays(6, 11)).json().lines[0]).toMatchObject({ isOnChange: true, summary: { known: 1 } })
+    await app.database.db
+      .updateTable('point')
+      .set({ hold_seconds: 3 * DAY })
+      .execute()
+    expect((await inDays(6, 11)).json().lines[0]).toMatchObject({ isOnChange: false, summary: { known: 0.2 } })
+  })
+})
+
 it('how long a sample counts follows from the newest samples where nothing says it', async () => {
   await app.database.db.updateTable('point').set({ interval_seconds: null, hold_seconds: null }).execute()
   await send('a', fiveMinutes(2))

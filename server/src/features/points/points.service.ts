@@ -1,15 +1,13 @@
-import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
+import { holdSecondsOf, isHeldToNext, type Rhythm, UNKNOWN_RHYTHM } from '@bonfire/contract/histories/hold'
 import { MAXIMUM_POINTS_PER_ANSWER, type Point, type Sample } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Reader, reachOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
-import { readSamples } from '../histories/store/read-samples.service.ts'
+import { measureRhythms } from '../histories/store/rhythms.service.ts'
 import { findUnit } from '../units/units.ts'
 import * as points from './points.repository.ts'
-
-const DAY_SECONDS = 86_400
 
 export interface WhichPoints {
   readonly siteId: string
@@ -31,10 +29,14 @@ export async function listPoints(
     db,
     rows.map(({ id }) => id),
   )
-  const measured = await measureIntervals(db, rows, newest)
+  const measured = await measureOpenRhythms(db, rows, newest)
   return {
     points: rows.map((row) =>
-      toPoint(row, { siteKey: site.siteKey, latest: newest.get(row.id), measured: measured.get(row.id) }),
+      toPoint(row, {
+        siteKey: site.siteKey,
+        latest: newest.get(row.id),
+        measured: measured.get(row.id) ?? UNKNOWN_RHYTHM,
+      }),
     ),
     count,
   }
@@ -54,32 +56,25 @@ async function findEquip(db: Db, siteRowId: number, equipKey: string | undefined
   return equipId
 }
 
-/** The intervals of points that say none, from the day of their newest sample. */
-async function measureIntervals(
+/** Of points that say no interval. */
+const measureOpenRhythms = (
   db: Db,
   rows: readonly points.PointRow[],
   newest: ReadonlyMap<number, Sample>,
-): Promise<ReadonlyMap<number, number | null>> {
-  const asked = rows.filter(({ id, intervalSeconds }) => intervalSeconds === null && newest.has(id))
-  const byDay = Map.groupBy(asked, ({ id }) => Math.floor((newest.get(id)?.t ?? 0) / DAY_SECONDS))
-  const measured = new Map<number, number | null>()
-  for (const [day, group] of byDay) {
-    const range = { from: (day - 1) * DAY_SECONDS, to: (day + 1) * DAY_SECONDS }
-    const ids = group.map(({ id }) => id)
-    for (const [id, { at }] of await readSamples(db, ids, range)) measured.set(id, measureIntervalSeconds(at))
-  }
-  return measured
-}
+): Promise<Map<number, Rhythm>> =>
+  measureRhythms(
+    db,
+    rows.flatMap(({ id, kind, intervalSeconds }) => {
+      const newestAt = newest.get(id)?.t
+      return intervalSeconds === null && newestAt !== undefined ? [{ id, kind, newestAt }] : []
+    }),
+  )
 
 const DECIDED = new Set(['person', 'model'])
 
 function toPoint(
   row: points.PointRow,
-  {
-    siteKey,
-    latest,
-    measured = null,
-  }: { siteKey: string; latest: Sample | undefined; measured: number | null | undefined },
+  { siteKey, latest, measured }: { siteKey: string; latest: Sample | undefined; measured: Rhythm },
 ): Point {
   const unit = row.unit === null ? undefined : findUnit(row.unit)
   return {
@@ -100,7 +95,8 @@ function toPoint(
     roleReason: row.roleSource === null || DECIDED.has(row.roleSource) ? null : row.proposedReason,
     proposedRole: row.proposedRole,
     intervalSeconds: row.intervalSeconds,
-    measuredIntervalSeconds: measured,
+    measuredIntervalSeconds: row.intervalSeconds === null ? measured.intervalSeconds : null,
+    isOnChange: isHeldToNext(row, measured),
     holdSeconds: holdSecondsOf(row, measured),
     setHoldSeconds: row.holdSeconds,
     timezone: row.timezone,

@@ -76,6 +76,15 @@ it('says the unit as people write it, what it measures, and why a role is propos
   expect(await point('fan')).toMatchObject({ unit: null, unitSymbol: null, quantity: null, role: null })
 })
 
+it('sees over weeks that a point sends at changes', async () => {
+  const start = Date.parse('2026-02-09T00:00:00Z') / 1000
+  await append(
+    'fan',
+    [0, 8, 10, 24].map((day, place) => [start + day * 86_400 + place * 3600, place % 2] as const),
+  )
+  expect(await point('fan')).toMatchObject({ measuredIntervalSeconds: 0, isOnChange: true, holdSeconds: 86_400 })
+})
+
 it('points of a site are refused alike whether it is forbidden or does not exist', async () => {
   for (const [username, query] of [
     ['south', 'siteId=tower'],
@@ -99,7 +108,9 @@ it('gives the newest sample, and holds it for three of the measured intervals', 
     ...{ intervalSeconds: null, measuredIntervalSeconds: 600, holdSeconds: 1800 },
   })
   expect(await point('fan')).toMatchObject({ measuredIntervalSeconds: null, holdSeconds: 3600 })
+  expect(await point('sat')).toMatchObject({ isOnChange: false })
   await change(['sat', 'fan'], { intervalSeconds: 0 })
+  expect(await point('sat')).toMatchObject({ isOnChange: true })
   expect(await point('sat')).toMatchObject({ holdSeconds: 86_400, setHoldSeconds: null })
   await change(['sat'], { holdSeconds: 60 })
   expect(await point('sat')).toMatchObject({ holdSeconds: 60, setHoldSeconds: 60 })

@@ -23,7 +23,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
   const kinds = useTranslations('catalogue.kinds')
   const locale = useLanguage()
   const own = machinesOf(definition, machines)
-  const { modeDelay, alarmDelay, slowest, per } = definition
+  const { modeDelay, alarmDelay, slowest, regular, per } = definition
   const applies =
     definition.equip === 'any'
       ? t('anyEquip')
@@ -64,6 +64,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
           durationSeconds(alarmDelay) > 0 ? t('alarmDelay', { duration: duration(alarmDelay) }) : t('atOnce'),
           per !== 'firing' && t(per === 'day' ? 'perDay' : 'perWeek'),
           t('slowest', { duration: duration(slowest) }),
+          regular && t('regular'),
         ]
           .filter(Boolean)
           .join(' ')}

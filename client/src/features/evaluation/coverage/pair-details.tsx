@@ -167,6 +167,7 @@ function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
         hours: hours(shown.evaluatedSeconds),
         share: format.number(shown.knownShare ?? 0, { style: 'percent', maximumFractionDigits: 0 }),
       })}
+      {shown.status === 'noData' && shown.names.length > 0 && ` · ${t('fewFrom', { names: format.list(shown.names) })}`}
       {shown.suppressedSeconds > 0 &&
         ` · ${t('suppressed', { hours: hours(shown.suppressedSeconds), reasons: format.list(reasons) })}`}
     </p>

@@ -1,5 +1,6 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import type { Span } from '../history-address.ts'
+import { lapsesAt } from './lapses-at.ts'
 
 /** What a line shows at an instant: one value, or the smallest and largest of a column. */
 export interface ShownValue {
@@ -20,7 +21,7 @@ export function valueAt(line: HistoryLine, at: number, { from, to }: Span): Show
   }
   const index = lastUpTo(line.t, at)
   const [start, value] = [line.t[index], line.v[index] ?? null]
-  if (start === undefined || value === null || at > start + line.holdSeconds) return null
+  if (start === undefined || value === null || at > lapsesAt(line, index)) return null
   return { low: value, high: value }
 }
 
@@ -35,7 +36,7 @@ export function extentOf(line: HistoryLine, loaded: Span, view: Span): ShownValu
   if (line.form === 'samples') {
     const before = lastUpTo(line.t, view.from)
     // The value that still counts when the view begins belongs to it; one that has lapsed does not.
-    const isHeld = before >= 0 && (line.t[before] ?? 0) + line.holdSeconds >= view.from
+    const isHeld = before >= 0 && lapsesAt(line, before) >= view.from
     const first = isHeld ? before : before + 1
     for (let index = first; index < line.t.length && (line.t[index] ?? 0) <= view.to; index += 1) {
       see(line.v[index], line.v[index])

@@ -29,7 +29,8 @@ const READING = {
 function line(pointId: string, unit: string, samples: readonly (readonly [number, number | null])[]): HistoryLine {
   const summary = { samples: samples.length, minimum: 0, mean: 0, maximum: 0, known: 1 }
   return {
-    ...{ pointId, kind: 'number', unit, holdSeconds: 100_000, summary, form: 'samples' },
+    ...{ pointId, kind: 'number', unit, holdSeconds: 100_000, isOnChange: false, summary },
+    ...{ form: 'samples', nextAt: null },
     ...{ t: samples.map(([at]) => at), v: samples.map(([, value]) => value) },
   }
 }

@@ -179,11 +179,19 @@ function Value({ point, value }: { point: Point; value: number | null }) {
 function IntervalCell({ point }: { point: Point }) {
   const t = useTranslations('points')
   const text = useIntervalText()
-  const { intervalSeconds, measuredIntervalSeconds } = point
-  if (intervalSeconds !== null) return <td className={cells.cut}>{text(intervalSeconds)}</td>
+  const { intervalSeconds, measuredIntervalSeconds, isOnChange } = point
+  const held = isOnChange ? t('heldToNext') : undefined
+  if (intervalSeconds !== null) {
+    return (
+      <td className={cells.cut} title={held}>
+        {text(intervalSeconds)}
+      </td>
+    )
+  }
+  const measured = measuredIntervalSeconds === 0 ? t('irregular') : measuredIntervalSeconds
   return (
-    <td className={`${cells.cut} ${screen.quiet}`} title={t('measured')}>
-      {measuredIntervalSeconds !== null && t('about', { interval: text(measuredIntervalSeconds) })}
+    <td className={`${cells.cut} ${screen.quiet}`} title={held ? `${t('measured')}. ${held}` : t('measured')}>
+      {isOnChange ? t('atChanges') : typeof measured === 'number' ? t('about', { interval: text(measured) }) : measured}
     </td>
   )
 }

@@ -164,7 +164,7 @@ export default {
       unit: 'wrong unit: {names}',
       sparse: 'samples too far apart: {names}',
       partly: 'ran on {ran, number} of {days, number} days',
-      noData: 'too few samples',
+      noData: 'too few samples{count, plural, =0 {} other {: {names}}}',
       off: 'was not running',
       parameter: 'no value for {names}',
       failed: 'failed: {names}',

@@ -166,7 +166,7 @@ export default {
       unit: 'mauvaise unité : {names}',
       sparse: 'relevés trop espacés : {names}',
       partly: 'exécutée {ran, number} jours sur {days, number}',
-      noData: 'trop peu de relevés',
+      noData: 'trop peu de relevés{count, plural, =0 {} other { : {names}}}',
       off: 'à l’arrêt',
       parameter: 'pas de valeur pour {names}',
       failed: 'échec : {names}',

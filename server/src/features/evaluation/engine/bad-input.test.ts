@@ -32,7 +32,7 @@ test.each([Number.NaN, 1e300, Number.NEGATIVE_INFINITY])(
   (absurd) => {
     const rules = [FC13, FC12, 'g36-ahu-fc2']
     const result = evaluateAirHandler({ rules, shapes: { ...WARM, sat: absurd, mat: 14, oat: 20 } })
-    expect(runsOf(result)).toEqual({ [FC13]: 'noData', [FC12]: 'noData', 'g36-ahu-fc2': 'runs' })
+    expect(runsOf(result)).toEqual({ [FC13]: 'noData sat', [FC12]: 'noData sat', 'g36-ahu-fc2': 'runs' })
     expect(firingsOf(result)).toEqual(['g36-ahu-fc2 2026-03-09 08:30 + 210'])
   },
 )

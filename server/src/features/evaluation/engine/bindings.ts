@@ -78,7 +78,10 @@ export function stepFor(
   ]
   const counted = inputs.filter(([word, { role }]) => !held.has(word) && !held.has(role)).map(([, point]) => point)
   const slow = counted.filter((point) => (data.intervalOf(point) ?? 0) > Math.min(slowestSeconds, LONGEST_STEP_SECONDS))
-  if (slow.length > 0) return { status: 'sparse', names: slow.map(({ name }) => name) }
+  const silent = definition.regular ? [...bindings.values()].filter((point) => data.isOnChange(point)) : []
+  if (slow.length + silent.length > 0) {
+    return { status: 'sparse', names: [...new Set([...slow, ...silent].map(({ name }) => name))] }
+  }
   return { stepSeconds: stepOf(counted.map((point) => data.intervalOf(point) ?? 0)) }
 }
 

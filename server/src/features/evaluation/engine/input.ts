@@ -91,7 +91,7 @@ export interface RunSummary {
   readonly equipId: number
   readonly rule: string
   readonly status: RunStatus
-  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. Of `off`, rules that run instead. */
+  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. Of `off`, rules that run instead; of `noData`, the points that were not known. */
   readonly names?: readonly string[]
   /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   readonly evaluatedSeconds?: number

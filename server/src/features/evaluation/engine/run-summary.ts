@@ -28,6 +28,7 @@ export function summaryOf(
   const status = decidedShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
   return {
     ...{ equipId: equip.id, rule: key, status, knownShare, applicableSeconds },
+    ...(status === 'noData' && { names: unknownInputs(evaluated, first, end) }),
     evaluatedSeconds: secondsOf(isEvaluated),
     ...(trueSeconds > 0 && {
       trueSeconds,
@@ -41,6 +42,18 @@ export function summaryOf(
 function hasInputs(evaluated: Evaluated): (cell: number) => boolean {
   const columns = inputsOf(evaluated).map(({ column }) => column())
   return (cell) => columns.every((column) => !Number.isNaN(column[cell]))
+}
+
+/** The points that were known in less than half of the day, or else the one that was known least. */
+function unknownInputs(evaluated: Evaluated, first: number, end: number): string[] {
+  const inputs = inputsOf(evaluated).map(({ point, column }) => {
+    const cells = column()
+    return { name: point.name, known: countCells(first, end, (cell) => !Number.isNaN(cells[cell])) }
+  })
+  const few = inputs.filter(({ known }) => known < FEWEST_KNOWN * (end - first))
+  const least = inputs.toSorted((one, other) => one.known - other.known).slice(0, 1)
+  const named = few.length > 0 ? few : least.filter(({ known }) => known < end - first)
+  return [...new Set(named.map(({ name }) => name))]
 }
 
 function countCells(first: number, end: number, is: (cell: number) => boolean): number {

@@ -6,6 +6,7 @@ import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
 import { readPieces } from '../../histories/store/read-samples.service.ts'
+import { type ReadDays, readRarePieces } from '../../histories/store/rhythms.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
@@ -194,6 +195,7 @@ async function readSamples(
   }
   const lastDay = Math.floor(to / DAY_SECONDS)
   const pieces: StoredPiece[] = []
+  const rhythmic: ReadDays[] = []
   for (const [days, points] of Map.groupBy(site.points, daysBack)) {
     const firstDay = Math.floor(from / DAY_SECONDS) - days
     const read = await readPieces(
@@ -202,8 +204,13 @@ async function readSamples(
       { firstDay, lastDay },
     )
     for (const piece of read) pieces.push(piece)
+    for (const point of points) if (hasOpenRhythm(point)) rhythmic.push({ pointId: point.id, firstDay, lastDay })
   }
-  return pieces
+  return [...pieces, ...(await readRarePieces(db, rhythmic, pieces))]
 }
+
+/** Whether how its samples come, or until when they count, is seen in more of them. */
+const hasOpenRhythm = ({ intervalSeconds, holdSeconds }: EnginePoint) =>
+  intervalSeconds === null || (intervalSeconds === 0 && holdSeconds === null)
 
 const lastWord = (name: string): string => name.split('.').at(-1) ?? name

@@ -7,7 +7,7 @@ import {
   type RawHistories,
   type RuleFirings,
 } from '@bonfire/contract/histories/histories'
-import { holdSecondsOf } from '@bonfire/contract/histories/hold'
+import { holdSecondsOf, isHeldToNext, LONGEST_HOLD_SECONDS, UNKNOWN_RHYTHM } from '@bonfire/contract/histories/hold'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../../context.ts'
@@ -17,7 +17,7 @@ import { readableTypes } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
 import { visibleSiteRowIds } from '../../sites/sites.service.ts'
-import { measureInterval, readLine } from '../store/read-line.service.ts'
+import { findNextAt, measureRhythmBefore, readLine } from '../store/read-line.service.ts'
 import { readSamples } from '../store/read-samples.service.ts'
 import { DAY_SECONDS, type Series } from '../store/series.ts'
 import * as histories from './histories.repository.ts'
@@ -66,21 +66,25 @@ async function* linesOf(
 ): AsyncGenerator<HistoryLine> {
   const now = Math.floor(clock().getTime() / 1000)
   for (const point of points) {
-    const holdSeconds = await holdOf(db, point, to)
-    const shape = new LineShape({ from, to, columns, holdSeconds, now })
-    for await (const series of readLine(db, point.id, { from, to, heldSeconds: holdSeconds })) {
+    const hold = await holdOf(db, point, to)
+    const shape = new LineShape({ from, to, columns, ...hold, now })
+    const heldSeconds = hold.isOnChange ? LONGEST_HOLD_SECONDS : hold.holdSeconds
+    for await (const series of readLine(db, point.id, { from, to, heldSeconds })) {
       signal?.throwIfAborted()
       shape.add(series)
     }
+    // A value holds to the end of the range where the next sample comes after it.
+    const next = hold.isOnChange ? await findNextAt(db, point.id, to) : null
     const { pointId, kind, unit } = point
-    yield { pointId, kind, unit, holdSeconds, ...shape.finish() }
+    yield { pointId, kind, unit, ...hold, ...shape.finish(next) }
   }
 }
 
 /** How long a sample counts, by what is known of the point or else by its newest samples. */
-async function holdOf(db: Db, point: histories.ReadablePoint, before: number): Promise<number> {
+async function holdOf(db: Db, point: histories.ReadablePoint, before: number) {
   const isSaid = point.holdSeconds !== null || point.intervalSeconds !== null
-  return holdSecondsOf(point, isSaid ? null : await measureInterval(db, point.id, before))
+  const rhythm = isSaid ? UNKNOWN_RHYTHM : await measureRhythmBefore(db, point, before)
+  return { holdSeconds: holdSecondsOf(point, rhythm), isOnChange: isHeldToNext(point, rhythm) }
 }
 
 /** Exactly what is stored, a page of it. */
@@ -110,7 +114,7 @@ export async function readRaw(
   for (const [point, list] of pieces) {
     raw.push({
       ...{ pointId: point.pointId, kind: point.kind, unit: point.unit },
-      holdSeconds: await holdOf(context.db, point, start),
+      ...(await holdOf(context.db, point, start)),
       t: list.flatMap(({ at }) => Array.from(at)),
       v: list.flatMap(({ values }) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),
     })

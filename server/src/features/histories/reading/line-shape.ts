@@ -4,12 +4,14 @@ import type { Range } from './range.ts'
 
 /** What a line is made of, without the facts of its point. */
 type Shape =
-  | Pick<Extract<HistoryLine, { form: 'samples' }>, 'form' | 'summary' | 't' | 'v'>
+  | Pick<Extract<HistoryLine, { form: 'samples' }>, 'form' | 'summary' | 't' | 'v' | 'nextAt'>
   | Pick<Extract<HistoryLine, { form: 'columns' }>, 'form' | 'summary' | 'minimum' | 'maximum' | 'gap'>
 
 interface Wanted extends Range {
   readonly columns: number
   readonly holdSeconds: number
+  /** Between two samples the value is that of the first, however long. */
+  readonly isOnChange: boolean
   /** What is yet to come is not unknown. */
   readonly now: number
 }
@@ -62,11 +64,11 @@ export class LineShape {
     }
   }
 
-  /** When all have been added. */
-  finish(): Shape {
-    this.#count(Number.POSITIVE_INFINITY)
+  /** When all have been added. `nextAt`: when the first sample after the range comes, where that is known. */
+  finish(nextAt: number | null = null): Shape {
+    this.#count(nextAt ?? Number.POSITIVE_INFINITY)
     const summary = this.#summary()
-    if (this.#kept) return { summary, form: 'samples', ...this.#samplesThatCount(this.#kept) }
+    if (this.#kept) return { summary, form: 'samples', ...this.#samplesThatCount(this.#kept, nextAt), nextAt }
     return {
       ...{ summary, form: 'columns' },
       minimum: Array.from(this.#lowest, orNull),
@@ -75,10 +77,13 @@ export class LineShape {
     }
   }
 
-  #samplesThatCount({ t, v }: { t: number[]; v: (number | null)[] }): { t: number[]; v: (number | null)[] } {
-    const { from, holdSeconds } = this.#wanted
-    const [first] = t
-    const hasLapsed = first !== undefined && first < from && first + holdSeconds <= from
+  #samplesThatCount(
+    { t, v }: { t: number[]; v: (number | null)[] },
+    nextAt: number | null,
+  ): { t: number[]; v: (number | null)[] } {
+    const { from } = this.#wanted
+    const [first, next = nextAt ?? Number.POSITIVE_INFINITY] = t
+    const hasLapsed = first !== undefined && first < from && this.#lapsesAt(first, next) <= from
     return hasLapsed ? { t: t.slice(1), v: v.slice(1) } : { t, v }
   }
 
@@ -97,8 +102,8 @@ export class LineShape {
   /** The sample before, which counts until the next one, or for as long as it is held. */
   #count(next: number): void {
     const [at, value, end] = [this.#at, this.#value, this.#end]
-    const { from, to, holdSeconds } = this.#wanted
-    const lapsesAt = Math.min(next, at + holdSeconds)
+    const { from, to } = this.#wanted
+    const lapsesAt = this.#lapsesAt(at, next)
     const until = Math.min(to, lapsesAt)
     if (Number.isNaN(value) || until <= from) return
     const seconds = Math.max(0, Math.min(end, lapsesAt) - Math.max(at, from))
@@ -107,6 +112,12 @@ export class LineShape {
     if (value < this.#minimum) this.#minimum = value
     if (value > this.#maximum) this.#maximum = value
     this.#spread(value, Math.max(at, from), until)
+  }
+
+  /** Until when a sample counts. */
+  #lapsesAt(at: number, next: number): number {
+    const { isOnChange, holdSeconds } = this.#wanted
+    return isOnChange && next < Number.POSITIVE_INFINITY ? next : Math.min(next, at + holdSeconds)
   }
 
   #spread(value: number, start: number, until: number): void {

@@ -145,10 +145,10 @@ export async function findPieces(
 ): Promise<StoredPiece[]> {
   const ids = numbers(pointIds)
   const { rows } = await sql<StoredPiece>`
-    select point_id as "pointId", day, body, null::int8[] as at, null::float8[] as values
+    select point_id as "pointId", day, body, samples, null::int8[] as at, null::float8[] as values
       from point_day where point_id = any(${ids}::int4[]) and day between ${firstDay} and ${lastDay}
     union all
-    select p.id, null, null, tail.at, tail.values
+    select p.id, null, null, null, tail.at, tail.values
       from point p
       cross join lateral (
         select array_agg(t.at order by t.seq) as at, array_agg(t.value order by t.seq) as values
@@ -157,6 +157,36 @@ export async function findPieces(
            and t.at >= ${firstDay}::int8 * 86400 and t.at < (${lastDay}::int8 + 1) * 86400) tail
      where p.id = any(${ids}::int4[]) and tail.at is not null
     order by "pointId", day nulls last`.execute(db)
+  return rows
+}
+
+/** The newest samples of points before a UTC day, and the first after another: a chunk or one of the tail each. */
+export async function findPiecesAround(
+  db: Db,
+  points: readonly { readonly pointId: number; readonly before: number; readonly after: number }[],
+): Promise<StoredPiece[]> {
+  if (points.length === 0) return []
+  const { rows } = await sql<StoredPiece>`
+    with asked as (
+      select * from unnest(${numbers(points.map(({ pointId }) => pointId))}::int4[],
+        ${numbers(points.map(({ before }) => before))}::int4[], ${numbers(points.map(({ after }) => after))}::int4[])
+        as a (point_id, before, after))
+    select a.point_id as "pointId", d.day, d.body, d.samples, null::int8[] as at, null::float8[] as values
+      from asked a cross join lateral (
+        (select day, body, samples from point_day where point_id = a.point_id and day < a.before
+          order by day desc limit 1)
+        union all
+        (select day, body, samples from point_day where point_id = a.point_id and day > a.after
+          order by day limit 1)) d
+    union all
+    select a.point_id, null, null, null, array[t.at], array[t.value]
+      from asked a join point p on p.id = a.point_id cross join lateral (
+        (select at, value from sample_tail where site_id = p.site_id and point_id = p.id and at < a.before::int8 * 86400
+          order by at desc, seq desc limit 1)
+        union all
+        (select at, value from sample_tail
+          where site_id = p.site_id and point_id = p.id and at >= (a.after::int8 + 1) * 86400
+          order by at, seq desc limit 1)) t`.execute(db)
   return rows
 }
 

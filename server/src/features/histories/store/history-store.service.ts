@@ -1,3 +1,4 @@
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
@@ -41,6 +42,7 @@ async function storeArrivals(
   if (withNewUnit.length > 0) await store.keepUnits(db, withNewUnit)
   const appended: number[] = []
   const merged: number[] = []
+  const rare: RareArrivals[] = []
   for (const [pointId, places] of days) {
     const all = [...places.values()].flat()
     const isBulk = all.length >= BULK_SAMPLES * places.size
@@ -50,6 +52,8 @@ async function storeArrivals(
     )
     const list = isBulk || !isLater ? merged : appended
     for (const place of all) list.push(place)
+    if (places.size * BULK_SAMPLES > all.length)
+      rare.push({ pointId, instants: all.map((place) => arrivals.at[place] as number), isLater, latest })
   }
   const touched = new TouchedDays()
   const changed =
@@ -66,6 +70,11 @@ async function storeArrivals(
       : 0
   if (appended.length > 0) await store.appendToTail(db, siteRowId, select(arrivals, appended), now)
   for (const place of appended) touched.add(arrivals.at[place] as number)
+  await touchHeldTimes(
+    db,
+    rare.filter(({ isLater }) => isLater || changed > 0),
+    touched,
+  )
   await markChangedDays(db, { siteRowId, ranges: touched.ranges(), now })
   const isOld = since !== null && now.getTime() - since.getTime() >= PACK_AFTER_MILLISECONDS
   if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteRowId)
@@ -85,8 +94,53 @@ class TouchedDays {
     else if (at > range.to) range.to = at
   }
 
+  /** A time that may be longer than a day. */
+  addTime(from: number, to: number): void {
+    for (let at = from; at < to; at = (Math.floor(at / DAY_SECONDS) + 1) * DAY_SECONDS) {
+      this.add(at)
+      this.add(Math.min(to, (Math.floor(at / DAY_SECONDS) + 1) * DAY_SECONDS - 1))
+    }
+  }
+
   ranges(): readonly { readonly from: number; readonly to: number }[] {
     return [...this.#days.values()]
+  }
+}
+
+/** Few samples a day of a point. */
+interface RareArrivals {
+  readonly pointId: number
+  readonly instants: readonly number[]
+  /** They are newer than any, of which this is the newest. */
+  readonly isLater: boolean
+  readonly latest: number
+}
+
+/**
+ * What changes rarely counts until its next sample: with it, the value of the days before is known, and one between two
+ * others changes the days after.
+ */
+async function touchHeldTimes(db: Db, rare: readonly RareArrivals[], touched: TouchedDays): Promise<void> {
+  const among = rare.filter(({ isLater }) => !isLater)
+  const around = await store.findPiecesAround(
+    db,
+    among.map(({ pointId, instants }) => ({
+      pointId,
+      before: Math.floor(Math.min(...instants) / DAY_SECONDS),
+      after: Math.floor(Math.max(...instants) / DAY_SECONDS),
+    })),
+  )
+  const beside = Map.groupBy(around, ({ pointId }) => pointId)
+  for (const { pointId, instants, isLater, latest } of rare) {
+    const others = isLater
+      ? [latest]
+      : (beside.get(pointId) ?? []).map(({ day, at }) => at?.[0] ?? (day ?? 0) * DAY_SECONDS)
+    const all = [...others, ...instants].filter(Number.isFinite).sort((one, other) => one - other)
+    for (const [place, at] of all.entries()) {
+      const before = all[place - 1] ?? at
+      const isHeld = at - before > DAY_SECONDS && at - before <= LONGEST_HOLD_SECONDS
+      if (isHeld) touched.addTime(before + DAY_SECONDS, at)
+    }
   }
 }
 

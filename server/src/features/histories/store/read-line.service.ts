@@ -1,7 +1,8 @@
-import { measureIntervalSeconds } from '@bonfire/contract/histories/hold'
+import { measureRhythm, RHYTHM_DAYS, type Rhythm } from '@bonfire/contract/histories/hold'
+import type { PointKind } from '@bonfire/contract/histories/points'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
-import { findLinePieces, findNewestChunks } from './line-pieces.repository.ts'
+import { findLinePieces, findNewestChunks, findNextPieces } from './line-pieces.repository.ts'
 import { DAY_SECONDS, daysOf, joined, type Series, within } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
@@ -10,7 +11,6 @@ const SAMPLES_AT_ONCE = 200_000
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
 const DAYS_AT_ONCE = 2000
 const MEASURED_SAMPLES = 500
-const MEASURED_CHUNKS = 31
 
 export interface LineRange {
   /** Epoch seconds: `from <= at < to`. */
@@ -56,14 +56,26 @@ export async function* readLine(
 const unpacked = (db: Db, days: Generator<Series>): Promise<Series | undefined> =>
   namingChunks(db, async () => days.next().value ?? undefined)
 
-/** The usual pause between the newest samples before an instant; null if they are too few to say. */
-export async function measureInterval(db: Db, pointId: number, before: number): Promise<number | null> {
-  const pieces = await findNewestChunks(db, pointId, {
+/** How the newest samples before an instant come. */
+export async function measureRhythmBefore(
+  db: Db,
+  { id, kind }: { readonly id: number; readonly kind: PointKind },
+  before: number,
+): Promise<Rhythm> {
+  const pieces = await findNewestChunks(db, id, {
     lastDay: Math.floor((before - 1) / DAY_SECONDS),
-    ...{ samples: MEASURED_SAMPLES, chunks: MEASURED_CHUNKS },
+    ...{ samples: MEASURED_SAMPLES, chunks: RHYTHM_DAYS },
   })
   return namingChunks(db, async () => {
-    const { at } = within(joined([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before)
-    return measureIntervalSeconds(at.subarray(-MEASURED_SAMPLES))
+    return measureRhythm(within(joined([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before), kind)
+  })
+}
+
+/** When the first sample of a point at or after an instant comes; null if none has. */
+export async function findNextAt(db: Db, pointId: number, from: number): Promise<number | null> {
+  const pieces = await findNextPieces(db, pointId, from)
+  return namingChunks(db, async () => {
+    const { at } = within(joined([...daysOf(pieces)]), from, Number.POSITIVE_INFINITY)
+    return at[0] ?? null
   })
 }

@@ -18,6 +18,8 @@ export interface StoredPiece {
   readonly body: Uint8Array | null
   readonly at: number[] | null
   readonly values: (number | null)[] | null
+  /** How many a chunk holds; null for the tail. */
+  readonly samples: number | null
 }
 
 /** The pieces of one statement as one series a point. */

@@ -49,6 +49,7 @@ export const DEFINITION: Fields = {
   modeDelay: 'How long nothing counts after a change of the operating state. Example: `30 min`.',
   alarmDelay: 'How long the condition must be true without a break. Example: `30 min`.',
   slowest: 'The longest interval of samples with which the rule still makes sense. Example: `15 min`.',
+  regular: 'Whether its points must send regularly: the rule does not run on points that send at changes only.',
   clearDelay: 'How long the condition must be false before a firing ends. Example: `0 min`.',
   per: 'How often it can be found true: each time, or once in a local day or week.',
   causes: 'What may be behind it, as keys of the list of causes. Example: `cooling-valve`.',

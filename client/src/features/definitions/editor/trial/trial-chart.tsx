@@ -138,5 +138,6 @@ function laneOf({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {
   t.push(startsAt + cells.length * stepSeconds)
   v.push(null)
   const summary = { samples: cells.length, minimum: null, mean: null, maximum: null, known: 1 }
-  return { pointId: CONDITION, kind: 'enum', unit: null, holdSeconds: 400 * 86_400, form: 'samples', summary, t, v }
+  const facts = { pointId: CONDITION, kind: 'enum', unit: null, holdSeconds: 400 * 86_400, isOnChange: false } as const
+  return { ...facts, form: 'samples', nextAt: null, summary, t, v }
 }

@@ -64,7 +64,7 @@ function EquipStatus({ equip: { status, names, ranDays }, days }: { equip: Backt
   if (known === undefined) return status
   // Today has only begun, so it may be missing.
   if (known === 'runs' && ranDays < days - 1) return t('partly', { ran: ranDays, days })
-  return t(known, { names: names.join(', ') })
+  return t(known, { names: names.join(', '), count: names.length })
 }
 
 interface DayStripProps {

@@ -9,6 +9,7 @@ const facts = {
   kind: 'number',
   unit: null,
   holdSeconds: 15,
+  isOnChange: false,
   summary: { samples: 0, minimum: null, mean: null, maximum: null, known: 0 },
 } as const
 
@@ -16,6 +17,7 @@ function samples(...pairs: [number, number | null][]) {
   return {
     ...facts,
     form: 'samples' as const,
+    nextAt: null,
     t: pairs.map(([at]) => at),
     v: pairs.map(([, value]) => value),
   } satisfies HistoryLine
@@ -113,4 +115,22 @@ test('the axis fits what is in view, with the value that still counts at its beg
   expect(extentOf(samples([0, null]), SPAN, SPAN)).toBeNull()
   // In a gap nothing counts.
   expect(extentOf(samples([0, 9], [60, 1]), SPAN, { from: 20, to: 50 })).toBeNull()
+})
+
+test('what is written at changes counts until the next sample, which may come after the range', () => {
+  const line = { ...samples([0, 1], [40, 2]), isOnChange: true, nextAt: 200 }
+  const steps = [
+    [0, 1],
+    [40, 1],
+    [40, 2],
+    [100, 2],
+  ]
+  expect(corners(sampledRuns(line, true, 100))).toEqual([steps])
+  expect(stretchesOf(line, SPAN).map(({ from, to, value }) => [from, to, value])).toEqual([
+    [0, 40, 1],
+    [40, 100, 2],
+  ])
+  expect(valueAt(line, 39, SPAN)).toEqual({ low: 1, high: 1 })
+  expect(extentOf(line, SPAN, { from: 30, to: 39 })).toEqual({ low: 1, high: 1 })
+  expect(valueAt({ ...line, nextAt: null }, 60, SPAN)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import type { Span } from '../../history-address.ts'
+import { lapsesAt, type Sampled } from '../lapses-at.ts'
 
-type Sampled = Extract<HistoryLine, { form: 'samples' }>
 type Columns = Extract<HistoryLine, { form: 'columns' }>
 
 /** An unbroken piece of a line: instants and values, one pair a corner. */
@@ -14,7 +14,8 @@ export interface Run {
  * A line in pieces, broken where nothing is known: a sample counts for `holdSeconds`, a null ends at once. Steps keep a
  * value until the next sample; otherwise samples are joined.
  */
-export function sampledRuns({ t, v, holdSeconds }: Sampled, isStepped: boolean, end: number): Run[] {
+export function sampledRuns(line: Sampled, isStepped: boolean, end: number): Run[] {
+  const { t, v } = line
   const runs: Run[] = []
   let x: number[] = []
   let y: number[] = []
@@ -31,8 +32,8 @@ export function sampledRuns({ t, v, holdSeconds }: Sampled, isStepped: boolean, 
     }
     x.push(at)
     y.push(value)
-    const heldUntil = Math.min(at + holdSeconds, end)
-    const isHeld = next !== undefined && next <= at + holdSeconds
+    const heldUntil = Math.min(lapsesAt(line, index), end)
+    const isHeld = next !== undefined && next <= lapsesAt(line, index)
     if (isHeld && v[index + 1] !== null && !isStepped) continue
     const until = isHeld ? next : Math.max(at, heldUntil)
     x.push(until)
@@ -92,7 +93,7 @@ export function stretchesOf(line: HistoryLine, span: Span): Stretch[] {
     line.t.forEach((at, index) => {
       const value = line.v[index] ?? null
       const next = line.t[index + 1] ?? Number.POSITIVE_INFINITY
-      if (value !== null) add(Math.max(at, span.from), Math.min(next, at + line.holdSeconds, span.to), value)
+      if (value !== null) add(Math.max(at, span.from), Math.min(next, lapsesAt(line, index), span.to), value)
     })
     return stretches
   }

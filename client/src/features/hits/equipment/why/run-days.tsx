@@ -49,7 +49,8 @@ function useWhyNot({ rules, alarmDelay }: Named & { alarmDelay: string }): (day:
   const nameOf = useNameOf({ rules })
   return (day) => {
     if (day.status === 'off' && day.names.length > 0) return t('replaced', { names: day.names.map(nameOf).join(', ') })
-    if (day.status !== 'runs') return t(`notRun.${day.status}`, { names: day.names.join(', ') })
+    if (day.status !== 'runs')
+      return t(`notRun.${day.status}`, { names: day.names.join(', '), count: day.names.length })
     if (day.trueSeconds === 0) return t('neverTrue', { duration: duration(day.evaluatedSeconds) })
     if (day.longestTrueSeconds === 0) return t(day.suppressedSeconds === 0 ? 'onlyInDelay' : 'onlyUncounted')
     return t('tooShort', { longest: duration(day.longestTrueSeconds), needed: alarmDelay })

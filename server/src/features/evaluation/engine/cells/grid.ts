@@ -45,6 +45,8 @@ interface Filling {
   readonly isState: boolean
   /** How long a sample counts where no other follows. */
   readonly holdSeconds: number
+  /** It counts until the next one, however long that is. */
+  readonly isHeldToNext?: boolean
   /** To SI. */
   readonly factor: number
   readonly offset: number
@@ -59,7 +61,7 @@ interface Filling {
 export function fillCells(
   series: Series | undefined,
   grid: Grid,
-  { isState, holdSeconds, factor, offset, limit = Number.POSITIVE_INFINITY }: Filling,
+  { isState, holdSeconds, isHeldToNext = false, factor, offset, limit = Number.POSITIVE_INFINITY }: Filling,
 ): Column {
   const cells = new Float64Array(grid.length).fill(Number.NaN)
   if (!series || series.at.length === 0) return cells
@@ -71,7 +73,10 @@ export function fillCells(
     const cellEnd = cellStart + stepSeconds
     let value = Number.NaN
     if (place >= at.length || (at[place] as number) >= cellEnd) {
-      if (place > 0 && cellStart - (at[place - 1] as number) <= holdSeconds) value = values[place - 1] as number
+      const isHeld = isHeldToNext && place < at.length
+      if (place > 0 && (isHeld || cellStart - (at[place - 1] as number) <= holdSeconds)) {
+        value = values[place - 1] as number
+      }
     } else {
       let sum = 0
       let weight = 0

@@ -2,7 +2,13 @@ import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/defi
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
-import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
+import {
+  holdSecondsOf,
+  isHeldToNext,
+  measureRhythm,
+  type Rhythm,
+  UNKNOWN_RHYTHM,
+} from '@bonfire/contract/histories/hold'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
@@ -10,7 +16,6 @@ import { sinceChange } from './since-change.ts'
 
 /** What they name are points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
-const MEASURED_SAMPLES = 200
 const DAY_SECONDS = 86_400
 // One that never changes proves little.
 const FEWEST_MOVING = 2
@@ -28,7 +33,7 @@ export class SiteData {
   readonly #equipsByKey: ReadonlyMap<string, EngineEquip>
   readonly #byKind: ReadonlyMap<EquipKind, EngineEquip[]>
   readonly #points: ReadonlyMap<number | null, ReadonlyMap<string, EnginePoint[]>>
-  readonly #intervals = new Map<number, number | null>()
+  readonly #rhythms = new Map<number, Rhythm>()
   readonly #columns = new Map<string, Column>()
   readonly #havers = new Map<string, number>()
   readonly #related = new Map<string, ReadonlyMap<number, readonly EngineEquip[]>>()
@@ -110,14 +115,24 @@ export class SiteData {
 
   /** How far the samples of a point are apart in seconds; 0: they come at changes; null: too few to say. */
   intervalOf(point: EnginePoint): number | null {
-    if (point.intervalSeconds !== null) return point.intervalSeconds
-    const known = this.#intervals.get(point.id)
-    if (known !== undefined) return known
-    const at = this.#samples(point.id)?.at ?? new Float64Array()
-    const measured = measureIntervalSeconds(at.subarray(0, MEASURED_SAMPLES))
-    const interval = measured === null || measured === 0 ? measured : usualInterval(measured)
-    this.#intervals.set(point.id, interval)
-    return interval
+    return point.intervalSeconds ?? this.#rhythmOf(point).intervalSeconds
+  }
+
+  /** Whether a point sends at changes only. */
+  isOnChange(point: EnginePoint): boolean {
+    return point.intervalSeconds === 0 || this.#rhythmOf(point).isOnChange
+  }
+
+  #rhythmOf(point: EnginePoint): Rhythm {
+    if (point.intervalSeconds !== null) return UNKNOWN_RHYTHM
+    const known = this.#rhythms.get(point.id)
+    if (known) return known
+    const series = this.#samples(point.id)
+    const rhythm = series ? measureRhythm(series, point.kind) : UNKNOWN_RHYTHM
+    const { intervalSeconds } = rhythm
+    const usual = intervalSeconds ? { ...rhythm, intervalSeconds: usualInterval(intervalSeconds) } : rhythm
+    this.#rhythms.set(point.id, usual)
+    return usual
   }
 
   /** The samples of a point on a grid, in SI, or undefined where its unit does not fit what it is to measure. */
@@ -134,13 +149,14 @@ export class SiteData {
     if (known) return known
     const isState = point.kind !== 'number' || type === 'bool'
     const samples = this.#samples(point.id)
-    const interval = this.intervalOf(point)
+    const rhythm = this.#rhythmOf(point)
     const isPatient = leastHoldSeconds > 0
     const filled = fillCells(isPatient && samples ? knownOf(samples) : samples, grid, {
       isState,
       holdSeconds: isPatient
-        ? Math.max(leastHoldSeconds, holdSecondsOf({ holdSeconds: null, intervalSeconds: interval }))
-        : holdSecondsOf(point, interval),
+        ? Math.max(leastHoldSeconds, holdSecondsOf({ ...point, holdSeconds: null }, rhythm))
+        : holdSecondsOf(point, rhythm),
+      isHeldToNext: isHeldToNext(point, rhythm),
       ...(type !== 'bool' && type !== 'enum' && { limit: limitOf(quantityOf(type)) }),
       ...conversion,
     })
@@ -165,7 +181,9 @@ export class SiteData {
       const interval = this.intervalOf(point)
       // What is sent at changes only says nothing while it is not sent.
       const series = interval ? this.#samples(point.id) : undefined
-      return series && series.at.length > 0 ? [{ point, series, holdSeconds: holdSecondsOf(point, interval) }] : []
+      return series && series.at.length > 0
+        ? [{ point, series, holdSeconds: holdSecondsOf(point, this.#rhythmOf(point)) }]
+        : []
     })
     const moving = regular.filter(({ point }) => isMoving(point))
     return moving.length < FEWEST_MOVING ? new Float64Array(grid.length).fill(Number.NaN) : sinceChange(regular, grid)

@@ -1,0 +1,96 @@
+import { measureRhythm, RHYTHM_DAYS, type Rhythm } from '@bonfire/contract/histories/hold'
+import type { PointKind } from '@bonfire/contract/histories/points'
+import { inParts } from '@bonfire/contract/values/in-parts'
+import type { Db } from '../../../db/database.ts'
+import * as store from './history-store.repository.ts'
+import { readPieces } from './read-samples.service.ts'
+import { DAY_SECONDS, mergePieces, type StoredPiece } from './series.ts'
+import { namingChunks } from './unknown-chunk.service.ts'
+
+// Of hourly samples, those of two days.
+const FEW_SAMPLES = 48
+const FEW_ON_A_DAY = 12
+const POINTS_AT_ONCE = 1000
+
+/** UTC days since 1970 of which the samples of a point were read, both included. */
+export interface ReadDays {
+  readonly pointId: number
+  readonly firstDay: number
+  readonly lastDay: number
+}
+
+/**
+ * What points that are written rarely need beyond days that were read: the weeks before, which show how their samples
+ * come, and the samples beside, which tell how long a value held.
+ */
+export async function readRarePieces(
+  db: Db,
+  read: readonly ReadDays[],
+  pieces: readonly StoredPiece[],
+): Promise<StoredPiece[]> {
+  const counts = countSamples(pieces)
+  const isFew = ({ pointId }: ReadDays) => (counts.get(pointId)?.total ?? 0) < FEW_SAMPLES
+  const weeks: StoredPiece[] = []
+  for (const [firstDay, some] of Map.groupBy(read.filter(isFew), (one) => one.firstDay)) {
+    const ids = some.map(({ pointId }) => pointId)
+    const days = { firstDay: firstDay - RHYTHM_DAYS, lastDay: firstDay - 1 }
+    for (const piece of await readPieces(db, ids, days)) weeks.push(piece)
+  }
+  const isFewOn = ({ pointId }: ReadDays, day: number) => (counts.get(pointId)?.byDay.get(day) ?? 0) < FEW_ON_A_DAY
+  const asked = read
+    .filter((one) => isFew(one) || isFewOn(one, one.firstDay) || isFewOn(one, one.lastDay))
+    .map((one) => ({
+      pointId: one.pointId,
+      before: isFew(one) ? one.firstDay - RHYTHM_DAYS : one.firstDay,
+      after: one.lastDay,
+    }))
+  for (const some of inParts(asked, POINTS_AT_ONCE)) {
+    for (const piece of await store.findPiecesAround(db, some)) weeks.push(piece)
+  }
+  return weeks
+}
+
+interface Counts {
+  total: number
+  readonly byDay: Map<number, number>
+}
+
+function countSamples(pieces: readonly StoredPiece[]): Map<number, Counts> {
+  const counts = new Map<number, Counts>()
+  for (const { pointId, day, samples, at } of pieces) {
+    const count = counts.get(pointId) ?? { total: 0, byDay: new Map<number, number>() }
+    counts.set(pointId, count)
+    const add = (on: number, many: number) => {
+      count.total += many
+      count.byDay.set(on, (count.byDay.get(on) ?? 0) + many)
+    }
+    if (day !== null) add(day, samples ?? 0)
+    else for (const instant of at ?? []) add(Math.floor(instant / DAY_SECONDS), 1)
+  }
+  return counts
+}
+
+/** How the newest samples of points come, by point; `newestAt` in epoch seconds. */
+export async function measureRhythms(
+  db: Db,
+  points: readonly { readonly id: number; readonly kind: PointKind; readonly newestAt: number }[],
+): Promise<Map<number, Rhythm>> {
+  const pieces: StoredPiece[] = []
+  const read: ReadDays[] = []
+  for (const [lastDay, some] of Map.groupBy(points, ({ newestAt }) => Math.floor(newestAt / DAY_SECONDS))) {
+    const days = { firstDay: lastDay - 1, lastDay }
+    const ids = some.map(({ id }) => id)
+    for (const piece of await readPieces(db, ids, days)) pieces.push(piece)
+    for (const pointId of ids) read.push({ pointId, ...days })
+  }
+  const rare = await readRarePieces(db, read, pieces)
+  return namingChunks(db, async () => {
+    const series = mergePieces([...pieces, ...rare])
+    return new Map(
+      points.flatMap(({ id, kind }) => {
+        const found = series.get(id)
+        return found ? [[id, measureRhythm(found, kind)] as const] : []
+      }),
+    )
+  })
+}
