@@ -16,6 +16,8 @@ export async function benchActions(large: LargeApp): Promise<Figure[]> {
       compressed: () => answer(large, 'gzip'),
       unpacked: () => answer(large, 'identity', {}),
       select: () => select(large),
+      search: () => search(large),
+      names: () => readNames(large),
     },
     RUNS,
   )
@@ -29,6 +31,11 @@ export async function benchActions(large: LargeApp): Promise<Figure[]> {
     { ...figure('not compressed', times.plain), aim: AIM },
     figure('gzip', times.compressed),
     figure('as documented, not packed', times.unpacked),
+    {
+      ...{ what: `search of ${ACTIONS.toLocaleString('en')} actions and as much equipment, ${large.database.engine}` },
+      ...{ reference: 'reading the same names once', ratio: ratioOf(times.search, times.names) },
+      detail: `${median(times.search).toFixed(0)} ms and ${median(times.names).toFixed(0)} ms`,
+    },
   ]
 }
 
@@ -83,6 +90,20 @@ async function answer(
     payload: { site: sites.map((site) => site.siteKey), project: [], status: 'open', ...view },
   })
   if (statusCode !== 200) throw new Error(`The actions answered with status ${statusCode}: ${body.slice(0, 200)}`)
+}
+
+async function search({ app, session }: LargeApp): Promise<void> {
+  const { statusCode } = await app.inject({
+    ...{ method: 'GET', url: '/api/v1/search?text=ahu%209' },
+    headers: { cookie: `${session.name}=${session.value}` },
+  })
+  if (statusCode !== 200) throw new Error(`The search answered with status ${statusCode}`)
+}
+
+async function readNames({ database }: LargeApp): Promise<void> {
+  await sql`select (select count(*) from equip where name ilike '%ahu%9%'),
+    (select count(*) from rule where name ilike '%ahu%9%'),
+    (select count(*) from action where summary ilike '%ahu%9%')`.execute(database.db)
 }
 
 async function select({ database, sites }: LargeApp): Promise<void> {
