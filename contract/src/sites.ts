@@ -33,6 +33,8 @@ const Project = renamed(
     forge_id: z.string(),
     /** Ids of the project's sites that the user may see, in the `project~site` form. */
     sites: z.array(z.string()),
+    /** How many other sites it has; absent: none. What acts on all sites of a project asks for sight of all. */
+    unseenSites: z.optional(z.int()),
     skysparkURL: z.nullable(z.string()),
     /** ISO 4217. */
     currency: z.string(),

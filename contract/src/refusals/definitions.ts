@@ -19,7 +19,6 @@ export const DEFINITIONS = {
   'definition.role-missing': refusal.invalid<{ role: string }>(),
   'definition.role-of-others': refusal.invalid<{ role: string }>(),
   'definition.role-twice': refusal.invalid<{ role: string }>(),
-  'definition.tenant-wide': refusal.forbidden(),
   'definition.unknown-role': refusal.invalid<{ role: string }>(),
   'definition.unknown-rule': refusal.invalid<{ key: string }>(),
   'definition.unknown-state': refusal.invalid<{ state: number; kind: string }>(),

@@ -44,6 +44,7 @@ export const PORTFOLIO = {
   'key.scope': refusal.forbidden<{ name: string; scope: string }>(),
   'key.beyond-own': refusal.forbidden<{ scope: string }>(),
   'key.all-beyond-own': refusal.forbidden(),
+  'sites.in-part': refusal.forbidden<{ seen: number; all: number }>(),
   'key.people-of-projects': refusal.invalid(),
   'key.expiry-past': refusal.invalid(),
   'key.too-many-calls': refusal.tooMany<{ count: number; seconds: number }>(),

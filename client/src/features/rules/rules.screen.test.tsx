@@ -1,13 +1,14 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRules } from '@bonfire/contract/rules'
+import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus } from '../../testing/elements.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { holdPhone } from '../../testing/phone.ts'
-import { sessionUser } from '../../testing/samples.ts'
+import { portfolio, sessionUser, site } from '../../testing/samples.ts'
 import { endSessionOf, sessionEnded, signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 
@@ -154,6 +155,23 @@ test('rules, settings or a trail that fail to load say so and can be reloaded', 
   await expect.element(detail.getByText('Changes could not be loaded.')).toBeVisible()
   await detail.getByRole('button', { name: 'Retry' }).click()
   await expect.element(detail.getByText('Changes could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('who sees some sites of a project reads its settings, and changes none', async () => {
+  const { server } = serverWith(3)
+  const { projects, sites } = portfolio([site()])
+  const inPart = Object.fromEntries(Object.entries(projects).map(([id, one]) => [id, { ...one, unseenSites: 6 }]))
+  server.on(loadPortfolio, () => ({ projects: inPart, sites }))
+  await openScreen(SETTINGS)
+  await expect.element(page.getByText('You see 1 of 7 sites of this project.')).toBeVisible()
+  await expect.element(button('Select all')).toBeDisabled()
+  await expect.element(detail.getByRole('switch')).toBeDisabled()
+  await focus(ruleBox('Rule 00001'))
+  await userEvent.keyboard('{ArrowDown} ')
+  await expect.element(ruleBox('Rule 00002')).not.toBeChecked()
+  await expect.element(button('Save Changes')).toBeDisabled()
+  const { look } = await looksIn('en')
+  await look('read only')
 })
 
 test('a rule deleted meanwhile is named and the other changes are kept', async () => {

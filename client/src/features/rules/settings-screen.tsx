@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import note from '../../ui/messages/note.module.css'
 import { showNotice } from '../../ui/messages/toasts.tsx'
 import { useRevealOnPhone } from '../../ui/phone-layout.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
@@ -85,7 +86,9 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const place = { insightType: address.insightType, activeProject: project.projectKey }
   const panesRef = useRef<HTMLDivElement>(null)
   const detailRef = useRef<HTMLElement>(null)
-  const configuring = useRuleConfig(place, address.rule, {
+  const { unseenSites = 0 } = project
+  const chosen = { selectedRule: address.rule, isReadOnly: unseenSites > 0 }
+  const configuring = useRuleConfig(place, chosen, {
     onSaved: (count) => {
       tell(t('footer.saved', { count, project: project.projectName }))
       // Save Changes, which had the focus, is now disabled.
@@ -102,7 +105,12 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const leave = useLeaveQuestion(config.pristine, configuring.discard)
   return (
     <>
-      <div ref={panesRef} tabIndex={-1} className={classes.panes}>
+      {unseenSites > 0 && (
+        <p className={`${note.note} ${classes.inPart}`}>
+          {t('inPart', { seen: project.sites.length, all: project.sites.length + unseenSites })}
+        </p>
+      )}
+      <div ref={panesRef} tabIndex={-1} className={classes.panes} data-read-only={unseenSites > 0 || undefined}>
         <ProjectPane
           projects={projects}
           config={config}

@@ -18,6 +18,8 @@ export default {
     enabledCount:
       '{count, plural, =0 {No rule is switched on} one {# rule is switched on} other {# rules are switched on}}',
   },
+  inPart:
+    'You see {seen, number} of {all, number} sites of this project. These settings act on all of them, so you can read them, not change them.',
   list: {
     title: 'Rules',
     counts: '{enabled, number} of {total, number} on',

@@ -20,6 +20,8 @@ export default {
     noMatch: 'Aucun projet ne correspond au filtre.',
     enabledCount: '{count, plural, =0 {Aucune règle activée} one {# règle activée} other {# règles activées}}',
   },
+  inPart:
+    'Vous voyez {seen, number} des {all, number} sites de ce projet. Ces réglages les concernent tous : vous pouvez les lire, pas les modifier.',
   list: {
     title: 'Règles',
     counts: '{enabled, number} sur {total, number} {enabled, plural, one {activée} other {activées}}',

@@ -9,12 +9,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuseInPart, seesWhole } from '../../http/whole-sight.ts'
 import { isBuiltIn } from './built-in.service.ts'
 import { STATE_MACHINES } from './catalogue/read-catalogue.ts'
 import * as stored from './definitions.repository.ts'
 import { definitionsInUse } from './definitions-in-use.service.ts'
 import { markDays } from './mark-days.repository.ts'
-import { seesEveryProject } from './places.repository.ts'
 
 /** The keys of a tenant's own definitions cannot be those of built-in ones, of this release or another. */
 const OWN_KEY = /^own-/
@@ -26,7 +26,7 @@ export async function listDefinitions(
 ): Promise<{ definitions: ShownDefinition[]; stateMachines: StateMachine[]; maySave: boolean }> {
   refuseUnless('configureRules', caller)
   const definitions = await definitionsInUse(db, caller.tenantId)
-  const maySave = await seesEveryProject(db, caller)
+  const maySave = await seesWhole(db, caller, 'tenant')
   return { definitions: definitions.map(toShown), stateMachines: [...STATE_MACHINES], maySave }
 }
 
@@ -89,7 +89,7 @@ async function write(
   { definition, version: seen, daysAgain }: Save,
 ): Promise<stored.StoredDefinition> {
   const { key } = definition
-  if (!(await seesEveryProject(db, { id, tenantId }))) throw refuse('definition.tenant-wide')
+  await refuseInPart(db, { id, tenantId }, 'tenant')
   const last = await stored.findDefinition(db, tenantId, key)
   if (seen !== undefined && !last) throw refuse('not_found', { thing: 'rule' })
   if (last && JSON.stringify(last.body) === JSON.stringify(definition)) return last

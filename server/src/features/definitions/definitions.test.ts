@@ -202,7 +202,7 @@ describe('definitions', () => {
   })
 
   it('can be changed by people who see all projects, since they apply to all', async () => {
-    expect((await create(OWN, { cookie: engineer })).json()).toMatchObject({ code: 'definition.tenant-wide' })
+    expect((await create(OWN, { cookie: engineer })).json()).toMatchObject({ code: 'sites.in-part' })
     const seen = await list(engineer)
     expect(seen.definitions.length).toBeGreaterThan(130)
     expect(seen.maySave).toBe(false)

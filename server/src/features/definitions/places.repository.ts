@@ -1,22 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-interface Person {
-  readonly id: number
-  readonly tenantId: number
-}
-
-/** Whether what applies everywhere applies to nothing that the person does not see. */
-export async function seesEveryProject(db: Db, { id, tenantId }: Person): Promise<boolean> {
-  const { rows } = await sql<{ sees: boolean }>`
-    select not exists (
-      select from project p
-       where p.tenant_id = ${tenantId}
-         and not exists (select from visible_project v where v.user_id = ${id} and v.project_id = p.id)
-    ) as sees`.execute(db)
-  return rows[0]?.sees ?? false
-}
-
 export async function findVisibleProject(db: Db, userId: number, projectKey: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from project p join visible_project v on v.project_id = p.id and v.user_id = ${userId}

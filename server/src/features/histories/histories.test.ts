@@ -188,7 +188,7 @@ describe('a value that is written when it changes', () => {
     expect(line).toMatchObject({ holdSeconds: DAY, nextAt: null, summary: { known: 0.25 } })
   })
 
-  it('is one of a point for which someone said so, and not where it was said how long a sample counts', async () => {
+  it('is held where someone said so, but not where someone said how long', async () => {
     await app.database.db.updateTable('point').set({ interval_seconds: 0 }).execute()
     expect((await inDays(6, 11)).json().lines[0]).toMatchObject({ isOnChange: true, summary: { known: 1 } })
     await app.database.db

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuseInPart } from '../../http/whole-sight.ts'
 import { findChanges, lockVisibleProjects, type SettingPlace } from './rules.repository.ts'
 import { refuseUnknownProjects } from './rules.service.ts'
 import * as settings from './rules-save.repository.ts'
@@ -110,6 +111,7 @@ async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promis
   const projectKeys = [...new Set(wanted.map((one) => one.projectKey))]
   const projects = await lockVisibleProjects(db, caller.id, projectKeys)
   refuseUnknownProjects(projectKeys, projects)
+  await refuseInPart(db, caller, { projectIds: projects.map(({ id }) => id) })
   const projectIds = new Map(projects.map((project) => [project.projectKey, project.id]))
   const ruleKeys = [...new Set(wanted.map((one) => one.ruleId))]
   const known = await settings.findKnownRules(db, caller.tenantId, ruleKeys)

@@ -46,6 +46,7 @@ export interface ProjectRow {
   readonly forgeId: string
   readonly skysparkUrl: string | null
   readonly currency: string
+  readonly siteCount: number
 }
 
 /** Every project that the user may see, with sites or without. */
@@ -61,6 +62,7 @@ export async function findVisibleProjects(db: Db, userId: number): Promise<Proje
       'p.forge_id as forgeId',
       'p.skyspark_url as skysparkUrl',
       'p.currency',
+      sql<number>`(select count(*)::int4 from site s where s.project_id = p.id)`.as('siteCount'),
     ])
     .where('v.user_id', '=', userId)
     .orderBy('p.name')

@@ -28,6 +28,7 @@ export async function loadPortfolio(context: Context, caller: Caller, username: 
 }
 
 function toProject(row: sites.ProjectRow, siteIds: string[]): Project {
+  const unseenSites = row.siteCount - siteIds.length
   return {
     id: String(row.id),
     projectName: row.name,
@@ -37,6 +38,7 @@ function toProject(row: sites.ProjectRow, siteIds: string[]): Project {
     sites: siteIds,
     skysparkUrl: row.skysparkUrl,
     currency: row.currency,
+    ...(unseenSites > 0 && { unseenSites }),
   }
 }
 

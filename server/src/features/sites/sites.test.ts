@@ -81,6 +81,7 @@ it('projects and sites carry every documented field', async () => {
     sites: ['NORTH~tower'],
     skysparkURL: 'https://skyspark.example',
     currency: 'GBP',
+    unseenSites: 1,
   })
   expect(sites['NORTH~tower']).toEqual({
     id: 'NORTH~tower',

@@ -21,8 +21,6 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-missing': 'The condition uses {role}, which is not among the roles.',
   'definition.role-of-others': '{role} belongs to other equipment. Name a role of the equipment itself first.',
   'definition.role-twice': '{role} is named twice.',
-  'definition.tenant-wide':
-    'This applies to all projects, and you do not have access to all of them. Ask an administrator who does, or change it for a project.',
   'definition.unknown-role': '{role} is not a role of a point.',
   'definition.unknown-rule': 'There is no rule {key}.',
   'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',

@@ -44,6 +44,8 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'key.no-scopes': 'Choose at least one thing that the key may do.',
   'key.scope': 'The key "{name}" does not have the scope {scope}. Ask an administrator for a key that has it.',
   'key.beyond-own': 'You cannot give a key the scope {scope}, because you do not have that access yourself.',
+  'sites.in-part':
+    'You see {seen, number} of the {all, number} sites that this acts on. Ask someone who sees them all.',
   'key.all-beyond-own': 'You can only give a key the projects that you see as a whole.',
   'key.people-of-projects': 'People do not belong to projects: a key for people needs all projects.',
   'key.expiry-past': 'The key would already have expired. Choose a later day.',

@@ -23,8 +23,6 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-of-others':
     '{role} appartient à un autre équipement. Indiquez d’abord un rôle de l’équipement lui-même.',
   'definition.role-twice': '{role} figure deux fois.',
-  'definition.tenant-wide':
-    'Ceci vaut pour tous les projets, et vous n’avez pas accès à tous. Adressez-vous à un administrateur qui y a accès, ou limitez la modification à un projet.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
   'definition.unknown-rule': 'La règle {key} n’existe pas.',
   'definition.unknown-state': 'Les équipements de la catégorie {kind} n’ont pas d’état de fonctionnement {state}.',

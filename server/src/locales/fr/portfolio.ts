@@ -47,6 +47,8 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'key.no-scopes': 'Choisissez au moins un droit pour la clé.',
   'key.scope': 'La clé « {name} » n’a pas le droit {scope}. Demandez à un administrateur une clé qui l’a.',
   'key.beyond-own': 'Vous ne pouvez pas donner à une clé le droit {scope}, car vous n’avez pas cet accès vous-même.',
+  'sites.in-part':
+    'Vous voyez {seen, number} des {all, number} sites concernés. Adressez-vous à une personne qui les voit tous.',
   'key.all-beyond-own': 'Vous ne pouvez donner à une clé que les projets que vous voyez en entier.',
   'key.people-of-projects':
     'Les personnes n’appartiennent pas à un projet : une clé pour les personnes demande tous les projets.',

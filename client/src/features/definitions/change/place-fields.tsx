@@ -7,7 +7,7 @@ import { compareLabels } from '../../../lib/compare-labels.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
-import { equipsQuery } from '../definitions.queries.ts'
+import { definitionsQuery, equipsQuery } from '../definitions.queries.ts'
 
 /** What is chosen so far. */
 export interface PlaceDraft {
@@ -42,8 +42,17 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const { scope, siteId } = draft
   const equips = useQuery({ ...equipsQuery(siteId ?? ''), enabled: scope === 'equip' && siteId !== undefined })
+  const seesAll = useQuery(definitionsQuery).data?.maySave ?? true
+  // What acts on sites that one does not see is not offered.
   const projects = Object.values(portfolio?.projects ?? {})
-    .map(({ projectKey, projectName }) => ({ value: projectKey, label: projectName }))
+    .map(({ projectKey, projectName, sites, unseenSites = 0 }) => ({
+      value: projectKey,
+      label:
+        unseenSites === 0
+          ? projectName
+          : t('inPart', { project: projectName, seen: sites.length, all: sites.length + unseenSites }),
+      disabled: unseenSites > 0,
+    }))
     .sort((one, other) => compareLabels(one.label, other.label))
   const sites = portfolio ? listSites(portfolio).map((site) => ({ value: site.syncoId, label: site.label })) : []
   const field = (chosen: string | undefined) => ({
@@ -55,7 +64,11 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
       <Select
         label={t('scope')}
         allowDeselect={false}
-        data={SCOPES.map((one) => ({ value: one, label: t(`scopes.${one}`) }))}
+        data={SCOPES.map((one) => ({
+          value: one,
+          label: t(`scopes.${one}`),
+          disabled: one === 'tenant' && !seesAll,
+        }))}
         value={scope}
         onChange={(chosen) => onChange({ scope: SCOPES.find((one) => one === chosen) ?? 'tenant' })}
       />

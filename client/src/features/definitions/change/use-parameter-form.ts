@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
-import { parametersQuery, reloadParameters, saveParameter } from '../definitions.queries.ts'
+import { definitionsQuery, parametersQuery, reloadParameters, saveParameter } from '../definitions.queries.ts'
 import { type PlaceDraft, placeOf } from './place-fields.tsx'
 import { parseValue, valueText } from './typed-value.ts'
 
@@ -36,7 +36,8 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
   const t = useTranslations('catalogue.change')
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<PlaceDraft>({ scope: 'tenant' })
+  const seesAll = queryClient.getQueryData(definitionsQuery.queryKey)?.maySave ?? true
+  const [chosen, setChosen] = useState<PlaceDraft>({ scope: seesAll ? 'tenant' : 'site' })
   const place = placeOf(chosen)
   const settingIn = (among: readonly ParameterSetting[]) =>
     place && among.find((one) => one.name === name && isSamePlace(place, one.place))

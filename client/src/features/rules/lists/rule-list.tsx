@@ -15,6 +15,7 @@ const ROWS_ABOVE_SELECTED = 4
 interface RuleListProps {
   rules: readonly ListedRule[]
   config: RuleConfig
+  isReadOnly: boolean
   onToggle: (ruleId: string) => void
   onSelect: (ruleId: string) => void
   /** The name of a rule was pressed, to read about it. */
@@ -25,7 +26,7 @@ interface RuleListProps {
  * A virtualised list of rules with checkboxes: one tab stop, arrow keys move and select, Space toggles. Only visible
  * rows and the tab stop's row are rendered, so that Tab always finds it.
  */
-export function RuleList({ rules, config, onToggle, onSelect, onShow }: RuleListProps) {
+export function RuleList({ rules, config, isReadOnly, onToggle, onSelect, onShow }: RuleListProps) {
   const t = useTranslations('rules.list')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const focusIsDue = useRef(false)
@@ -84,7 +85,7 @@ export function RuleList({ rules, config, onToggle, onSelect, onShow }: RuleList
               className={own.rule}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
-              <RuleRow rule={rule} config={config} isTabStop={index === tabStop} onToggle={onToggle} />
+              <RuleRow {...{ rule, config, isReadOnly, onToggle }} isTabStop={index === tabStop} />
             </li>
           )
         })}
@@ -97,10 +98,11 @@ interface RuleRowProps {
   rule: ListedRule
   config: RuleConfig
   isTabStop: boolean
+  isReadOnly: boolean
   onToggle: (ruleId: string) => void
 }
 
-function RuleRow({ rule, config, isTabStop, onToggle }: RuleRowProps) {
+function RuleRow({ rule, config, isTabStop, isReadOnly, onToggle }: RuleRowProps) {
   const t = useTranslations('rules.list')
   const marksId = `marks-${rule.id}`
   const priority = config.active.get(rule.id)
@@ -112,6 +114,8 @@ function RuleRow({ rule, config, isTabStop, onToggle }: RuleRowProps) {
         onChange={() => onToggle(rule.id)}
         aria-label={rule.name}
         aria-describedby={marksId}
+        // Not disabled: it has the focus of the row.
+        aria-readonly={isReadOnly || undefined}
         tabIndex={isTabStop ? 0 : -1}
       />
       <span dir="auto" className={own.name} title={rule.name}>

@@ -12,18 +12,19 @@ interface PriorityControlProps {
   insightType: InsightType
   /** Null while the rule is off. */
   priority: number | null
+  isReadOnly: boolean
   onChange: (priority: number) => void
 }
 
 /** Response Priority P1 to P3 in monitoring, Prioritise in insights. */
-export function PriorityControl({ insightType, priority, onChange }: PriorityControlProps) {
+export function PriorityControl({ insightType, priority, isReadOnly, onChange }: PriorityControlProps) {
   const t = useTranslations('rules.detail')
   const hint = priority === null ? t('priorityNeedsRule') : undefined
   if (insightType === 'insights') {
     return (
       <Checkbox
         checked={priority !== null && priority > 0}
-        disabled={priority === null}
+        disabled={isReadOnly || priority === null}
         onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
         label={t('prioritise')}
         description={hint ?? t('prioritiseHint')}
@@ -43,7 +44,7 @@ export function PriorityControl({ insightType, priority, onChange }: PriorityCon
             key={level}
             value={String(level)}
             classNames={{ body: classes.levelBody ?? '' }}
-            disabled={priority === null}
+            disabled={isReadOnly || priority === null}
             label={
               <span className={classes.level}>
                 <PriorityMark insightType="monitoring" priority={level} />

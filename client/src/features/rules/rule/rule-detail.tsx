@@ -47,7 +47,7 @@ export function RuleDetail({ configuring, project, ref }: RuleDetailProps & { re
 function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: ListedRule }) {
   const t = useTranslations('rules.detail')
   const categories = useTranslations('analysis.categories')
-  const { config, edit } = configuring
+  const { config, edit, isReadOnly } = configuring
   const settingState = useSettingState(config.insightType)
   const priority = config.active.get(rule.id) ?? null
   const isOn = priority !== null
@@ -67,6 +67,7 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
       <div className={own.controls}>
         <Switch
           checked={isOn}
+          disabled={isReadOnly}
           onChange={() => edit(toggleRule(config, rule.id))}
           label={t('enabled', { project: project.projectName })}
           description={t(`hints.${config.insightType}.${isOn ? 'on' : 'off'}`)}
@@ -74,6 +75,7 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
         <PriorityControl
           insightType={config.insightType}
           priority={priority}
+          isReadOnly={isReadOnly}
           onChange={(chosen) => edit(setPriority(config, rule.id, chosen))}
         />
         {config.changed.has(rule.id) && (

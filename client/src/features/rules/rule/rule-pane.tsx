@@ -23,7 +23,7 @@ interface RulePaneProps {
 /** The rules with their checkboxes; Select all and Clear all apply to the filtered rules. */
 export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
   const t = useTranslations('rules.list')
-  const { config, rules, edit } = configuring
+  const { config, rules, edit, isReadOnly } = configuring
   const [filter, setFilter] = useState('')
   const filterRef = useRef<FilterBoxHandle>(null)
   usePageKeys([{ key: '/', act: () => filterRef.current?.focus() }])
@@ -43,14 +43,14 @@ export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
             </span>
             <UnstyledButton
               className={own.textButton}
-              disabled={enabledCount === shown.length}
+              disabled={isReadOnly || enabledCount === shown.length}
               onClick={() => edit(selectRules(config, shownIds()))}
             >
               {t('selectAll')}
             </UnstyledButton>
             <UnstyledButton
               className={own.textButton}
-              disabled={enabledCount === 0}
+              disabled={isReadOnly || enabledCount === 0}
               onClick={() => edit(clearRules(config, shownIds()))}
             >
               {t('clearAll')}
@@ -63,6 +63,7 @@ export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
         <RuleList
           rules={shown}
           config={config}
+          isReadOnly={isReadOnly}
           onToggle={(ruleId) => edit(toggleRule(config, ruleId))}
           onSelect={onSelect}
           onShow={onShow}

@@ -35,7 +35,11 @@ interface ConfigCallbacks {
 export type RuleConfiguring = ReturnType<typeof useRuleConfig>
 
 /** The settings of a project, the user's edits, and the operations on them. */
-export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, callbacks: ConfigCallbacks) {
+export function useRuleConfig(
+  place: ConfigPlace,
+  { selectedRule, isReadOnly }: { readonly selectedRule: string | null; readonly isReadOnly: boolean },
+  callbacks: ConfigCallbacks,
+) {
   const queryClient = useQueryClient()
   const rulesLoad = useQuery(rulesQuery)
   const settingsLoad = useQuery(settingsQuery(place))
@@ -118,7 +122,10 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, c
     isSaving: state.isSaving,
     failure: state.failure,
     isReloading,
-    edit: (edits: Edits) => dispatch({ type: 'edited', place: key, edits }),
+    isReadOnly,
+    edit: (edits: Edits) => {
+      if (!isReadOnly) dispatch({ type: 'edited', place: key, edits })
+    },
     discard: () => dispatch({ type: 'discarded', place: key }),
     save,
     takeNewest,

@@ -13,8 +13,7 @@ export default {
   saved: '{name} has been saved.',
   savedAgain: '{name} has been saved. The last {days, number} days are being evaluated again.',
   toEvaluation: 'Evaluation',
-  mayNotSave:
-    'You can try rules here, but not save them: a rule applies to every project, and you do not have access to all of them.',
+  mayNotSave: 'You can try rules here, but not save them: a rule acts on every site, and you do not see them all.',
   mistakes: {
     number: 'Enter a number.',
     time: 'Enter 0 or more, with at most three decimals.',

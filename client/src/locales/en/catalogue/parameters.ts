@@ -37,6 +37,7 @@ export default {
     default: 'The default is {value}.',
     noDefault: 'There is no default: the rule runs only where a value is set.',
     scope: 'Applies to',
+    inPart: '{project} (you see {seen, number} of {all, number} sites)',
     scopes: { tenant: 'Everywhere', project: 'A project', site: 'A site', equip: 'One piece of equipment' },
     project: 'Project',
     site: 'Site',

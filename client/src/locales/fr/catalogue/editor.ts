@@ -16,7 +16,7 @@ export default {
   savedAgain: 'La règle {name} est enregistrée. Les {days, number} derniers jours sont en cours de réévaluation.',
   toEvaluation: 'Évaluation',
   mayNotSave:
-    'Vous pouvez essayer des règles ici, mais pas les enregistrer : une règle vaut pour tous les projets, et vous n’avez pas accès à tous.',
+    'Vous pouvez essayer des règles ici, pas les enregistrer : une règle concerne tous les sites, et vous ne les voyez pas tous.',
   mistakes: {
     number: 'Saisissez un nombre.',
     time: 'Saisissez un nombre positif ou nul, avec trois décimales au plus.',

@@ -39,6 +39,7 @@ export default {
     default: 'La valeur par défaut est {value}.',
     noDefault: 'Il n’y a pas de valeur par défaut : la règle ne s’exécute que là où une valeur est définie.',
     scope: 'S’applique à',
+    inPart: '{project} (vous voyez {seen, number} sites sur {all, number})',
     scopes: { tenant: 'Partout', project: 'Un projet', site: 'Un site', equip: 'Un seul équipement' },
     project: 'Projet',
     site: 'Site',

@@ -14,6 +14,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseInPart } from '../../../http/whole-sight.ts'
 import { STATE_MACHINES } from '../catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../definitions-in-use.service.ts'
 import { markDays } from '../mark-days.repository.ts'
@@ -71,8 +72,8 @@ export async function changeParameter(
     const parameter = parameterOf(owner, name)
     if (!parameter) throw refuse('not_found', { thing: 'parameter' })
     const place = await findPlace(db, caller, whichOf(save.place))
-    if (save.place.scope === 'tenant' && !(await places.seesEveryProject(db, caller)))
-      throw refuse('definition.tenant-wide')
+    if (save.place.scope === 'tenant') await refuseInPart(db, caller, 'tenant')
+    if (save.place.scope === 'project') await refuseInPart(db, caller, { projectIds: [place.projectId ?? 0] })
     refuseValue(save, parameter)
     const at = narrowed(tenantId, save.place, place)
     const now = await stored.lockParameter(db, { key, name, ...at })

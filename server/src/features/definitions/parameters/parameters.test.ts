@@ -135,7 +135,7 @@ describe('a parameter', () => {
     ['is of a site that the person does not see', { place: { ...TOWER, siteId: 'mall' } }, 404, 'not_found'],
     ['is of a site of another tenant', { place: { ...TOWER, siteId: 'elsewhere' } }, 404, 'not_found'],
     ['is of an unknown equip', { place: { ...AHU, equipId: 'ahu-2' } }, 404, 'not_found'],
-    ['is for everything, and the person does not see everything', { place: TENANT }, 403, 'definition.tenant-wide'],
+    ['is for everything, and the person does not see everything', { place: TENANT }, 403, 'sites.in-part'],
     ['is taken back and was never set', { value: null, unit: null }, 404, 'parameter.nothing-set'],
     ['has a place of two kinds', { place: { ...NORTH, siteId: 'tower' } }, 422, 'request.unknown-field'],
   ]

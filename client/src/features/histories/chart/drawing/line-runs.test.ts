@@ -117,7 +117,7 @@ test('the axis fits what is in view, with the value that still counts at its beg
   expect(extentOf(samples([0, 9], [60, 1]), SPAN, { from: 20, to: 50 })).toBeNull()
 })
 
-test('what is written at changes counts until the next sample, which may come after the range', () => {
+test('what is written at changes counts until the next sample, even after the range', () => {
   const line = { ...samples([0, 1], [40, 2]), isOnChange: true, nextAt: 200 }
   const steps = [
     [0, 1],
