@@ -1,13 +1,18 @@
 import { loadPortfolio, type Portfolio, type Site } from '@bonfire/contract/sites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareLabels } from '../../lib/compare-labels.ts'
+import { tellCurrenciesApart } from '../../lib/currency-symbols.ts'
 import { call } from '../../lib/http/api.ts'
 import { withDistinctLabels } from './distinct-labels.ts'
 
 export function portfolioQuery(username: string) {
   return queryOptions({
     queryKey: ['portfolio', username],
-    queryFn: async ({ signal }) => withDistinctLabels(await call(loadPortfolio, { params: { username }, signal })),
+    queryFn: async ({ signal }) => {
+      const portfolio = await call(loadPortfolio, { params: { username }, signal })
+      tellCurrenciesApart(Object.values(portfolio.projects).map(({ currency }) => currency))
+      return withDistinctLabels(portfolio)
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { currencySymbol, tellCurrenciesApart } from '../../../lib/currency-symbols.ts'
 import {
-  currencySymbol,
   energyQuantity,
   formatCost,
   formatMoney,
@@ -89,6 +89,20 @@ describe('money', () => {
     expect(formatMoney(99.5, 'AUD', 'en')).toBe('$99.50')
     expect(currencySymbol('AUD', 'en')).toBe('$')
     expect(currencySymbol('GBP', 'fr')).toBe('£')
+  })
+
+  it('names the country of its currency where another one of the portfolio has the same symbol', () => {
+    tellCurrenciesApart(['AUD', 'USD', 'EUR'])
+    expect(formatMoney(1200, 'AUD', 'en-AU')).toBe('A$1,200')
+    expect(formatMoney(1200, 'USD', 'en-AU')).toBe('US$1,200')
+    expect(formatMoney(-99.5, 'USD', 'en-US')).toBe('-US$99.50')
+    expect(formatMoney(1200, 'EUR', 'en-AU')).toBe('€1,200')
+    expect(formatMoney(1200, 'AUD', 'fr-FR').replaceAll(/\s/g, ' ')).toBe('1 200 $AU')
+    expect(formatCost(1200, 'USD', 'fr-CA').replaceAll(/\s/g, ' ')).toBe('1 200 $US')
+    expect(currencySymbol('USD', 'en-US')).toBe('US$')
+    tellCurrenciesApart(['AUD', 'EUR'])
+    expect(formatMoney(1200, 'AUD', 'en-AU')).toBe('$1,200')
+    tellCurrenciesApart([])
   })
 
   it('has no cents where it is a cost of a hundred or more', () => {

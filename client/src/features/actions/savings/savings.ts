@@ -1,3 +1,4 @@
+import { currencySymbol } from '../../../lib/currency-symbols.ts'
 import type { Amounts } from '../action-model.ts'
 
 type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
@@ -70,18 +71,18 @@ export function formatValue(value: number, locale: string): string {
 /** The same number with the symbol of an ISO 4217 currency, placed as the language does. */
 export function formatMoney(value: number, currency: string, locale: string): string {
   const shown = asShown(value)
-  return formatter(locale, decimalsOf(shown), currency).format(shown)
+  return money(shown, decimalsOf(shown), currency, locale)
 }
 
 /** What hits cost, without the cents that nobody reads from a hundred on. */
 export function formatCost(cost: number, currency: string, locale: string): string {
-  return cost < 100 ? formatMoney(cost, currency, locale) : formatter(locale, 0, currency).format(Math.round(cost))
+  return cost < 100 ? formatMoney(cost, currency, locale) : money(Math.round(cost), 0, currency, locale)
 }
 
-/** The symbol of an ISO 4217 currency, for the labels of money fields. */
-export function currencySymbol(currency: string, locale: string): string {
-  const parts = formatter(locale, 0, currency).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
+function money(value: number, decimals: number, currency: string, locale: string): string {
+  const symbol = currencySymbol(currency, locale)
+  const parts = formatter(locale, decimals, currency).formatToParts(value)
+  return parts.map((part) => (part.type === 'currency' ? symbol : part.value)).join('')
 }
 
 /** Rounds to the displayed decimals: 999.97 is shown as 1,000, without decimals. */

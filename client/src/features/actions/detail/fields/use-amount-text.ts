@@ -1,15 +1,9 @@
 import type { Action } from '@bonfire/contract/actions/actions'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
+import { currencySymbol } from '../../../../lib/currency-symbols.ts'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
-import {
-  currencySymbol,
-  energyQuantity,
-  formatMoney,
-  formatValue,
-  type Quantity,
-  waterQuantity,
-} from '../../savings/savings.ts'
+import { energyQuantity, formatMoney, formatValue, type Quantity, waterQuantity } from '../../savings/savings.ts'
 
 const MONEY: readonly AmountName[] = ['totalFinancialImpact', 'operationalSavings', 'costToComplete']
 
