@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useReplaceOnTyping } from '../../ui/focus/use-replace-on-typing.ts'
 import { useLayoutMark } from '../../ui/phone-layout.ts'
 import { PartProblemNotice } from '../problems/part-problem.tsx'
 import { colorSchemeManager } from './color-scheme.ts'
@@ -10,6 +11,7 @@ import { resolveCssVariables, theme } from './theme.ts'
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useLayoutMark()
+  useReplaceOnTyping()
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -102,6 +102,22 @@ test('selected points are edited together; only what was changed is sent', async
   ])
 })
 
+test('what is typed in a list of choices replaces the one that was chosen', async () => {
+  serverWith([SAT])
+  await openScreen('/points')
+  await row('Blow temp').click()
+  const dialog = page.getByRole('dialog', { name: 'Blow temp' })
+  const unit = dialog.getByRole('combobox', { name: 'Unit', exact: true })
+  await expect.element(unit).toHaveValue('°F · fahrenheit')
+  await unit.click()
+  await userEvent.keyboard('kelv')
+  await expect.element(unit).toHaveValue('kelv')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unit).toHaveValue('K · kelvin degrees')
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}cels')
+  await expect.element(unit).toHaveValue('cels')
+})
+
 test('a fraction of 1 is found among the units by other words for it', async () => {
   const { sent } = serverWith([SAT])
   await openScreen('/points')
