@@ -15,6 +15,8 @@ const ASK_EVERY_MILLISECONDS = 20
 const IDLE_MILLISECONDS = 5000
 const MOST_TIMES_IDLE = 3
 const MOST_MEGABYTES_MORE = 500
+/** In place of a status. */
+const CUT_OFF = 0
 
 /**
  * Sends each bomb to a fresh server and measures what other users notice. Their waiting time is judged only on request,
@@ -72,7 +74,7 @@ async function explode(
     ...(more > MOST_MEGABYTES_MORE ? [`${more} MB more`] : []),
     ...(judgesWaits && times > MOST_TIMES_IDLE ? [`others waited ${times.toFixed(1)} times as long as before`] : []),
   ]
-  const seen = `${status} in ${seconds.toFixed(1)} s, ${more} MB more, others p99 ${p99(waits).toFixed(0)} ms (${times.toFixed(1)} × idle)`
+  const seen = `${status === CUT_OFF ? 'cut off' : status} in ${seconds.toFixed(1)} s, ${more} MB more, others p99 ${p99(waits).toFixed(0)} ms (${times.toFixed(1)} × idle)`
   return { attack: `bomb: ${bomb.name}`, tried: waits.length, failures, seen }
 }
 
@@ -83,6 +85,8 @@ async function askUntil(ask: () => Promise<unknown>, end: Promise<unknown>): Pro
   const over = end.finally(() => {
     isOver = true
   })
+  // Until it is waited for below, a failure would end the process.
+  over.catch(() => undefined)
   do {
     const startedAt = performance.now()
     await ask()
@@ -102,8 +106,8 @@ function send(
     const sent = request(`${url}${bomb.path}`, { method: bomb.method, headers }, (answer) => {
       text(answer).then(() => resolve(answer.statusCode ?? 0), reject)
     })
-    sent.on('error', reject)
-    // An early response may cut off a client that is still sending.
+    // An early response may cut off a client that is still sending, before it has read it.
+    sent.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(CUT_OFF) : reject(error)))
     pipeline(Readable.from(bomb.body(bytes)), sent).catch(() => undefined)
   })
 }

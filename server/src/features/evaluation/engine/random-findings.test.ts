@@ -6,6 +6,8 @@ import { evaluateSite } from './evaluate-site.ts'
 
 /** More by hand: RANDOM_RULES=5000. */
 const RULES = Number(process.env.RANDOM_RULES ?? 500)
+// On a busy machine one takes a tenth of it.
+const MILLISECONDS_PER_RULE = 1500
 
 function firingsOf({ rule, engine, read }: RandomCase) {
   const result = evaluateSite(engine, read)
@@ -21,7 +23,10 @@ function firingsOf({ rule, engine, read }: RandomCase) {
     .toSorted((one, other) => one.startsAt - other.startsAt)
 }
 
-test(`${RULES} random rules with random samples fire as worked out a step at a time`, { tags: 'whole' }, () => {
+test(`${RULES} random rules with random samples fire as worked out a step at a time`, {
+  tags: 'whole',
+  timeout: RULES * MILLISECONDS_PER_RULE,
+}, () => {
   let [firings, cut, silent] = [0, 0, 0]
   for (let seed = 1; seed <= RULES; seed += 1) {
     const one = randomCase(new Random(seed))
