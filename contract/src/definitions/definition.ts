@@ -92,6 +92,8 @@ export const Definition = z.strictObject({
   equip: z.union([z.literal('any'), EquipKind, z.array(EquipKind).check(z.minLength(1))]),
   /** Without one of them it cannot run. */
   roles: z.array(RoleChoice).check(z.maxLength(40)),
+  /** Its points are those in this unit alone: it is about what numbers are called. */
+  pointUnit: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** It runs without them; where one is missing it is unknown. */
   optional: z._default(z.array(RoleChoice).check(z.maxLength(40)), []),
   /** Inputs that change slowly: held between samples, and not counted for the step of the grid. */

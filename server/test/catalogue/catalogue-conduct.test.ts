@@ -131,3 +131,16 @@ test('a valve logged from 0 to 1 is noticed while it is called %, not as a fract
   expect(foundIn('percent')).toContain('data-fraction.cc 2026-03-09 00:00 + 1440')
   expect(foundIn('parts_per_unit')).toEqual([])
 })
+
+test('a valve that stays shut is no ratio called %, however its sensor trembles', () => {
+  const days = Array.from({ length: 9 }, (_, day) => `2026-03-0${day + 1}`)
+  const runOf = (cc: (minute: number) => number, unit: string) => {
+    const shapes = { fanOn: 1, occ: 1, cc }
+    const result = evaluateAirHandler({ rules: ['data-fraction.cc'], days, shapes, units: { cc: unit } })
+    return [result.findings.length, result.days.at(-1)?.runs[0]?.status]
+  }
+  const trembling = (minute: number) => (minute % 120 < 60 ? 0.001 : 0.009)
+  expect(runOf(() => 0, 'percent')).toEqual([0, 'runs'])
+  expect(runOf(() => 0, 'parts_per_unit')).toEqual([0, 'missing'])
+  expect(runOf(trembling, 'parts_per_unit')).toEqual([0, 'missing'])
+})

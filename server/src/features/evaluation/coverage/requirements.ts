@@ -3,7 +3,7 @@ import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { mediumOfRole } from '../../points/meter-media.ts'
-import { conversionFor, type SiteData } from '../engine/cells/site-data.ts'
+import { conversionFor, isInUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 
@@ -28,8 +28,11 @@ export function requirementsOf(
   { data, equip }: { readonly data: SiteData; readonly equip: EngineEquip },
 ): Requirement[] {
   const at = { data, equip }
-  const needed = definition.roles.map((choice) => ofChoice(choice, at))
-  const optional = definition.optional.map((choice) => ofChoice(choice, at)).filter(({ state }) => !isLacking(state))
+  const { pointUnit } = definition
+  const needed = definition.roles.map((choice) => ofChoice(choice, at, pointUnit))
+  const optional = definition.optional
+    .map((choice) => ofChoice(choice, at, pointUnit))
+    .filter(({ state }) => !isLacking(state))
   const named = new Set(definition.roles.flatMap((choice) => choice.split('|')))
   const related = when.related
     .filter(({ relation, role }) => !named.has(`${relation}.${role}`))
@@ -50,11 +53,11 @@ interface At {
   readonly equip: EngineEquip
 }
 
-function ofChoice(choice: string, at: At): Requirement {
+function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requirement {
   const roles = choice.split('|')
   const type = ROLE_DIMENSIONS[wordOf(roles[0] ?? choice) as PointRole]
   for (const name of roles) {
-    const points = pointsNamed(name, at)
+    const points = pointsNamed(name, at).filter((point) => isInUnit(point, pointUnit))
     const [point] = points
     if (!point) continue
     if (points.length > 1) return { roles, state: 'ambiguous', points }

@@ -3,7 +3,7 @@ import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantiti
 import type { PointRole } from '@bonfire/contract/histories/points'
 import type { Bindings } from './cells/equip-cells.ts'
 import { stepOf } from './cells/grid.ts'
-import { conversionFor, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
+import { conversionFor, isInUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
 import type { CompiledRule } from './compile-rule.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
@@ -21,7 +21,7 @@ export function bind({ definition, when }: CompiledRule, { data, equip }: OnEqui
     const [first = ''] = names
     const word = first.split('.').at(-1) ?? first
     for (const name of names) {
-      const points = pointsNamed(data, equip, name)
+      const points = pointsNamed(data, equip, name).filter((point) => isInUnit(point, definition.pointUnit))
       if (points.length > 1) {
         ambiguous.push(...points.map((point) => point.name))
         return

@@ -37,6 +37,7 @@ export const DEFINITION: Fields = {
   equip: 'The kind of equip that it applies to, several of them, or `any`.',
   roles:
     'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has. Example: `sat`.',
+  pointUnit: 'Points of its roles in any other unit are as if they were not there. Example: `%`.',
   optional: 'Roles without which it runs too; what it computes from them is then unknown.',
   held: 'Roles that change slowly, such as set points: they are held between samples and do not count for the step.',
   states: 'The numbers of the operating states in which it applies. Without them, in all.',

@@ -1,7 +1,7 @@
 import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
-import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { type Conversion, conversionOf, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import {
   holdSecondsOf,
   isHeldToNext,
@@ -227,6 +227,10 @@ export function conversionFor(point: EnginePoint, type: RoleType): Conversion | 
   if (point.unit === null && type === 'ratio') return undefined
   return conversionOf(point.unit, type)
 }
+
+/** Whether a rule is about what a point is called. */
+export const isInUnit = ({ unit }: EnginePoint, wanted: string | undefined): boolean =>
+  wanted === undefined || (unit !== null && unitOf(unit) === unitOf(wanted))
 
 function asBool(column: Column, states: readonly string[]): void {
   const values = states.map((word) => stateOfWord(word) ?? Number.NaN)
