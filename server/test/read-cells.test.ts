@@ -65,7 +65,15 @@ async function samplesIn(format: Format, header: readonly string[], rows: readon
   const samples = rows.map(([t, v]) => ({ point: 'sat', t, v }))
   const content = format === 'json' ? JSON.stringify({ samples }) : format === 'csv' ? csvOf(table) : sheetOf(table)
   const order = { last: undefined, isFalling: false }
-  const place = { id: 1, pointKey: 'sat', siteRowId: 1, kind: 'number', unit: null, states: null } as const
+  const place = {
+    id: 1,
+    pointKey: 'sat',
+    siteRowId: 1,
+    kind: 'number',
+    unit: null,
+    states: null,
+    isTold: false,
+  } as const
   const point = { ...place, timezone: SITE, order }
   const found: { at: Read; value: Read }[] = []
   for await (const sent of readSamplesIn(format, bytesOf(content), { isFile: true })) {
@@ -320,7 +328,15 @@ describe('zones of columns', () => {
   it('a word with several meanings is that of the site', async () => {
     const order = { last: undefined, isFalling: false }
     const read = async (cell: string, timezone: string) => {
-      const place = { id: 1, pointKey: 'sat', siteRowId: 1, kind: 'number', unit: null, states: null } as const
+      const place = {
+        id: 1,
+        pointKey: 'sat',
+        siteRowId: 1,
+        kind: 'number',
+        unit: null,
+        states: null,
+        isTold: false,
+      } as const
       for await (const sent of readSamplesIn('csv', bytesOf(`time,sat\n${cell},20\n`))) {
         const sited = new SitedSamples(NOW, {})
         const refused = isSample(sent) ? sited.add({ ...place, timezone, order }, sent) : sent

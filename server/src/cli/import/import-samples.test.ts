@@ -54,6 +54,15 @@ test('several files of samples come in, each with its counts', async () => {
   expect((await samples('ahu.ndjson', '--create', 'mill', '--equip', 'ahu')).out).toContain('ahu.ndjson: 1 new')
 })
 
+test('a file that still calls a corrected fraction % is taken as it is', async () => {
+  await write('valve.csv', 'time,Value (%)\n2026-03-09T10:00:00Z,0.2\n')
+  await samples('valve.csv', '--create', 'mill')
+  const corrected = database.db.updateTable('point').set({ unit: 'parts_per_unit', is_told: true })
+  await corrected.where('point_key', '=', 'valve').execute()
+  await write('valve.csv', 'time,Value (%)\n2026-03-09T10:00:00Z,0.2\n2026-03-09T10:05:00Z,0.9\n')
+  expect((await samples('valve.csv')).out).toContain('valve.csv: 1 new, 1 unchanged, 0 rejected')
+})
+
 test('a table with more points than it may have is refused, and says what to do', async () => {
   await write('wide.csv', `t,${'ahu,'.repeat(100_001)}\n`)
   const { code, err } = await samples('wide.csv', '--create', 'mill')

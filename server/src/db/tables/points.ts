@@ -26,6 +26,7 @@ export interface PointTables {
     /** Epoch seconds. */
     packed_until: Generated<number | null>
     unit_of_samples: string | null
+    is_told: Generated<boolean>
   }
   point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
   sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }

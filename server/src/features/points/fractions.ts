@@ -9,4 +9,7 @@ export const isRelabelled = (one: string, other: string): boolean =>
   (one === PERCENT && other === FRACTION) || (one === FRACTION && other === PERCENT)
 
 /** Whether what is sent still has the label that someone corrected. */
-export const isMislabelled = (stored: string | null, sent: string): boolean => stored === FRACTION && sent === PERCENT
+export const isMislabelled = (
+  { unit, isTold }: { readonly unit: string | null; readonly isTold: boolean },
+  sent: string,
+): boolean => isTold && unit === FRACTION && sent === PERCENT

@@ -110,7 +110,8 @@ export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Pro
            proposed_source = a."proposedSource", proposed_reason = a."proposedReason",
            interval_seconds = a."intervalSeconds", hold_seconds = a."holdSeconds", timezone = a.timezone,
            retention_days = a."retentionDays",
-           unit_of_samples = case when p.unit_of_samples is null then null else coalesce(a.unit, p.unit_of_samples) end
+           unit_of_samples = case when p.unit_of_samples is null then null else coalesce(a.unit, p.unit_of_samples) end,
+           is_told = p.is_told or p.kind <> a.kind or p.unit is distinct from a.unit
       from wanted a
      where p.id = a.id`.execute(db)
 }

@@ -146,6 +146,32 @@ it('a ratio labelled % can become a fraction, be % again, and keeps its numbers'
   expect(await point('sat')).toMatchObject({ unit: 'percent', role: null })
 })
 
+it('a fraction that nobody corrected is not called % by a model', async () => {
+  await app.database.db.updateTable('point').set({ unit: 'parts_per_unit' }).where('point_key', '=', 'sat').execute()
+  await sample('sat')
+  const sender = await senderFor(app, { tenantId, projectKeys: null })
+  const described = { pointId: 'sat', siteId: 'tower', name: 'Valve', kind: 'number', unit: '%' }
+  expect((await sendModel(app, sender, { points: [described] })).json().message).toContain('ppu')
+})
+
+it('a point that a person made on and off stays so where a model calls it a number', async () => {
+  const sender = await senderFor(app, { tenantId, projectKeys: null })
+  const status = { pointId: 'sat', siteId: 'tower', name: 'Fan status', kind: 'number', unit: '%' }
+  const others = [{ pointId: 'new', siteId: 'tower', name: 'New', kind: 'number' }]
+  await change('sat', { kind: 'bool', unit: null, role: 'fanOn' })
+  for (const hasSamples of [false, true]) {
+    if (hasSamples) await sample('sat')
+    const taken = await sendModel(app, sender, { points: [{ ...status, name: `Fan ${hasSamples}` }, ...others] })
+    expect(taken.statusCode).toBe(200)
+    expect(await point('sat')).toMatchObject({ kind: 'bool', unit: null, role: 'fanOn', name: `Fan ${hasSamples}` })
+    expect(await point('new')).toMatchObject({ kind: 'number' })
+  }
+  expect((await sendModel(app, sender, { points: [{ ...status, kind: 'enum', unit: null }] })).statusCode).toBe(422)
+  await sample('fan')
+  const told = await sendModel(app, sender, { points: [{ ...status, pointId: 'fan' }] })
+  expect(told.json().message).toContain('it is stored as bool and has samples')
+})
+
 it('a unit that was taken away is not replaced by a model, a file or a gateway', async () => {
   await sample('sat')
   await change('sat', { unit: null })

@@ -240,7 +240,7 @@ function newPoint(
 }
 
 function rangeOf(pointKey: string, samples: readonly SentSample[]): ValueRange | undefined {
-  const point = { pointKey, kind: 'number', unit: null, states: null } as const
+  const point = { pointKey, kind: 'number', unit: null, states: null, isTold: false } as const
   const numbers = samples
     .slice(0, 1000)
     .map(({ value, decimalMark }) => readValue(value, point, { decimalMark }))

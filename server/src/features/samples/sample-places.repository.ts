@@ -10,6 +10,8 @@ export interface PlacedPoint {
   /** Its own, else that of its samples so far. */
   readonly unit: string | null
   readonly states: readonly string[] | null
+  /** A person changed its kind or its unit. */
+  readonly isTold: boolean
   /** Its own zone, else the site's. */
   readonly timezone: string
 }
@@ -57,7 +59,7 @@ export async function findCandidates(
     best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
     select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
            p.site_id as "siteRowId", s.site_key as "siteKey", p.equip_id as "equipId", e.equip_key as "equipKey",
-           e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states,
+           e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states, p.is_told as "isTold",
            coalesce(p.timezone, s.timezone) as timezone
       from best b join point p on p.id = b.id join site s on s.id = p.site_id join project j on j.id = s.project_id
       left join equip e on e.id = p.equip_id

@@ -33,6 +33,8 @@ export interface PointRecord {
   readonly states: readonly string[] | null
   readonly tags: Readonly<Record<string, unknown>>
   readonly intervalSeconds: number | null
+  /** A person changed its kind or its unit. */
+  readonly isTold: boolean
   /** Its own zone, else the site's. */
   readonly timezone: string
 }
@@ -69,7 +71,7 @@ export async function findEquips(
 
 const pointColumns = sql`
     p.id, p.point_key as "pointKey", p.name, s.site_key as "siteKey", e.equip_key as "equipKey", p.kind, p.unit, p.states,
-    p.tags, p.interval_seconds as "intervalSeconds", coalesce(p.timezone, s.timezone) as timezone`
+    p.tags, p.interval_seconds as "intervalSeconds", p.is_told as "isTold", coalesce(p.timezone, s.timezone) as timezone`
 
 export async function findPointsOfSite(db: Db, siteRowId: number): Promise<PointRecord[]> {
   const { rows } = await sql<PointRecord>`

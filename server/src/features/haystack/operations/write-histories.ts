@@ -86,6 +86,8 @@ function sampleOf(value: unknown, ts: HDateTime, point: PointRecord): Problem | 
     if (unit !== undefined && !findUnit(unit)) return problem('point.unit', { unit })
     return { ...sample, value: value.value, ...(unit !== undefined && { unit }) }
   }
+  // Its program still writes the numbers that someone said are on and off.
+  if (point.kind === 'bool' && point.isTold && value instanceof HNum) return { ...sample, value: value.value }
   if (point.kind === 'bool' && value instanceof HBool) return { ...sample, value: value.value }
   if (point.kind === 'enum' && value instanceof HStr) return { ...sample, value: new ExactState(value.value) }
   const sent = (value as { getKind?: () => string }).getKind?.() ?? typeof value

@@ -28,6 +28,8 @@ export interface KnownPoint extends PointValues {
   readonly hasSamples: boolean
   /** In which samples were stored, also where the point has none any more. */
   readonly unitOfSamples: string | null
+  /** A person changed its kind or its unit. */
+  readonly isTold: boolean
 }
 
 /** The points of these ids, locked until the transaction ends. */
@@ -42,6 +44,7 @@ export async function lockKnownPoints(
            p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
            p.hold_seconds as "holdSeconds", p.timezone, p.unit_of_samples as "unitOfSamples",
+           p.is_told as "isTold",
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
@@ -80,7 +83,10 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
           role_source = excluded.role_source, proposed_role = excluded.proposed_role,
           proposed_source = excluded.proposed_source, proposed_reason = excluded.proposed_reason,
           interval_seconds = excluded.interval_seconds, hold_seconds = excluded.hold_seconds,
-          timezone = excluded.timezone`.execute(db)
+          timezone = excluded.timezone,
+          is_told = point.is_told and point.kind = excluded.kind and point.unit is not distinct from excluded.unit`.execute(
+    db,
+  )
 }
 
 export interface SiteZone {

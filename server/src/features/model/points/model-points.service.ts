@@ -64,9 +64,14 @@ function wrongWith(
   }
   const wrongUnit = unit ? unitProblem(unit) : undefined
   if (wrongUnit || !stored?.hasSamples) return wrongUnit
-  if (stored.kind !== kind) return problem('point.kind', { stored: stored.kind, sent: kind })
+  if (stored.kind !== kindOf(point, stored)) return problem('point.kind', { stored: stored.kind, sent: kind })
   const kept = stored.unit ?? (unit === null ? null : stored.unitOfSamples)
-  if (kept !== null && unit !== undefined && !isSameUnit(kept, unit) && !isMislabelled(kept, nameOf(unit))) {
+  if (
+    kept !== null &&
+    unit !== undefined &&
+    !isSameUnit(kept, unit) &&
+    !isMislabelled({ ...stored, unit: kept }, nameOf(unit))
+  ) {
     return problem('point.unit-changed', { stored: symbolOf(kept), sent: unit ?? '–' })
   }
   if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
@@ -87,14 +92,15 @@ type WithoutRole = Omit<
 
 /** Fields that are left out stay as they are stored. */
 function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): WithoutRole {
+  const kind = kindOf(point, stored)
   return {
     pointKey: point.pointId,
     siteKey: point.siteId,
     equipKey: orStored(point.equipId, stored?.equipKey),
     name: point.name,
-    kind: point.kind,
-    unit: point.kind === 'number' ? unitOf(point, stored) : null,
-    states: point.kind === 'enum' ? statesOf(point, stored) : null,
+    kind,
+    unit: kind === 'number' ? unitOf(point, stored) : null,
+    states: kind === 'enum' ? statesOf(point, stored) : null,
     tags: orStored(point.tags, stored?.tags) ?? {},
     brickClass: orStored(point.brickClass, stored?.brickClass),
     intervalSeconds: orStored(point.intervalSeconds, stored?.intervalSeconds),
@@ -106,10 +112,14 @@ function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): 
 const orStored = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
   sent === undefined ? (stored ?? null) : sent
 
+/** What a model calls a number may be on and off for people, who know better. */
+const kindOf = ({ kind }: ModelPoint, stored: points.KnownPoint | undefined) =>
+  stored?.isTold && stored.kind === 'bool' && kind === 'number' ? stored.kind : kind
+
 function unitOf({ unit }: ModelPoint, stored: points.KnownPoint | undefined): string | null {
   const wanted = orStored(unit, stored?.unit)
   if (wanted === null) return null
-  return stored?.hasSamples && isMislabelled(stored.unit, nameOf(wanted)) ? stored.unit : nameOf(wanted)
+  return stored && isMislabelled(stored, nameOf(wanted)) ? stored.unit : nameOf(wanted)
 }
 
 /** They only grow, because samples refer to their places. */
@@ -149,6 +159,9 @@ function withRole(
   return { ...values, ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
 }
 
-function isSame(next: points.PointValues, { hasSamples: _, unitOfSamples: __, ...stored }: points.KnownPoint): boolean {
+function isSame(
+  next: points.PointValues,
+  { hasSamples: _, unitOfSamples: __, isTold: ___, ...stored }: points.KnownPoint,
+): boolean {
   return isDeepStrictEqual({ ...next }, { ...stored })
 }

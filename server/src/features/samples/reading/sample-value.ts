@@ -1,5 +1,6 @@
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { isMislabelled } from '../../points/fractions.ts'
 import { type DecimalMark, markIn, readProgramNumber, readNumber as readWritten } from '../../readers/cells/numbers.ts'
 import { areEqualUnits, findTypedUnit, findUnit } from '../../units/units.ts'
 
@@ -11,6 +12,8 @@ export interface ValuePoint {
   readonly unit: string | null
   /** The words of an enum, by their number. */
   readonly states: readonly string[] | null
+  /** A person changed its kind or its unit. */
+  readonly isTold: boolean
 }
 
 /** With which a column says on and off, beside the usual words. */
@@ -108,7 +111,7 @@ function readFinite(number: number, unit: string | undefined, point: ValuePoint)
   if (Number.isNaN(number)) return number
   if (!Number.isFinite(number)) return problem('sample.not-finite', { value: String(number), point: point.pointKey })
   if (unit === undefined || point.unit === null) return number
-  if (areEqualUnits(unit, point.unit)) return number
+  if (areEqualUnits(unit, point.unit) || isMislabelled(point, unit)) return number
   const expected = findUnit(point.unit)?.symbol ?? point.unit
   return problem('sample.unit', { unit: findUnit(unit)?.symbol ?? unit, point: point.pointKey, expected })
 }
@@ -143,6 +146,9 @@ function readBool(value: unknown, point: ValuePoint): ReadValue {
       stateOfWord(value) ??
       (PLAIN.test(value) || /^[01][.,]0+$/.test(value) ? Number(value.replace(',', '.')) : undefined)
     if (known === 0 || known === 1) return known
+    // It was a number of a unit before someone said that it is on and off.
+    const said = point.isTold ? numberIn(value, null)?.number : undefined
+    if (said === 0 || said === 1) return said
   }
   return problem('sample.not-on-or-off', { value: shown(value), point: point.pointKey })
 }
