@@ -8,9 +8,14 @@ import { answerLists, dayAgo } from '../helpers/servers/generated-hits.ts'
 const HEADERS =
   'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost'
 
-async function exported(page: Page, button = 'Export CSV'): Promise<{ name: string; lines: string[] }> {
+/** In the only form, or in one of a menu. */
+async function exported(
+  page: Page,
+  { button = 'Export CSV', form }: { button?: string; form?: RegExp } = {},
+): Promise<{ name: string; lines: string[] }> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
+  if (form) await page.getByRole('menuitem', { name: form }).click()
   const file = await waiting
   const text = await readFile(await file.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -80,17 +85,33 @@ test('list, categories, export and the rule’s own screen agree on chosen days'
   await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`))
 })
 
-test('monitoring exports under its own name, in English in every language', async ({ page }) => {
+test('a French reader exports for programs, or for a spreadsheet that opens it', async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/monitoring' })
-  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
   await page.getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Gravité' })).toBeVisible()
-  const { name, lines } = await exported(page, 'Exporter en CSV')
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  const { name, lines } = await exported(page, { button: 'Exporter en CSV', form: /^Pour des programmes/ })
   expect(name).toBe('All-Monitoring.csv')
   expect(lines[0]).toBe(HEADERS)
   expect(lines.length).toBeGreaterThan(5)
+
+  await page.goto(`${demonstrationUrl()}/analysis/insights?daysRange=30`)
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  const ask = (form: RegExp) => exported(page, { button: 'Exporter en CSV', form })
+  const english = await ask(/^Pour des programmes/)
+  const french = await ask(/^Pour un tableur/)
+  expect(french.lines[0]).toMatch(
+    /^Dernière;Priorité;Site;Région;Règle;Détections;.*;Coût;Devise;Détections avec coût$/,
+  )
+  const sheet: string[][] = parse(french.lines.join('\n'), { delimiter: ';' })
+  const costs = sheet.slice(1).map((row) => row[14] ?? '')
+  expect(costs.filter((cost) => /^\d+,\d+$/.test(cost)).length).toBeGreaterThan(0)
+  const asProgramsDo = sheet
+    .slice(1)
+    .map((row) => row.map((cell, place) => (place === 14 ? cell.replace(',', '.') : cell)))
+  expect(asProgramsDo).toEqual(parse(english.lines.join('\n')).slice(1))
   await page.getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
 })

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
@@ -67,4 +67,25 @@ test('a list of people is fixed and imported, and an invited person signs in', a
     'Hudson Campus Facilities7/7',
   ])
   await theirs.context().close()
+})
+
+test('a French list of people is read by French headings and words', async ({ page }) => {
+  await signIn(page, 'admin', { url: server.url })
+  await page.request.put(`${server.url}/api/v1/users/me/preferences`, { data: { locale: 'fr' } })
+  await page.goto(`${server.url}/imports`)
+  const example = page.waitForEvent('download')
+  await button(page, 'Personnes (CSV)').click()
+  expect((await example).suggestedFilename()).toBe('personnes.csv')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choisir un fichier').click()
+  const buffer = readFileSync(await (await example).path(), 'utf8').replace('CAMPUS', 'Tous les projets')
+  await (await chooser).setFiles({ name: 'équipe.csv', mimeType: 'text/csv', buffer: Buffer.from(buffer) })
+  const people = page.getByRole('table', { name: 'Personnes du fichier' })
+  await expect(people.getByRole('row', { name: /Nouvelle? ann\.lee@example\.com Ann Lee/ })).toContainText(
+    'Utilisateurs',
+  )
+  await button(page, 'Lancer l’importation').click()
+  await expect(page.getByRole('heading', { name: /équipe\.csv.* a été importé/ })).toBeVisible()
+  await page.goto(`${server.url}/users`)
+  await expect(userRow(page, 'ann.lee@example.com')).toContainText('Utilisateurs')
 })
