@@ -35,6 +35,8 @@ export const FoundAction = z.object({
   key: z.string(),
   summary: z.string(),
   status: ActionStatus,
+  /** The site, as project~site. */
+  siteId: z.string(),
   siteName: z.string(),
   projectName: z.string(),
 })

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
+import { distinctLabel } from '../../features/sites/distinct-labels.ts'
 import { useSelectedSites } from '../../features/sites/site-selection.ts'
 import { rangeOfLink, rangeParameters } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'
@@ -49,10 +50,10 @@ export function useFoundElsewhere(typed: string) {
       {
         key: 'actions',
         label: t('actions'),
-        items: data.actions.map(({ key, summary, siteName, projectName }) => ({
+        items: data.actions.map(({ key, summary, siteId, siteName, projectName }) => ({
           id: `action:${key}`,
           label: `${actionLabel(key)} ${summary}`,
-          detail: `${siteName} · ${projectName}`,
+          detail: `${distinctLabel(portfolio, siteId, siteName)} · ${projectName}`,
           link: { to: '/actions/$actionId', params: { actionId: key }, search: {} },
           isFound: true,
         })),

@@ -71,3 +71,21 @@ test('sites of one name are told apart in lists, filters and the menu of sites',
   await expect.element(groups.getByText('Tower (NORTH)')).toBeVisible()
   await expect.element(groups.getByText('TOWER (SOUTH)')).toBeVisible()
 })
+
+test('found actions at two sites of one project and name are told apart', async () => {
+  const server = signedInServer({
+    sites: ['n-1', 'n-2'].map((syncoId) => site({ projectId: 'NORTH', syncoId, label: 'Tower' })),
+  })
+  const found = { summary: 'Mend the pump', status: 'Open' as const, siteName: 'Tower', projectName: 'North' }
+  server.on(search, () => ({
+    ...{ rules: [], equips: [], people: [] },
+    actions: ['n-1', 'n-2'].map((id, place) => ({ ...found, key: `NORTH-${place + 1}`, siteId: `NORTH~${id}` })),
+  }))
+  server.on(loadInsights, () => packedGroups([]))
+  server.on(loadActions, () => [])
+  await openScreen('/actions?sites=NORTH~n-1')
+  await page.getByRole('button', { name: /^Go to/ }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('mend')
+  await expect.element(page.getByRole('option', { name: /Mend the pump.*Tower \(n-1\)/ })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /Mend the pump.*Tower \(n-2\)/ })).toBeVisible()
+})

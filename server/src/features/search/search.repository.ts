@@ -105,8 +105,8 @@ export async function findEquips(db: Db, words: Words, types: readonly InsightTy
 export async function findActions(db: Db, words: Words, withTriage: boolean): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
     with ${seenSites(words)}
-    select p.project_key || '-' || a.number as key, a.summary, a.status, seen.label as "siteName",
-           p.name as "projectName"
+    select p.project_key || '-' || a.number as key, a.summary, a.status, seen.name as "siteId",
+           seen.label as "siteName", p.name as "projectName"
       from action a
       join seen on seen.id = a.site_id
       join project p on p.id = a.project_id
@@ -127,9 +127,11 @@ export async function findActionsByKey(
   key: { project: string; number: number },
 ): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
-    select p.project_key || '-' || a.number as key, a.summary, a.status, s.label as "siteName", p.name as "projectName"
+    select p.project_key || '-' || a.number as key, a.summary, a.status,
+           of_site.project_key || '~' || s.site_key as "siteId", s.label as "siteName", p.name as "projectName"
       from action a
       join site s on s.id = a.site_id
+      join project of_site on of_site.id = s.project_id
       join project p on p.id = a.project_id
      where a.number = ${key.number} and lower(p.project_key) = ${key.project}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})

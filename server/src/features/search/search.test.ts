@@ -113,6 +113,12 @@ describe('an action', () => {
     expect(await keysOf('NORTH-99999999999')).toEqual([])
   })
 
+  it('says which site it is at, however it is found', async () => {
+    for (const text of ['mend valve', 'north-1']) {
+      expect((await find(text)).actions).toMatchObject([{ key: 'NORTH-1', siteId: 'NORTH~tower' }])
+    }
+  })
+
   it('in Triage is found by words only by people who may set it', async () => {
     expect(await keysOf('damper')).toEqual([])
     expect(await keysOf('damper', 'manager')).toEqual(['NORTH-2'])
