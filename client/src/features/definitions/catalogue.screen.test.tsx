@@ -266,3 +266,18 @@ test('a default that is another where a sensor is shared is shown with it', asyn
   await openScreen(`${CATALOGUE}?rule=g36-ahu-fc2`)
   await expect.element(row.getByRole('cell').nth(3)).toMatchTextContent(/^3\sΔ°F\s?set everywhere$/)
 })
+
+test('a rule on what numbers are called says the unit of its points', async () => {
+  catalogueServer().on(listDefinitions, () => ({
+    definitions: ['own-a', 'own-b'].map((key) => ({
+      ...STORED,
+      ...{ key, definition: definition(key, key === 'own-a' ? { pointUnit: '%' } : {}) },
+    })),
+    ...{ stateMachines: [machine], maySave: true },
+  }))
+  await openScreen(`${CATALOGUE}?rule=own-a`)
+  await expect.element(page.getByText('Only in the unit')).toBeVisible()
+  await openScreen(`${CATALOGUE}?rule=own-b`)
+  await expect.element(page.getByText('Needs points')).toBeVisible()
+  expect(page.getByText('Only in the unit').query()).toBeNull()
+})

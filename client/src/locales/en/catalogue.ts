@@ -91,6 +91,7 @@ export default {
     or: 'or',
     roles: 'Needs points',
     noRoles: 'none of its own',
+    pointUnit: 'Only in the unit',
     optional: 'May use',
     delays: 'Delays',
     modeDelay: '{duration} after a change of state.',

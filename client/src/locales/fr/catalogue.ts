@@ -93,6 +93,7 @@ export default {
     or: 'ou',
     roles: 'Points nécessaires',
     noRoles: 'aucun qui lui soit propre',
+    pointUnit: 'Seulement en',
     optional: 'Points utiles',
     delays: 'Délais',
     modeDelay: '{duration} après un changement d’état.',

@@ -49,6 +49,12 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
       <dd>
         <Roles choices={definition.roles} />
       </dd>
+      {definition.pointUnit !== undefined && (
+        <>
+          <dt>{t('pointUnit')}</dt>
+          <dd>{definition.pointUnit}</dd>
+        </>
+      )}
       {definition.optional.length > 0 && (
         <>
           <dt>{t('optional')}</dt>
