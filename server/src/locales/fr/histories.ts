@@ -21,7 +21,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.not-a-number': '« {value} » n’est pas un nombre, alors que {point} est un point numérique.',
   'sample.not-a-state': '« {value} » n’est pas un état du point {point}.',
   'sample.not-finite': 'La valeur du point {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
-  'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point tout ou rien.',
+  'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point marche ou arrêt.',
   'sample.other-mark':
     '« {value} » n’a pas le même séparateur décimal que les autres nombres de {point}. Écrivez-les tous de la même façon.',
   'sample.several-points':
@@ -51,7 +51,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
   'point.of': '{point} : {problem}. Rien n’a été enregistré.',
   'point.not-on-off':
-    'certains de ses relevés ne sont ni 0 ni 1, comme {value, number} ; il ne peut pas devenir un point tout ou rien',
+    'certains de ses relevés ne sont ni 0 ni 1, comme {value, number} ; il ne peut pas devenir un point marche ou arrêt',
   'point.kind-kept': 'ses relevés sont de type {stored}, qui ne peut pas changer ; importez-les comme un nouveau point',
   'point.unit-kept':
     'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; importez les relevés en {sent} comme un nouveau point',
