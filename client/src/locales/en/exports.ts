@@ -58,6 +58,13 @@ export default {
     externalKey: 'External key',
     externalUrl: 'External url',
   },
+  equips: {
+    siteId: 'siteId',
+    equipId: 'equipId',
+    name: 'name',
+    equipKind: 'equipKind',
+    servedBy: 'servedBy',
+  },
   people: {
     email: 'email',
     fullName: 'fullName',

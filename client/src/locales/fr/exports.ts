@@ -60,6 +60,13 @@ export default {
     externalKey: 'Clé externe',
     externalUrl: 'Lien externe',
   },
+  equips: {
+    siteId: 'Identifiant du site',
+    equipId: 'Identifiant de l’équipement',
+    name: 'Nom',
+    equipKind: 'Type d’équipement',
+    servedBy: 'Desservi par',
+  },
   people: {
     email: 'E-mail',
     fullName: 'Nom complet',

@@ -1,9 +1,11 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
+import type { Locale } from '@bonfire/contract/people/users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
+import type { ExportWords } from '../../../locales/export-words.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const EQUIP_COLUMNS = ['name', 'equipId', 'kind', 'servedBy'] as const
@@ -75,15 +77,28 @@ export function writeSort(sort: DataSort<EquipColumn> | null): string | undefine
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
-/** A table that can be imported again. */
-export const equipsCsv = (siteId: string, rows: readonly EquipRow[]): string =>
-  csvOf([
-    ['siteId', 'equipId', 'name', 'equipKind', 'servedBy'],
-    ...rows.map(({ equip: { equipId, name, servedBy }, kindLabel }) => [
-      siteId,
-      equipId,
-      name,
-      kindLabel,
-      servedBy.join('; '),
-    ]),
-  ])
+interface EquipsExport {
+  readonly language: Locale
+  readonly words: ExportWords
+  readonly kindLabel: (kind: EquipKind) => string
+}
+
+/** A table that can be imported again, in either language. */
+export const equipsCsv = (
+  siteId: string,
+  rows: readonly EquipRow[],
+  { language, words, kindLabel }: EquipsExport,
+): string =>
+  csvOf(
+    [
+      (['siteId', 'equipId', 'name', 'equipKind', 'servedBy'] as const).map((column) => words.equips[column]),
+      ...rows.map(({ equip: { equipId, name, kind, servedBy } }) => [
+        siteId,
+        equipId,
+        name,
+        kindLabel(kind),
+        servedBy.join('; '),
+      ]),
+    ],
+    { language },
+  )

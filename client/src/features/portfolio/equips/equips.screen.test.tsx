@@ -4,6 +4,8 @@ import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setLocale } from '../../../lib/stored/stored-state.ts'
+import { catchDownload } from '../../../testing/catch-download.ts'
 import { expectCount } from '../../../testing/elements.ts'
 import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -187,4 +189,18 @@ test('on a phone, an equip is a card, and everything is within reach', async () 
   for (const one of page.getByRole('toolbar').getByRole('button').elements()) {
     expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
   }
+})
+
+test('the table is exported for programs, or for a spreadsheet of French readers', async () => {
+  serverWith([AHU, BOX])
+  await openScreen('/portfolio/mill')
+  const english = catchDownload()
+  await button('Export CSV').click()
+  expect((await english())[1]).toBe('mill,ahu,AHU,Air handling unit,')
+  setLocale('fr')
+  const french = catchDownload()
+  await button('Exporter en CSV').click()
+  await page.getByRole('menuitem', { name: /^Pour un tableur/ }).click()
+  expect((await french())[1]).toBe('mill;ahu;AHU;Centrale de traitement d’air;')
+  setLocale('en')
 })

@@ -1,4 +1,6 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
+import type { Locale } from '@bonfire/contract/people/users'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconChevronLeft, IconDownload, IconFilterOff, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +9,12 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
+import { useCsvForms } from '../../../lib/use-csv-forms.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { exportWords } from '../../../locales/export-words.ts'
+import { CATALOGUES } from '../../../locales/texts.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
@@ -16,6 +22,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../../data-in/data-in.module.css'
@@ -33,6 +40,8 @@ const NOT_THERE = [404, 400]
 /** The equipment of a site: what it is, and what serves it. */
 export function SiteEquips() {
   const t = useTranslations('dataIn.equips')
+  const common = useTranslations('common.errors')
+  const forms = useCsvForms()
   const failureOf = useFailure()
   const siteId = useParams({ strict: false, select: (params) => params.siteId }) ?? ''
   const url = useSearch({ from: '/signed-in/portfolio/$siteId' })
@@ -57,6 +66,15 @@ export function SiteEquips() {
   const search = (text: string) => {
     typing.type(text)
     change({ equipsSearch: text.slice(0, SEARCH_LENGTH) || undefined })
+  }
+  const save = async (language: Locale) => {
+    try {
+      const [words, { dataIn }] = await Promise.all([exportWords(language), CATALOGUES.dataIn[language]()])
+      const kindLabel = (kind: EquipKind) => dataIn.equips.kinds[kind]
+      download(t('fileName', { site: label }), equipsCsv(siteId, found, { language, words, kindLabel }))
+    } catch {
+      showFailure(common('partMissing'))
+    }
   }
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   const saved = asked && (data?.equips.find(({ equipId }) => equipId === asked.subject.equipId) ?? asked.subject)
@@ -90,14 +108,14 @@ export function SiteEquips() {
             onChange={search}
           />
           <span className={screen.spring} />
-          <Button
+          <ExportButton
+            forms={forms}
             size="sm"
-            variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => download(t('fileName', { site: label }), equipsCsv(siteId, found))}
+            onExport={(language) => void save(language)}
           >
             {t('export')}
-          </Button>
+          </ExportButton>
           <AddEquipment siteId={siteId} isPrimary />
         </div>
       )}
