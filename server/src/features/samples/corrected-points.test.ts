@@ -26,7 +26,7 @@ beforeEach(async () => {
   await send({ payload: 'point,t,v\nvalve,2026-03-09T10:00:00Z,1\ndamper,2026-03-09T10:00:00Z,0\n' })
 })
 
-it('samples of a corrected fraction are taken as they are, also where they still say %', async () => {
+it('samples of a corrected fraction are taken as they are, also as %', async () => {
   expect((await change('valve', { unit: 'ppu' })).statusCode).toBe(200)
   const taken = [
     send({ payload: 't,valve (%)\n2026-03-09 05:05,0.2\n' }),
@@ -60,7 +60,7 @@ it('a fraction that nobody corrected refuses %', async () => {
   expect(codes(body)).toEqual(['sample.unit'])
 })
 
-it('samples of a number that became on and off are taken as its programs still send them', async () => {
+it('a number that became on and off is taken as its programs still send it', async () => {
   expect((await change('damper', { kind: 'bool' })).statusCode).toBe(200)
   const rows = 't,damper (%)\n2026-03-09 05:05,1\n2026-03-09 05:10,0 %\n2026-03-09 05:15,1.0\n2026-03-09 05:20,0.5\n'
   const { body } = await send({ payload: rows })

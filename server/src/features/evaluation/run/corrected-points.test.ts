@@ -52,7 +52,7 @@ const rename = (key: string, fields: object) =>
 const change = (pointId: string, fields: object) =>
   app.ask({ method: 'POST', url: '/api/v1/points/edits', payload: { edits: [{ pointId, change: fields }] } }, admin)
 
-test('a valve that is corrected to a fraction is found by other rules, and no longer by its own', async () => {
+test('a valve corrected to a fraction is found by other rules, not by its own', async () => {
   await evaluate()
   const before = await found()
   expect([before.has('data-fraction.cc'), before.has('g36-ahu-fc13')]).toEqual([true, false])

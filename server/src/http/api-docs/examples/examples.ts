@@ -37,6 +37,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
           key: 'NORTH-128',
           summary: 'Cooling valve hunts',
           status: 'Work In Progress',
+          siteId: 'NORTH~wharf-lane',
           siteName: 'Wharf Lane Tower',
           projectName: 'North Harbour',
         },
