@@ -91,7 +91,7 @@ describe('money', () => {
     expect(currencySymbol('GBP', 'fr')).toBe('£')
   })
 
-  it('names the country of its currency where another one of the portfolio has the same symbol', () => {
+  it('names the country of a currency that shares its symbol with another one', () => {
     tellCurrenciesApart(['AUD', 'USD', 'EUR'])
     expect(formatMoney(1200, 'AUD', 'en-AU')).toBe('A$1,200')
     expect(formatMoney(1200, 'USD', 'en-AU')).toBe('US$1,200')
