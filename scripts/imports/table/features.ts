@@ -108,6 +108,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'units parts',
       'readers parts',
       'points parts',
+      'points services',
       'mappings services',
       'histories services',
     ],

@@ -15,6 +15,7 @@ import {
 } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { tellOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
 import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from '../features/notifications/due/due.service.ts'
+import { newRulesProposer, PROPOSE_EVERY_MILLISECONDS } from '../features/points/proposals/proposal-pass.service.ts'
 import { EXPIRED_EVERY_MILLISECONDS, removeExpired } from '../features/retention/retention.service.ts'
 import { repeatWork } from '../http/operation/repeat-work.ts'
 
@@ -57,6 +58,11 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     everyMilliseconds: WRITE_AGAIN_EVERY_MILLISECONDS,
     work: builtInWriter(context),
     failure: 'the built-in definitions of rules were not stored',
+  })
+  repeatWork(app, context, {
+    everyMilliseconds: PROPOSE_EVERY_MILLISECONDS,
+    work: newRulesProposer(context),
+    failure: 'roles of points were not proposed again',
   })
 }
 

@@ -31,4 +31,5 @@ export interface PointTables {
   point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
   sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }
   site_history: { site_id: number; tail_rows: Generated<number>; tail_since: Generated<Date | null> }
+  proposal_pass: { is_only: Generated<boolean>; rules: number; up_to_point: number | null }
 }

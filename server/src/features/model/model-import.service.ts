@@ -6,7 +6,7 @@ import { markSitesOfPoints } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import type { Scope } from '../../http/senders.ts'
-import { proposeRolesAgain } from '../points/equips/propose-again.service.ts'
+import { proposeRolesOfEquips } from '../points/proposals/propose-again.service.ts'
 import { followEquips, followSites } from './changed-places.repository.ts'
 import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
@@ -134,7 +134,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writin
   const equips = await upsertEquips(db, tenantId, told.equips)
   await confirmEquips(db, tenantId, [...model.equips, ...serversIn(model)])
   await followEquips(db, at, equips)
-  await proposeRolesAgain(db, told.ofOtherKind)
+  await proposeRolesOfEquips(db, told.ofOtherKind, at)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
   await markSitesOfPoints(db, { tenantId, pointKeys: [...points.created, ...points.updated], now: at })
   const rules = await upsertRules(db, tenantId, model.rules)

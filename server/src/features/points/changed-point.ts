@@ -5,6 +5,7 @@ import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
+import type { ValueRange } from './roles/proposed-unit.ts'
 
 /** Whose value is what a change says. */
 export const PLAIN_FIELDS = [
@@ -14,11 +15,12 @@ export const PLAIN_FIELDS = [
 
 const proposeRole = newRoleProposer()
 
-/** The point as a change makes it. `equipAt` finds an equip of its site. */
+/** The point as a change makes it. `equipAt` finds an equip of its site. `range`: of its values, where they count. */
 export function withChange(
   point: StoredPoint,
   change: PointChange,
   equipAt: (equipId: string) => DescribedEquip | undefined,
+  range: ValueRange | undefined,
 ): StoredPoint {
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
@@ -30,28 +32,37 @@ export function withChange(
     unit: kind === 'number' ? unitName(unit) : (change.unit ?? null),
     states: kind === 'enum' ? (states ?? []) : (change.states ?? null),
   }
-  const proposed = { ...meant, ...(isAnother(point, meant) && proposalOf(meant, equipAt)) }
+  const equip = meant.equipId === null ? undefined : equipAt(meant.equipId)
+  const proposed = { ...meant, ...(isAnother(point, meant) && proposalOf(meant, equip, range)) }
   return { ...proposed, ...roleOf(proposed, change) }
 }
 
 /** Haystack's name of a unit as someone wrote it. */
 export const unitName = (unit: string | null) => (unit === null ? null : (findTypedUnit(unit)?.name ?? unit))
 
+/** Finds equips by their site and ID. */
+export function findingEquips(
+  equips: readonly DescribedEquip[],
+): (siteRowId: number, equipId: string) => DescribedEquip | undefined {
+  const bySite = new Map(equips.map((equip) => [JSON.stringify([equip.siteRowId, equip.equipId]), equip]))
+  return (siteRowId, equipId) => bySite.get(JSON.stringify([siteRowId, equipId]))
+}
+
 /** Whether another role may be proposed for it. */
 const isAnother = (point: StoredPoint, next: StoredPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
-/** The point with the role that its equip suggests now. */
-export const proposedAgain = (point: StoredPoint, equip: DescribedEquip | undefined): StoredPoint => ({
-  ...point,
-  ...proposalOf(point, () => equip),
-})
+/** The point with the role that it would be proposed now. `range`: of its values, where they count. */
+export const proposedAgain = (
+  point: StoredPoint,
+  equip: DescribedEquip | undefined,
+  range: ValueRange | undefined,
+): StoredPoint => ({ ...point, ...proposalOf(point, equip, range) })
 
-function proposalOf(point: StoredPoint, equipAt: (equipId: string) => DescribedEquip | undefined) {
-  const { name, kind, unit, tags, brickClass, equipId } = point
-  const equip = equipId === null ? undefined : equipAt(equipId)
+function proposalOf(point: StoredPoint, equip: DescribedEquip | undefined, range: ValueRange | undefined) {
+  const { name, kind, unit, tags, brickClass } = point
   const kindOfEquip = equip ? equipKindOf(equip) : 'other'
-  const proposal = proposeRole({ name, kind, unit, tags, brickClass, equip: kindOfEquip })
+  const proposal = proposeRole({ name, kind, unit, tags, brickClass, equip: kindOfEquip, range })
   const proposed = {
     proposedRole: proposal?.role ?? null,
     proposedSource: proposal?.source ?? null,

@@ -43,6 +43,13 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
 export const lockPointsOfEquips = (db: Db, equipIds: readonly number[]): Promise<StoredPoint[]> =>
   lockThose(db, sql`p.equip_id = any(${equipIds}::int4[])`)
 
+export const lockPointsById = (db: Db, ids: readonly number[]): Promise<StoredPoint[]> =>
+  lockThose(db, sql`p.id = any(${ids}::int4[])`)
+
+/** The next so many points after one of all tenants, locked until the transaction ends. */
+export const lockPointsAfter = (db: Db, after: number, limit: number): Promise<StoredPoint[]> =>
+  lockThose(db, sql`p.id in (select id from point where id > ${after} order by id limit ${limit})`)
+
 async function lockThose(db: Db, isOne: RawBuilder<unknown>): Promise<StoredPoint[]> {
   const { rows } = await sql<StoredPoint>`
     select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", s.site_key as "siteKey", e.equip_key as "equipId",
@@ -76,13 +83,6 @@ export async function findEquips(
   const { rows } = await sql<DescribedEquip>`
     select site_id as "siteRowId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
      where site_id = any(${siteRowIds}::int4[]) and equip_key = any(${equipKeys}::text[])`.execute(db)
-  return rows
-}
-
-export async function findEquipsById(db: Db, equipIds: readonly number[]): Promise<DescribedEquip[]> {
-  const { rows } = await sql<DescribedEquip>`
-    select site_id as "siteRowId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
-     where id = any(${equipIds}::int4[])`.execute(db)
   return rows
 }
 

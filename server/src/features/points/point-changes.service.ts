@@ -9,8 +9,17 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changedByOthers } from '../../http/refuse-changed.ts'
 import { findOtherValue } from '../histories/store/read-samples.service.ts'
-import { becomesOnOff, isDecided, PLAIN_FIELDS, unitName, withChange, wrongWith } from './changed-point.ts'
+import {
+  becomesOnOff,
+  findingEquips,
+  isDecided,
+  PLAIN_FIELDS,
+  unitName,
+  withChange,
+  wrongWith,
+} from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
+import { valueRanges } from './proposals/value-ranges.service.ts'
 
 const NAMES_IN_MESSAGE = 3
 const ON_OFF = [0, 1]
@@ -33,11 +42,12 @@ export async function editPoints(
     const stored = new Map((await points.lockPoints(db, caller.id, ids)).map((point) => [point.pointKey, point]))
     if (stored.size < ids.length) throw refuse('not_found', { thing: 'point' })
     const equipOf = await equipsAround(db, edits, [...stored.values()])
+    const ranges = await rangesOf(db, edits, stored)
     const planned: Planned[] = []
     for (const edit of edits) {
       const point = stored.get(edit.pointId) as points.StoredPoint
       const equipAt = (equipId: string) => equipOf(point.siteRowId, equipId)
-      const next = withChange(point, edit.change, equipAt)
+      const next = withChange(point, edit.change, equipAt, ranges.get(point.id))
       const otherValue = becomesOnOff(point, next) ? await findOtherValue(db, point.id, ON_OFF) : undefined
       planned.push({ ...edit, point, next, equipAt, otherValue })
     }
@@ -61,21 +71,35 @@ interface Planned extends PointEdit {
   readonly otherValue: number | undefined
 }
 
+/** Whether another role may be proposed for it. */
+const saysWhatItIs = ({ equipId, kind, unit }: PointChange) =>
+  equipId !== undefined || kind !== undefined || unit !== undefined
+
 /** Finds the equips that points are at, or shall be at. */
 async function equipsAround(
   db: Db,
   edits: readonly PointEdit[],
   stored: readonly points.StoredPoint[],
 ): Promise<(siteRowId: number, equipId: string) => points.DescribedEquip | undefined> {
-  if (!edits.some(({ change }) => ['equipId', 'kind', 'unit'].some((field) => field in change))) return () => undefined
+  if (!edits.some(({ change }) => saysWhatItIs(change))) return () => undefined
   const wanted = [...edits.map(({ change }) => change.equipId), ...stored.map(({ equipId }) => equipId)]
   const equips = await points.findEquips(
     db,
     [...new Set(stored.map(({ siteRowId }) => siteRowId))],
     [...new Set(wanted.flatMap((equipId) => equipId ?? []))],
   )
-  const bySite = new Map(equips.map((equip) => [JSON.stringify([equip.siteRowId, equip.equipId]), equip]))
-  return (siteRowId, equipId) => bySite.get(JSON.stringify([siteRowId, equipId]))
+  return findingEquips(equips)
+}
+
+/** Of the values of points that these say what they are, where what is proposed for them may change. */
+function rangesOf(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, points.StoredPoint>) {
+  const described = edits.flatMap(({ pointId, change }) => {
+    const point = stored.get(pointId)
+    if (!point || !saysWhatItIs(change)) return []
+    const { kind = point.kind, unit = point.unit } = change
+    return { ...point, kind, unit }
+  })
+  return valueRanges(db, described)
 }
 
 function refuseWrong(planned: readonly Planned[]): void {

@@ -155,12 +155,14 @@ export async function insertPoints(
   }
 }
 
-/** A point without a unit takes that of its first samples. */
-export async function adoptUnits(db: Db, units: ReadonlyMap<number, string>): Promise<void> {
-  await sql`
+/** A point without a unit takes that of its first samples. Returns which did. */
+export async function adoptUnits(db: Db, units: ReadonlyMap<number, string>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update point p set unit = a.unit
       from unnest(${[...units.keys()]}::int4[], ${[...units.values()]}::text[]) as a (id, unit)
-     where p.id = a.id and p.unit is null and p.unit_of_samples is null and p.kind = 'number'`.execute(db)
+     where p.id = a.id and p.unit is null and p.unit_of_samples is null and p.kind = 'number'
+    returning p.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The states of the points, locked until the transaction ends. */

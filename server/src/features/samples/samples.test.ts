@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { buildPoint } from '../../../test/app/factories.ts'
 import { TEST_NOW } from '../../../test/app/test-app.ts'
 import { senderFor } from '../../../test/fixtures/ingest.ts'
 import { codes, samplesScene } from '../../../test/fixtures/scenes/samples.ts'
@@ -120,4 +121,27 @@ describe('refusals of the whole', () => {
   ])('%s', async (_, upload, status) => {
     expect((await send(upload)).status).toBe(status)
   })
+})
+
+it('a unit that comes with samples can tell what a point is', async () => {
+  const { tenantId } = scene.sender
+  const { db } = scene.app.database
+  await buildPoint(db, { tenantId, siteRowId: scene.siteRowId, key: 'out', name: 'Outside air' })
+  await buildPoint(db, { tenantId, siteRowId: scene.siteRowId, key: 'said', name: 'Outside air' })
+  await db.updateTable('point').set({ role_source: 'person' }).where('point_key', '=', 'said').execute()
+  await send({ payload: 'point,t,v\nfan,2026-03-09T10:00:00Z,on\n' })
+  await db.deleteFrom('evaluation_due').execute()
+  const payload = 'time,out (°F),said (°F)\n2026-03-09T10:00:00Z,40,40\n'
+  expect((await send({ payload })).body).toMatchObject({ accepted: 2 })
+  const points = await db
+    .selectFrom('point')
+    .select(['unit', 'role', 'proposed_role'])
+    .where('point_key', 'in', ['out', 'said'])
+    .orderBy('point_key')
+    .execute()
+  expect(points).toEqual([
+    { unit: 'fahrenheit', role: 'oat', proposed_role: 'oat' },
+    { unit: 'fahrenheit', role: null, proposed_role: 'oat' },
+  ])
+  expect(await db.selectFrom('evaluation_due').select('local_day').execute()).toHaveLength(30)
 })

@@ -6,6 +6,7 @@ import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
 import type { Scope } from '../../http/senders.ts'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import { appendSamples } from '../histories/store/history-store.service.ts'
+import { proposeRolesOfPoints } from '../points/proposals/propose-again.service.ts'
 import type { UnreadableRow } from '../readers/sent-row.ts'
 import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
 import {
@@ -125,7 +126,7 @@ async function storeBatch(
   // In the same order everywhere, so that no two transactions wait for each other's sites.
   for (const [siteRowId, columns] of [...sited.bySite].sort(([one], [other]) => one - other)) {
     const { stored, refused } = await within(async (db) => {
-      if (sited.units.size > 0) await adoptUnits(db, sited.units)
+      if (sited.units.size > 0) await proposeRolesOfPoints(db, await adoptUnits(db, sited.units), now)
       const { kept, refused } = await numberStates(db, columns)
       return { refused, stored: await appendSamples(db, { siteRowId, now, ...kept }) }
     })

@@ -25,6 +25,7 @@ export interface PointValues {
 }
 
 export interface KnownPoint extends PointValues {
+  readonly id: number
   readonly hasSamples: boolean
   /** In which samples were stored, also where the point has none any more. */
   readonly unitOfSamples: string | null
@@ -39,7 +40,7 @@ export async function lockKnownPoints(
   pointKeys: readonly string[],
 ): Promise<Map<string, KnownPoint>> {
   const { rows } = await sql<KnownPoint>`
-    select p.point_key as "pointKey", s.site_key as "siteKey", e.equip_key as "equipKey", p.name, p.kind, p.unit,
+    select p.id, p.point_key as "pointKey", s.site_key as "siteKey", e.equip_key as "equipKey", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",

@@ -6,6 +6,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { isMislabelled } from '../../points/fractions.ts'
+import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../../points/roles/propose-role.ts'
 import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
@@ -29,6 +30,7 @@ export async function writePoints(
   const ids = sent.map(({ pointId }) => pointId)
   const known = await points.lockKnownPoints(db, tenantId, ids)
   const equips = await findDescribedEquips(db, tenantId, [...new Set(sent.map(({ siteId }) => siteId))])
+  const ranges = await findRanges(db, sent, known)
   const propose = newRoleProposer()
   const problems: EntryProblem[] = []
   const wanted: points.PointValues[] = []
@@ -42,7 +44,11 @@ export async function writePoints(
     }
     const values = withoutRole(point, stored)
     const equip = equipKindOf(values, equips, equipKinds)
-    const next = withRole({ ...values, proposal: propose({ ...values, equip }) }, point, stored)
+    const next = withRole(
+      { ...values, proposal: propose({ ...values, equip, range: stored && ranges.get(stored.id) }) },
+      point,
+      stored,
+    )
     if (stored && isSame(next, stored)) continue
     wanted.push(next)
     ;(stored ? updated : created).push(point.pointId)
@@ -50,6 +56,15 @@ export async function writePoints(
   refuseEntries(problems)
   for (const some of inParts(wanted, POINTS_AT_ONCE)) await points.upsertPoints(db, tenantId, some)
   return { created, updated }
+}
+
+/** Of the values of known points that these say what they are. */
+function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, points.KnownPoint>) {
+  const described = sent.flatMap((point) => {
+    const stored = known.get(point.pointId)
+    return stored ? { ...stored, kind: kindOf(point, stored), unit: orStored(point.unit, stored.unit) } : []
+  })
+  return valueRanges(db, described)
 }
 
 function wrongWith(
@@ -161,7 +176,7 @@ function withRole(
 
 function isSame(
   next: points.PointValues,
-  { hasSamples: _, unitOfSamples: __, isTold: ___, ...stored }: points.KnownPoint,
+  { id: _, hasSamples: __, unitOfSamples: ___, isTold: ____, ...stored }: points.KnownPoint,
 ): boolean {
   return isDeepStrictEqual({ ...next }, { ...stored })
 }

@@ -11,10 +11,10 @@ import { refuseUnless } from '../../../http/permissions.ts'
 import { type Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { changedByOthers } from '../../../http/refuse-changed.ts'
 import { findSite } from '../points.service.ts'
+import { proposeRolesOfEquips } from '../proposals/propose-again.service.ts'
 import { equipKindOf, saidKindOf, withKind } from '../roles/equip-kind.ts'
 import * as changes from './equip-changes.repository.ts'
 import { findEquips } from './equips.repository.ts'
-import { proposeRolesAgain } from './propose-again.service.ts'
 import { circleOver, servedByOf, withServers } from './served-by.ts'
 import { type StoredEquip, toSiteEquip } from './site-equip.ts'
 
@@ -118,9 +118,10 @@ async function store(db: Db, { siteRowId, present, next, now }: Changed): Promis
   if (changed.length === 0) return
   await changes.updateEquips(db, changed)
   const others = next.filter((equip, place) => equipKindOf(equip) !== equipKindOf(present[place] ?? equip))
-  await proposeRolesAgain(
+  await proposeRolesOfEquips(
     db,
     others.map(({ id }) => id),
+    now,
   )
   await markLastMonth(db, { siteRowIds: [siteRowId], now })
 }

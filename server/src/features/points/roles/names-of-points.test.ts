@@ -6,7 +6,9 @@ import type { PointKind } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import { findTypedUnit } from '../../units/units.ts'
+import { PROPOSAL_RULES } from './proposal-rules.ts'
 import { newRoleProposer } from './propose-role.ts'
+import { ROLE_TABLE } from './role-table.ts'
 
 interface NamedPoint {
   readonly name: string
@@ -55,6 +57,15 @@ it.each([
   )
   expect(right, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(of / 100)
+})
+
+it('where other roles are proposed, PROPOSAL_RULES has counted up', () => {
+  const said = JSON.stringify([
+    NAMES.map((point) => propose({ ...point, tags: {}, brickClass: null }) ?? null),
+    ROLE_TABLE.map((row) => [...Object.values(row)].map(String)),
+  ])
+  const digest = createHash('sha256').update(said).digest('hex').slice(0, 12)
+  expect({ rules: PROPOSAL_RULES, digest }).toEqual({ rules: 1, digest: '98273baf1a29' })
 })
 
 const SETPOINT_OR_COMMAND = /sp\b|spt|stpt|set ?p|sp(?=[A-Z])|cmd|command|sollwert|befehl|stellsignal|[-_][co]$/i

@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { giveWay } from '../../../http/give-way.ts'
+import { lockPointsAfter } from '../point-changes.repository.ts'
+import { PROPOSAL_RULES } from '../roles/proposal-rules.ts'
+import { findPass, lockPass, type ProposalPass, savePass } from './proposal-pass.repository.ts'
+import { proposeAgain } from './propose-again.service.ts'
+
+// Small enough that nobody waits noticeably for the locks of one transaction.
+const POINTS_AT_ONCE = 500
+
+// A database that is away, or a standby, may be the primary a minute later.
+export const PROPOSE_EVERY_MILLISECONDS = 60_000
+
+interface Counts {
+  readonly points: number
+  readonly changed: number
+}
+
+/**
+ * Once for each start of a server: points whose role nobody decided are proposed what new ones would be, unless these rules
+ * have done so. Goes on where the last server stopped.
+ */
+export function newRulesProposer(context: Context): (signal: AbortSignal) => Promise<void> {
+  let isDone = false
+  let counts: Counts = { points: 0, changed: 0 }
+  return async (signal) => {
+    // A standby can read.
+    isDone ||= isOver(await findPass(context.db))
+    while (!isDone && !signal.aborted) {
+      const step = await inTransaction(context.db, (db) => proposeNext(db, context.clock()))
+      isDone = step.isLast
+      counts = { points: counts.points + step.points, changed: counts.changed + step.changed }
+      if (isDone && counts.points > 0) context.log.info(counts, 'roles of points were proposed again by newer rules')
+      await giveWay()
+    }
+  }
+}
+
+/** Whether these rules, or those of a newer release, have proposed all. */
+const isOver = (pass: ProposalPass | undefined): boolean =>
+  pass !== undefined && (pass.rules > PROPOSAL_RULES || (pass.rules === PROPOSAL_RULES && pass.upToPoint === null))
+
+async function proposeNext(db: Db, now: Date): Promise<Counts & { readonly isLast: boolean }> {
+  const pass = await lockPass(db)
+  if (isOver(pass)) return { points: 0, changed: 0, isLast: true }
+  const { rules, upToPoint } = pass
+  const after = rules === PROPOSAL_RULES ? (upToPoint ?? 0) : 0
+  const points = await lockPointsAfter(db, after, POINTS_AT_ONCE)
+  const changed = await proposeAgain(db, points, now)
+  const isLast = points.length < POINTS_AT_ONCE
+  await savePass(db, { rules: PROPOSAL_RULES, upToPoint: isLast ? null : (points.at(-1)?.id ?? null) })
+  return { points: points.length, changed, isLast }
+}

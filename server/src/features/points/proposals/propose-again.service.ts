@@ -1,0 +1,52 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
+import type { Db } from '../../../db/database.ts'
+import { markLastMonth } from '../../../db/due-days.ts'
+import { findingEquips, proposedAgain } from '../changed-point.ts'
+import * as points from '../point-changes.repository.ts'
+import { valueRanges } from './value-ranges.service.ts'
+
+// The built-in engine runs one statement at a time: a long one makes everyone wait.
+const POINTS_AT_ONCE = 2000
+
+/** What points mean depends on the kind of their equip. What a person or a model said of a point stays. */
+export async function proposeRolesOfEquips(db: Db, equipIds: readonly number[], now: Date): Promise<void> {
+  if (equipIds.length > 0) await proposeAgain(db, await points.lockPointsOfEquips(db, equipIds), now)
+}
+
+/** What points mean depends on their unit too. */
+export async function proposeRolesOfPoints(db: Db, pointIds: readonly number[], now: Date): Promise<void> {
+  if (pointIds.length > 0) await proposeAgain(db, await points.lockPointsById(db, pointIds), now)
+}
+
+/**
+ * Proposes for these points, which are locked, what new ones would be proposed. Rules run again on the last month where roles
+ * become others. Returns how many points changed.
+ */
+export async function proposeAgain(db: Db, stored: readonly points.StoredPoint[], now: Date): Promise<number> {
+  const equips = await points.findEquips(
+    db,
+    [...new Set(stored.map(({ siteRowId }) => siteRowId))],
+    [...new Set(stored.flatMap(({ equipId }) => equipId ?? []))],
+  )
+  const equipOf = findingEquips(equips)
+  const ranges = await valueRanges(db, stored)
+  const changed = stored.flatMap((point) => {
+    const equip = point.equipId === null ? undefined : equipOf(point.siteRowId, point.equipId)
+    const next = proposedAgain(point, equip, ranges.get(point.id))
+    return isSame(next, point) ? [] : { next, hasOtherRole: next.role !== point.role }
+  })
+  for (const some of inParts(changed, POINTS_AT_ONCE)) {
+    await points.updatePoints(
+      db,
+      some.map(({ next }) => next),
+    )
+  }
+  const siteRowIds = new Set(changed.flatMap(({ next, hasOtherRole }) => (hasOtherRole ? next.siteRowId : [])))
+  await markLastMonth(db, { siteRowIds: [...siteRowIds], now })
+  return changed.length
+}
+
+const PROPOSED = ['role', 'roleSource', 'proposedRole', 'proposedSource', 'proposedReason'] as const
+
+const isSame = (one: points.StoredPoint, other: points.StoredPoint) =>
+  PROPOSED.every((field) => one[field] === other[field])
