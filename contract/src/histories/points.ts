@@ -52,6 +52,14 @@ export const Point = z.object({
   roleReason: z.nullable(z.string()),
   /** What is proposed for it, also where someone has decided otherwise. */
   proposedRole: z.nullable(PointRole),
+  /** Of a number without a unit: Haystack's name of the one that its values show for its role. */
+  proposedUnit: z._default(z.nullable(z.string()), null),
+  /** As people write it. */
+  proposedUnitSymbol: z._default(z.nullable(z.string()), null),
+  /** The values that show it. */
+  proposedUnitRange: z._default(z.nullable(z.object({ lowest: z.number(), highest: z.number() })), null),
+  /** What its unit does not fit; null if nothing contradicts it. */
+  unitContradicts: z._default(z.nullable(z.enum(['role', 'name'])), null),
   /** Null: measured from the samples; 0: a sample at each change. */
   intervalSeconds: z.nullable(z.int()),
   /** Where that is null: as measured from the newest samples, if there are enough. */

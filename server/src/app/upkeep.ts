@@ -15,7 +15,12 @@ import {
 } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { tellOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
 import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from '../features/notifications/due/due.service.ts'
-import { newRulesProposer, PROPOSE_EVERY_MILLISECONDS } from '../features/points/proposals/proposal-pass.service.ts'
+import {
+  newRulesProposer,
+  PROPOSE_EVERY_MILLISECONDS,
+  PROPOSE_UNITS_EVERY_MILLISECONDS,
+  proposeMissingUnits,
+} from '../features/points/proposals/proposal-pass.service.ts'
 import { EXPIRED_EVERY_MILLISECONDS, removeExpired } from '../features/retention/retention.service.ts'
 import { repeatWork } from '../http/operation/repeat-work.ts'
 
@@ -63,6 +68,11 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     everyMilliseconds: PROPOSE_EVERY_MILLISECONDS,
     work: newRulesProposer(context),
     failure: 'roles of points were not proposed again',
+  })
+  repeatWork(app, context, {
+    everyMilliseconds: PROPOSE_UNITS_EVERY_MILLISECONDS,
+    work: (signal) => proposeMissingUnits(context, signal),
+    failure: 'units of points were not proposed',
   })
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 
 interface UnitSelectProps
-  extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
+  extends Pick<SelectProps, 'label' | 'description' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
   /** The option that means no unit. */
   none: { readonly value: string; readonly label: string }
   /** A symbol; null: nothing was chosen. */

@@ -28,7 +28,7 @@ import { useCsv } from './csv/use-csv.ts'
 import { EditPoints } from './edit/edit-points.tsx'
 import classes from './points.module.css'
 import { PointsMessage } from './points-message.tsx'
-import { isProposed, parseShown, SHOWN } from './table/point-rows.ts'
+import { hasProposedUnit, isProposed, parseShown, SHOWN } from './table/point-rows.ts'
 import { PointsTable } from './table/points-table.tsx'
 import { type PointChanges, usePointChanges } from './use-point-changes.ts'
 import { usePoints } from './use-points.ts'
@@ -65,7 +65,9 @@ export function PointsScreen() {
     url.change({ pointsSearch: undefined, pointsEquip: undefined, pointsShow: undefined })
   }
   const confirm = (points: readonly Point[]) => void (points.some(isProposed) && changes.confirm(points))
+  const takeUnits = (points: readonly Point[]) => void (points.some(hasProposedUnit) && changes.takeUnits(points))
   const proposedCount = list.found.filter(isProposed).length
+  const unitCount = list.found.filter(hasProposedUnit).length
   return (
     <div className={screen.main}>
       <DataInHeading tab="points">
@@ -135,6 +137,17 @@ export function PointsScreen() {
                 {t('confirmShown', { count: proposedCount })}
               </Button>
             )}
+            {unitCount > 0 && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconCheck size={16} aria-hidden />}
+                loading={changes.isBusy}
+                onClick={() => takeUnits(list.found)}
+              >
+                {t('useUnitsShown', { count: unitCount })}
+              </Button>
+            )}
             <ExportButton
               forms={csv.forms}
               size="sm"
@@ -178,6 +191,7 @@ export function PointsScreen() {
             onSort={(pointsSort) => url.change({ pointsSort })}
             onOpen={editing.ask}
             onConfirm={confirm}
+            onTakeUnit={takeUnits}
           />
         )}
       </section>
@@ -202,6 +216,7 @@ function BulkBar({ selection, changes, onEdit }: BulkBarProps) {
   const { selected, clear } = selection
   usePageKeys([{ key: 'escape', act: clear }])
   const proposedCount = selected.filter(isProposed).length
+  const unitCount = selected.filter(hasProposedUnit).length
   return (
     <div className={classes.bulk} role="toolbar" aria-label={t('bulk')}>
       <strong aria-live="polite">{t('selected', { count: selected.length })}</strong>
@@ -217,6 +232,17 @@ function BulkBar({ selection, changes, onEdit }: BulkBarProps) {
           onClick={() => void changes.confirm(selected)}
         >
           {t('confirmCount', { count: proposedCount })}
+        </Button>
+      )}
+      {unitCount > 0 && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={changes.isBusy}
+          onClick={() => void changes.takeUnits(selected)}
+        >
+          {t('useUnits', { count: unitCount })}
         </Button>
       )}
       <CloseButton aria-label={t('clearSelection')} onClick={clear} />

@@ -35,6 +35,11 @@ function serverWith(points: Point[]) {
     sent.push(body.edits)
     const before = body.edits.map(({ pointId, change }) => {
       const point = stored.get(pointId) as Point
+      if (change.unit !== undefined) {
+        const unitSymbol = change.unit === 'celsius' ? '°C' : change.unit
+        stored.set(pointId, { ...point, unit: change.unit, unitSymbol })
+        return { pointId, change: { unit: point.unit } }
+      }
       const role = change.role === undefined ? point.proposedRole : change.role
       const roleSource = change.asProposed ? ('haystack' as const) : ('person' as const)
       stored.set(pointId, { ...point, role, roleSource })
@@ -76,6 +81,66 @@ test('all proposed roles that are shown are confirmed together', async () => {
   await button('Confirm all 2 proposed roles').click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toHaveLength(2)
+})
+
+const RAT = samplePoint({
+  ...{ pointId: 'rat', name: 'Return', role: 'rat', roleSource: 'person', proposedRole: 'rat' },
+  ...{ proposedUnit: 'celsius', proposedUnitSymbol: '°C', proposedUnitRange: { lowest: 19.5, highest: 26 } },
+})
+
+test('a proposed unit says why, is used with one click, and the undo takes that back', async () => {
+  const { sent } = serverWith([RAT, FAN])
+  await openScreen('/points')
+  const use = button('Use °C for Return')
+  const reason = 'Values from 19.5 to 26 fit “return air temperature” in °C only.'
+  await expect.element(use).toHaveAttribute('title', reason)
+  await row('Return').click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(reason)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await use.click()
+  await expect.element(row('Return')).toMatchTextContent('°C')
+  await expect.element(use).not.toBeInTheDocument()
+  await button('Undo').click()
+  await expect.element(use).toBeVisible()
+  expect(sent).toEqual([
+    [{ pointId: 'rat', change: { unit: 'celsius' }, expected: { unit: null } }],
+    [{ pointId: 'rat', change: { unit: null }, expected: { unit: 'celsius' } }],
+  ])
+})
+
+test('proposed units are used together: those shown, of an equip, or selected', async () => {
+  const { sent } = serverWith([SAT, RAT, { ...RAT, pointId: 'rat-2', name: 'Return 2', equipId: 'ahu-2' }])
+  await openScreen('/points')
+  const equip = button(/^Use 1 unit of AHU 1/)
+  await equip.first().click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await button('Undo').click()
+  await expect.poll(() => sent).toHaveLength(2)
+  await page.getByRole('checkbox', { name: 'Select Return 2' }).click()
+  await page.getByRole('toolbar', { name: 'Selected points' }).getByRole('button', { name: 'Use 1 unit' }).click()
+  await expect.poll(() => sent).toHaveLength(3)
+  await button('Undo').click()
+  await expect.poll(() => sent).toHaveLength(4)
+  await button('Use all 2 proposed units').click()
+  await expect.poll(() => sent).toHaveLength(5)
+  expect(sent.map((edits) => (edits as { pointId: string }[]).map(({ pointId }) => pointId).join(' '))).toEqual([
+    ...['rat', 'rat', 'rat-2', 'rat-2', 'rat rat-2'],
+  ])
+})
+
+test('a unit that does not fit the role or the name is marked, and found', async () => {
+  const byRole = samplePoint({ ...SAT, pointId: 'role', name: 'By role', unitContradicts: 'role' })
+  serverWith([byRole, samplePoint({ ...FAN, pointId: 'name', name: 'By name', unitContradicts: 'name' }), SAT, RAT])
+  await openScreen('/points?pointsShow=unitDoubtful')
+  await expectCount(rows, 2)
+  await expect.element(row('By role')).toMatchTextContent('°Fdoubtful')
+  await expect.element(page.getByTitle('This unit does not fit the role: supply air temperature.')).toBeVisible()
+  await expect
+    .element(page.getByTitle('This unit does not fit the name or the tags, so no role is proposed.'))
+    .toBeVisible()
+  await openScreen('/points?pointsShow=unitProposed')
+  await expectCount(rows, 1)
+  await expect.element(row('Return')).toBeVisible()
 })
 
 test('selected points are edited together; only what was changed is sent', async () => {
@@ -279,11 +344,11 @@ test('without a site in the address, points are those of the site in the top bar
 })
 
 test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', { tags: 'whole' }, async (locale) => {
-  const { server } = serverWith([SAT, SAT_2, FAN, OAT])
+  const { server } = serverWith([{ ...SAT, unitContradicts: 'role' }, SAT_2, FAN, OAT, RAT])
   server.on(currentUser, () => sessionUser({ locale }))
   const { say, look } = await looksIn(locale)
   await openScreen('/points')
-  await expectCount(rows, 4)
+  await expectCount(rows, 5)
   await look('points')
   await page.getByRole('checkbox').nth(1).click()
   await look('selected points')

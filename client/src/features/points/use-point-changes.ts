@@ -6,7 +6,7 @@ import { useFailure } from '../../lib/http/failure.ts'
 import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { useWords } from '../../ui/words.ts'
 import { pointsQuery } from './points.queries.ts'
-import { isProposed } from './table/point-rows.ts'
+import { hasProposedUnit, isProposed } from './table/point-rows.ts'
 
 /** The fields of a change as they are now, so that nobody's later change is overwritten. */
 export function expectedOf(point: Point, change: PointChange): PointChange {
@@ -79,6 +79,18 @@ export function usePointChanges(siteId: string) {
           expected: { asProposed: true as const },
         })),
         t('confirmed', { count: proposed.length }),
+      )
+    },
+    /** The units that values show. */
+    takeUnits: (points: readonly Point[]) => {
+      const proposed = points.filter(hasProposedUnit)
+      return save(
+        proposed.map(({ pointId, proposedUnit }) => ({
+          pointId,
+          change: { unit: proposedUnit },
+          expected: { unit: null },
+        })),
+        t('unitsUsed', { count: proposed.length }),
       )
     },
     edit: (edits: readonly PointEdit[]) => save(edits, t('saved', { count: edits.length })),

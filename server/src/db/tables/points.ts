@@ -19,6 +19,9 @@ export interface PointTables {
     proposed_role: Generated<PointRole | null>
     proposed_source: Generated<'haystack' | 'brick' | 'name' | null>
     proposed_reason: Generated<string | null>
+    proposed_unit: Generated<string | null>
+    proposed_unit_lowest: Generated<number | null>
+    proposed_unit_highest: Generated<number | null>
     interval_seconds: number | null
     hold_seconds: number | null
     timezone: string | null

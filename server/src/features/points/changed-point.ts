@@ -5,7 +5,7 @@ import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
-import type { ValueRange } from './roles/proposed-unit.ts'
+import { proposedUnit, type ValueRange } from './roles/proposed-unit.ts'
 
 /** Whose value is what a change says. */
 export const PLAIN_FIELDS = [
@@ -25,16 +25,18 @@ export function withChange(
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   )
-  const next: StoredPoint = { ...point, ...plain }
-  const { kind, unit, states } = next
+  const changed: StoredPoint = { ...point, ...plain }
+  const { kind, unit, states } = changed
   const meant: StoredPoint = {
-    ...next,
+    ...changed,
     unit: kind === 'number' ? unitName(unit) : (change.unit ?? null),
     states: kind === 'enum' ? (states ?? []) : (change.states ?? null),
   }
   const equip = meant.equipId === null ? undefined : equipAt(meant.equipId)
-  const proposed = { ...meant, ...(isAnother(point, meant) && proposalOf(meant, equip, range)) }
-  return { ...proposed, ...roleOf(proposed, change) }
+  const isOther = isAnother(point, meant)
+  const proposed = { ...meant, ...(isOther && proposalOf(meant, equip, range)) }
+  const next = { ...proposed, ...roleOf(proposed, change) }
+  return isOther || next.role !== point.role ? { ...next, ...proposedUnit(next, range) } : next
 }
 
 /** Haystack's name of a unit as someone wrote it. */
@@ -52,12 +54,15 @@ export function findingEquips(
 const isAnother = (point: StoredPoint, next: StoredPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
-/** The point with the role that it would be proposed now. `range`: of its values, where they count. */
+/** The point with the role and the unit that it would be proposed now. `range`: of its values, where they count. */
 export const proposedAgain = (
   point: StoredPoint,
   equip: DescribedEquip | undefined,
   range: ValueRange | undefined,
-): StoredPoint => ({ ...point, ...proposalOf(point, equip, range) })
+): StoredPoint => {
+  const next = { ...point, ...proposalOf(point, equip, range) }
+  return { ...next, ...proposedUnit(next, range) }
+}
 
 function proposalOf(point: StoredPoint, equip: DescribedEquip | undefined, range: ValueRange | undefined) {
   const { name, kind, unit, tags, brickClass } = point

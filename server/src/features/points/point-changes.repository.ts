@@ -20,6 +20,10 @@ export interface StoredPoint {
   readonly proposedRole: PointRole | null
   readonly proposedSource: RoleSource | null
   readonly proposedReason: string | null
+  readonly proposedUnit: string | null
+  /** The values that show it. */
+  readonly proposedUnitLowest: number | null
+  readonly proposedUnitHighest: number | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
   readonly timezone: string | null
@@ -46,6 +50,17 @@ export const lockPointsOfEquips = (db: Db, equipIds: readonly number[]): Promise
 export const lockPointsById = (db: Db, ids: readonly number[]): Promise<StoredPoint[]> =>
   lockThose(db, sql`p.id = any(${ids}::int4[])`)
 
+/** The same of those with samples and a role that have no unit, and no proposal of one. */
+export const lockPointsWithoutUnit = (db: Db, after: number, limit: number): Promise<StoredPoint[]> =>
+  lockThose(
+    db,
+    sql`p.id in (
+      select id from point
+       where id > ${after} and kind = 'number' and unit is null and unit_of_samples is null and proposed_unit is null
+         and role is not null and packed_until is not null
+       order by id limit ${limit})`,
+  )
+
 /** The next so many points after one of all tenants, locked until the transaction ends. */
 export const lockPointsAfter = (db: Db, after: number, limit: number): Promise<StoredPoint[]> =>
   lockThose(db, sql`p.id in (select id from point where id > ${after} order by id limit ${limit})`)
@@ -55,8 +70,9 @@ async function lockThose(db: Db, isOne: RawBuilder<unknown>): Promise<StoredPoin
     select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", s.site_key as "siteKey", e.equip_key as "equipId",
            p.name, p.kind, p.unit, p.states, p.tags, p.brick_class as "brickClass", p.role,
            p.role_source as "roleSource", p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
-           p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
-           p.hold_seconds as "holdSeconds", p.timezone, p.retention_days as "retentionDays",
+           p.proposed_reason as "proposedReason", p.proposed_unit as "proposedUnit",
+           p.proposed_unit_lowest as "proposedUnitLowest", p.proposed_unit_highest as "proposedUnitHighest",
+           p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone, p.retention_days as "retentionDays",
            p.unit_of_samples as "unitOfSamples",
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
@@ -94,8 +110,8 @@ export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Pro
       select e.id as equip_id, a.*
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as a (
           id int4, "siteRowId" int4, "equipId" text, name text, kind text, unit text, states jsonb, role text,
-          "roleSource" text, "proposedRole" text, "proposedSource" text, "proposedReason" text,
-          "intervalSeconds" int4, "holdSeconds" int4, timezone text, "retentionDays" int4)
+          "roleSource" text, "proposedRole" text, "proposedSource" text, "proposedReason" text, "proposedUnit" text,
+          "proposedUnitLowest" float8, "proposedUnitHighest" float8, "intervalSeconds" int4, "holdSeconds" int4, timezone text, "retentionDays" int4)
         left join equip e on e.site_id = a."siteRowId" and e.equip_key = a."equipId"
     ), confirmed as (
       update equip e set import_id = null
@@ -107,7 +123,8 @@ export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Pro
              select word from jsonb_array_elements_text(a.states) with ordinality as one (word, place) order by place)
            end,
            role = a.role, role_source = a."roleSource", proposed_role = a."proposedRole",
-           proposed_source = a."proposedSource", proposed_reason = a."proposedReason",
+           proposed_source = a."proposedSource", proposed_reason = a."proposedReason", proposed_unit = a."proposedUnit",
+           proposed_unit_lowest = a."proposedUnitLowest", proposed_unit_highest = a."proposedUnitHighest",
            interval_seconds = a."intervalSeconds", hold_seconds = a."holdSeconds", timezone = a.timezone,
            retention_days = a."retentionDays",
            unit_of_samples = case when p.unit_of_samples is null then null else coalesce(a.unit, p.unit_of_samples) end,

@@ -71,9 +71,9 @@ interface Planned extends PointEdit {
   readonly otherValue: number | undefined
 }
 
-/** Whether another role may be proposed for it. */
-const saysWhatItIs = ({ equipId, kind, unit }: PointChange) =>
-  equipId !== undefined || kind !== undefined || unit !== undefined
+/** Whether another role, or another unit, may be proposed for it. */
+const saysWhatItIs = (change: PointChange) =>
+  saysRole(change) || change.equipId !== undefined || change.kind !== undefined || change.unit !== undefined
 
 /** Finds the equips that points are at, or shall be at. */
 async function equipsAround(

@@ -35,12 +35,16 @@ export async function findEquipId(db: Db, siteRowId: number, equipKey: string): 
   return row?.id
 }
 
-export async function findTaggedEquips(
-  db: Db,
-  siteRowId: number,
-): Promise<{ equipId: string; name: string; tags: Record<string, unknown> }[]> {
-  const { rows } = await sql<{ equipId: string; name: string; tags: Record<string, unknown> }>`
-    select equip_key as "equipId", name, tags from equip where site_id = ${siteRowId}
+export interface TaggedEquip {
+  readonly equipId: string
+  readonly name: string
+  readonly tags: Record<string, unknown>
+  readonly brickClass: string | null
+}
+
+export async function findTaggedEquips(db: Db, siteRowId: number): Promise<TaggedEquip[]> {
+  const { rows } = await sql<TaggedEquip>`
+    select equip_key as "equipId", name, tags, brick_class as "brickClass" from equip where site_id = ${siteRowId}
      order by natural_order(name), equip_key`.execute(db)
   return rows
 }
@@ -60,6 +64,9 @@ export interface PointRow {
   readonly roleSource: RoleSource | null
   readonly proposedRole: PointRole | null
   readonly proposedReason: string | null
+  readonly proposedUnit: string | null
+  readonly proposedUnitLowest: number | null
+  readonly proposedUnitHighest: number | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
   readonly timezone: string | null
@@ -75,6 +82,8 @@ export async function findPoints(
     select p.id, p.point_key as "pointKey", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_reason as "proposedReason",
+           p.proposed_unit as "proposedUnit", p.proposed_unit_lowest as "proposedUnitLowest",
+           p.proposed_unit_highest as "proposedUnitHighest",
            p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
            p.retention_days as "retentionDays"
       from point p left join equip e on e.id = p.equip_id

@@ -1,13 +1,17 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { holdSecondsOf, isHeldToNext, type Rhythm, UNKNOWN_RHYTHM } from '@bonfire/contract/histories/hold'
 import { MAXIMUM_POINTS_PER_ANSWER, type Point, type Sample } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Reader, reachOf } from '../../http/caller.ts'
+import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
 import { measureRhythms } from '../histories/store/rhythms.service.ts'
 import { findUnit } from '../units/units.ts'
 import * as points from './points.repository.ts'
+import { equipKindOf } from './roles/equip-kind.ts'
+import { unitContradicts } from './roles/unit-contradicts.ts'
 
 export interface WhichPoints {
   readonly siteId: string
@@ -30,16 +34,31 @@ export async function listPoints(
     rows.map(({ id }) => id),
   )
   const measured = await measureOpenRhythms(db, rows, newest)
-  return {
-    points: rows.map((row) =>
-      toPoint(row, {
-        siteKey: site.siteKey,
-        latest: newest.get(row.id),
-        measured: measured.get(row.id) ?? UNKNOWN_RHYTHM,
-      }),
-    ),
-    count,
+  const kindOf = await equipKindsAt(db, site.id, rows)
+  const found: Point[] = []
+  for (const row of rows) {
+    if (isTimeToGiveWay()) await giveWay()
+    const facts = {
+      siteKey: site.siteKey,
+      latest: newest.get(row.id),
+      measured: measured.get(row.id) ?? UNKNOWN_RHYTHM,
+      equip: () => kindOf(row.equipKey),
+    }
+    found.push(toPoint(row, facts))
   }
+  return { points: found, count }
+}
+
+/** What the equips of these points are, if any of them may have a unit that contradicts its name. */
+async function equipKindsAt(
+  db: Db,
+  siteRowId: number,
+  rows: readonly points.PointRow[],
+): Promise<(equipKey: string | null) => EquipKind> {
+  if (!rows.some(({ unit, role }) => unit !== null && role === null)) return () => 'other'
+  const equips = await points.findTaggedEquips(db, siteRowId)
+  const kinds = new Map(equips.map((equip) => [equip.equipId, equipKindOf(equip)]))
+  return (equipKey) => (equipKey === null ? undefined : kinds.get(equipKey)) ?? 'other'
 }
 
 /** A site is named by its own id or `project~site`. */
@@ -74,9 +93,15 @@ const DECIDED = new Set(['person', 'model'])
 
 function toPoint(
   row: points.PointRow,
-  { siteKey, latest, measured }: { siteKey: string; latest: Sample | undefined; measured: Rhythm },
+  {
+    siteKey,
+    latest,
+    measured,
+    equip,
+  }: { siteKey: string; latest: Sample | undefined; measured: Rhythm; equip: () => EquipKind },
 ): Point {
   const unit = row.unit === null ? undefined : findUnit(row.unit)
+  const isDecided = row.roleSource !== null && DECIDED.has(row.roleSource)
   return {
     pointId: row.pointKey,
     siteId: siteKey,
@@ -92,8 +117,10 @@ function toPoint(
     brickClass: row.brickClass,
     role: row.role,
     roleSource: row.roleSource,
-    roleReason: row.roleSource === null || DECIDED.has(row.roleSource) ? null : row.proposedReason,
+    roleReason: row.roleSource === null || isDecided ? null : row.proposedReason,
     proposedRole: row.proposedRole,
+    ...proposedUnitOf(row),
+    unitContradicts: unitContradicts({ ...row, isOpen: !isDecided }, equip),
     intervalSeconds: row.intervalSeconds,
     measuredIntervalSeconds: row.intervalSeconds === null ? measured.intervalSeconds : null,
     isOnChange: isHeldToNext(row, measured),
@@ -102,5 +129,17 @@ function toPoint(
     timezone: row.timezone,
     retentionDays: row.retentionDays,
     latest: latest ?? null,
+  }
+}
+
+function proposedUnitOf({
+  proposedUnit: name,
+  proposedUnitLowest: lowest,
+  proposedUnitHighest: highest,
+}: points.PointRow) {
+  return {
+    proposedUnit: name,
+    proposedUnitSymbol: name === null ? null : (findUnit(name)?.symbol ?? name),
+    proposedUnitRange: lowest === null || highest === null ? null : { lowest, highest },
   }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../points/roles/propose-role.ts'
-import type { ValueRange } from '../points/roles/proposed-unit.ts'
+import { proposedUnit, type ValueRange } from '../points/roles/proposed-unit.ts'
 import { findUnit } from '../units/units.ts'
 import type { PointColumn } from './reading/sample-columns.ts'
 import type { TimeOrder } from './reading/sample-time.ts'
@@ -236,7 +236,8 @@ function newPoint(
   const range = kind === 'number' ? (samples[0]?.column?.range ?? rangeOf(pointKey, samples)) : undefined
   const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
-  return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal }
+  const proposed = proposedUnit({ role: proposal?.role ?? null, kind, unit }, range)
+  return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal, ...proposed }
 }
 
 function rangeOf(pointKey: string, samples: readonly SentSample[]): ValueRange | undefined {
@@ -266,9 +267,9 @@ export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | nul
   const isOf = equip === null ? 'other' : equipKindOf(equip)
   const without = proposeRole({ ...described, unit: null, equip: isOf })
   if (unit === null) {
-    const proposed = without?.unit?.name
+    const { proposedUnit: proposed } = proposedUnit({ role: without?.role ?? null, kind: 'number', unit }, range)
     return {
-      proposedUnit: proposed === undefined ? null : (findUnit(proposed)?.symbol ?? proposed),
+      proposedUnit: proposed === null ? null : (findUnit(proposed)?.symbol ?? proposed),
       isUnitDoubtful: false,
     }
   }

@@ -124,6 +124,9 @@ export interface NewPoint {
   readonly unit: string | null
   readonly equipId: number | null
   readonly proposal: { readonly role: PointRole; readonly source: RoleSource; readonly reason: string } | undefined
+  readonly proposedUnit: string | null
+  readonly proposedUnitLowest: number | null
+  readonly proposedUnitHighest: number | null
 }
 
 /** Points that are there already stay as they are. Their equips stay when the import that brought them is undone. */
@@ -136,15 +139,17 @@ export async function insertPoints(
   const column = <Value>(value: (point: NewPoint) => Value) => points.map(value)
   await sql`
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, role, role_source, proposed_role,
-                       proposed_source, proposed_reason)
+                       proposed_source, proposed_reason, proposed_unit, proposed_unit_lowest, proposed_unit_highest)
     select ${tenantId}::int4, ${siteRowId}::int4, a.equip_id, a.key, a.name, a.kind, a.unit, a.role, a.source, a.role,
-           a.source, a.reason
+           a.source, a.reason, a.proposed_unit, a.lowest, a.highest
       from unnest(${column(({ pointKey }) => pointKey)}::text[], ${column(({ name }) => name)}::text[],
         ${column(({ kind }) => kind)}::text[], ${column(({ unit }) => unit)}::text[],
         ${column(({ equipId }) => equipId)}::int4[], ${column(({ proposal }) => proposal?.role ?? null)}::text[],
         ${column(({ proposal }) => proposal?.source ?? null)}::text[],
-        ${column(({ proposal }) => proposal?.reason ?? null)}::text[])
-        as a (key, name, kind, unit, equip_id, role, source, reason)
+        ${column(({ proposal }) => proposal?.reason ?? null)}::text[],
+        ${column((point) => point.proposedUnit)}::text[], ${column((point) => point.proposedUnitLowest)}::float8[],
+        ${column((point) => point.proposedUnitHighest)}::float8[])
+        as a (key, name, kind, unit, equip_id, role, source, reason, proposed_unit, lowest, highest)
      order by a.key
     on conflict (tenant_id, point_key) do nothing`.execute(db)
   const equipIds = [...new Set(points.flatMap(({ equipId }) => equipId ?? []))]

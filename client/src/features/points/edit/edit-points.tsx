@@ -13,6 +13,7 @@ import { timeZonesWith } from '../../portfolio/editors/time-zones.ts'
 import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
 import { useIntervalText } from '../use-interval-text.ts'
 import type { PointChanges } from '../use-point-changes.ts'
+import { useUnitReason } from '../use-unit-reason.ts'
 import {
   AS_PROPOSED,
   BY_ITSELF,
@@ -65,6 +66,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   const t = useTranslations('points.edit')
   const roles = useTranslations('points.roles')
   const interval = useIntervalText()
+  const unitReason = useUnitReason()
   const saved = useMemo(() => draftOf(points), [points])
   const draft = useDraftForm<PointDraft>({
     ...{ saved, problemsOf, isBusy: changes.isBusy, onDone, texts: {} },
@@ -138,6 +140,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
         />
         <UnitSelect
           label={t('unit')}
+          description={points.length === 1 && points[0] ? unitReason(points[0]) : undefined}
           placeholder={different}
           none={{ value: NO_UNIT, label: t('noUnit') }}
           value={isOfNumber(values) ? (values.unit ?? null) : NO_UNIT}

@@ -8,7 +8,8 @@ import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import classes from '../points.module.css'
 import { useIntervalText } from '../use-interval-text.ts'
-import { type EquipLine, isProposed, isStale, POINT_COLUMNS, type PointLine } from './point-rows.ts'
+import { type EquipLine, hasProposedUnit, isProposed, isStale, POINT_COLUMNS, type PointLine } from './point-rows.ts'
+import { UnitCell } from './unit-cell.tsx'
 
 interface EquipCellsProps {
   line: EquipLine
@@ -16,16 +17,18 @@ interface EquipCellsProps {
   selectedCount: number
   onSelect: (points: readonly Point[]) => void
   onConfirm: (points: readonly Point[]) => void
+  onTakeUnit: (points: readonly Point[]) => void
 }
 
-/** An equip: its name, how many points it has, and the confirmation of all its proposed roles. */
+/** An equip: its name, how many points it has, and the confirmation of all its proposed roles and units. */
 export const EquipCells = memo(function EquipCells(props: EquipCellsProps) {
-  const { line, isActive, selectedCount, onSelect, onConfirm } = props
+  const { line, isActive, selectedCount, onSelect, onConfirm, onTakeUnit } = props
   const t = useTranslations('points')
   const { equipName, points, isExpanded } = line
   const name = equipName ?? t('siteItself')
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const proposedCount = points.filter(isProposed).length
+  const unitCount = points.filter(hasProposedUnit).length
   const tabIndex = isActive ? 0 : -1
   return (
     <>
@@ -45,12 +48,25 @@ export const EquipCells = memo(function EquipCells(props: EquipCellsProps) {
           {name}
         </span>
         <span className={screen.quiet}>{t('pointCount', { count: points.length })}</span>
+        <span className={classes.spring} />
+        {unitCount > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            tabIndex={tabIndex}
+            className={classes.units}
+            leftSection={<IconCheck size={14} aria-hidden />}
+            aria-label={t('useUnitsOf', { name, count: unitCount })}
+            onClick={() => onTakeUnit(points)}
+          >
+            {t('useUnits', { count: unitCount })}
+          </Button>
+        )}
         {proposedCount > 0 && (
           <Button
             size="compact-sm"
             variant="subtle"
             tabIndex={tabIndex}
-            className={classes.tools}
             leftSection={<IconCheck size={14} aria-hidden />}
             aria-label={t('confirmOf', { name, count: proposedCount })}
             onClick={() => onConfirm(points)}
@@ -72,11 +88,12 @@ interface PointCellsProps {
   timezone: string
   onSelect: (points: readonly Point[]) => void
   onConfirm: (points: readonly Point[]) => void
+  onTakeUnit: (points: readonly Point[]) => void
 }
 
 /** The columns of a point. */
 export const PointCells = memo(function PointCells(props: PointCellsProps) {
-  const { line, isActive, isSelected, timezone, onSelect, onConfirm } = props
+  const { line, isActive, isSelected, timezone, onSelect, onConfirm, onTakeUnit } = props
   const t = useTranslations('points')
   const { point, isCandidate } = line
   const tabIndex = isActive ? 0 : -1
@@ -97,9 +114,7 @@ export const PointCells = memo(function PointCells(props: PointCellsProps) {
         </span>
       </td>
       <LatestCells point={point} timezone={timezone} />
-      <td data-spared className={cells.cut} title={point.unit ?? undefined}>
-        {point.unitSymbol}
-      </td>
+      <UnitCell point={point} tabIndex={tabIndex} onTakeUnit={onTakeUnit} />
       <IntervalCell point={point} />
       <td className={classes.role}>
         {point.role === null ? (

@@ -8,7 +8,16 @@ export const POINT_COLUMNS = ['name', 'latest', 'age', 'unit', 'interval', 'role
 export type PointColumn = (typeof POINT_COLUMNS)[number]
 export const DESCENDING_FIRST: readonly PointColumn[] = ['latest']
 
-export const SHOWN = ['all', 'withoutRole', 'proposed', 'candidates', 'stale', 'noData'] as const
+export const SHOWN = [
+  'all',
+  'withoutRole',
+  'proposed',
+  'candidates',
+  'unitProposed',
+  'unitDoubtful',
+  'stale',
+  'noData',
+] as const
 export type PointFilter = (typeof SHOWN)[number]
 export const parseShown = (text: string | undefined): PointFilter => SHOWN.find((one) => one === text) ?? 'all'
 
@@ -17,6 +26,9 @@ const SHORTEST_STALE_SECONDS = 3600
 
 /** Nobody has said what it means; a filter, a class or its name has. */
 export const isProposed = ({ role, roleSource }: Point) => role !== null && PROPOSERS.has(roleSource)
+
+/** It has no unit, and its values show one. */
+export const hasProposedUnit = ({ unit, proposedUnit }: Point) => unit === null && proposedUnit !== null
 
 /** Its newest sample is older than a sample counts, and than an hour. */
 export const isStale = ({ latest, holdSeconds }: Point, nowSeconds: number) =>
@@ -62,6 +74,10 @@ function isShown(point: Point, { shown, candidates, nowSeconds }: Sought): boole
       return isProposed(point)
     case 'candidates':
       return candidates.has(point.pointId)
+    case 'unitProposed':
+      return hasProposedUnit(point)
+    case 'unitDoubtful':
+      return point.unitContradicts !== null
     case 'stale':
       return isStale(point, nowSeconds)
     case 'noData':

@@ -21,7 +21,7 @@ const TRACKS: Record<PointColumn, string> = {
   name: 'minmax(180px, 3fr)',
   latest: '120px',
   age: '128px',
-  unit: '72px',
+  unit: '104px',
   interval: '112px',
   role: 'minmax(200px, 2.4fr)',
   saidBy: 'minmax(220px, 3fr)',
@@ -49,11 +49,12 @@ interface PointsTableProps {
   onSort: (sort: string | undefined) => void
   onOpen: (points: readonly Point[]) => void
   onConfirm: (points: readonly Point[]) => void
+  onTakeUnit: (points: readonly Point[]) => void
 }
 
 /** The points of a site by equip. */
 export function PointsTable(props: PointsTableProps) {
-  const { found, candidates, timezone, isBusy, selection, onSort, onOpen, onConfirm } = props
+  const { found, candidates, timezone, isBusy, selection, onSort, onOpen, onConfirm, onTakeUnit } = props
   const t = useTranslations('points')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -87,6 +88,7 @@ export function PointsTable(props: PointsTableProps) {
           selectedCount={line.points.filter(({ pointId }) => selectedIds.has(pointId)).length}
           onSelect={select}
           onConfirm={onConfirm}
+          onTakeUnit={onTakeUnit}
         />
       ) : (
         <PointCells
@@ -96,9 +98,10 @@ export function PointsTable(props: PointsTableProps) {
           timezone={line.point.timezone ?? timezone}
           onSelect={select}
           onConfirm={onConfirm}
+          onTakeUnit={onTakeUnit}
         />
       ),
-    [selectedIds, select, onConfirm, timezone],
+    [selectedIds, select, onConfirm, onTakeUnit, timezone],
   )
   return (
     <VirtualDataTable

@@ -19,6 +19,9 @@ export interface PointValues {
   readonly proposedRole: PointRole | null
   readonly proposedSource: RoleSource | null
   readonly proposedReason: string | null
+  readonly proposedUnit: string | null
+  readonly proposedUnitLowest: number | null
+  readonly proposedUnitHighest: number | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
   readonly timezone: string | null
@@ -43,9 +46,10 @@ export async function lockKnownPoints(
     select p.id, p.point_key as "pointKey", s.site_key as "siteKey", e.equip_key as "equipKey", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
-           p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
-           p.hold_seconds as "holdSeconds", p.timezone, p.unit_of_samples as "unitOfSamples",
-           p.is_told as "isTold",
+           p.proposed_reason as "proposedReason", p.proposed_unit as "proposedUnit",
+           p.proposed_unit_lowest as "proposedUnitLowest", p.proposed_unit_highest as "proposedUnitHighest",
+           p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
+           p.unit_of_samples as "unitOfSamples", p.is_told as "isTold",
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
@@ -62,7 +66,8 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
         from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as a (
           "pointKey" text, "siteKey" text, "equipKey" text, name text, kind text, unit text, states jsonb, tags jsonb,
           "brickClass" text, role text, "roleSource" text, "proposedRole" text, "proposedSource" text,
-          "proposedReason" text, "intervalSeconds" int4, "holdSeconds" int4, timezone text)
+          "proposedReason" text, "proposedUnit" text, "proposedUnitLowest" float8, "proposedUnitHighest" float8,
+          "intervalSeconds" int4, "holdSeconds" int4, timezone text)
         join site s on s.tenant_id = ${tenantId} and s.site_key = a."siteKey"
         left join equip e on e.site_id = s.id and e.equip_key = a."equipKey"
     ), confirmed as (
@@ -70,19 +75,22 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
        where e.import_id is not null and e.id in (select equip_id from wanted)
     )
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, states, tags, brick_class, role,
-                       role_source, proposed_role, proposed_source, proposed_reason, interval_seconds, hold_seconds, timezone)
+                       role_source, proposed_role, proposed_source, proposed_reason, proposed_unit, proposed_unit_lowest,
+                       proposed_unit_highest, interval_seconds, hold_seconds, timezone)
       select ${tenantId}::int4, site_id, equip_id, "pointKey", name, kind, unit,
              case when jsonb_typeof(states) = 'array' then array(
                select word from jsonb_array_elements_text(states) with ordinality as one (word, place) order by place)
              end,
-             tags, "brickClass", role, "roleSource", "proposedRole", "proposedSource", "proposedReason",
-             "intervalSeconds", "holdSeconds", timezone
+             tags, "brickClass", role, "roleSource", "proposedRole", "proposedSource", "proposedReason", "proposedUnit",
+             "proposedUnitLowest", "proposedUnitHighest", "intervalSeconds", "holdSeconds", timezone
         from wanted
     on conflict (tenant_id, point_key) do update
       set equip_id = excluded.equip_id, name = excluded.name, kind = excluded.kind, unit = excluded.unit,
           states = excluded.states, tags = excluded.tags, brick_class = excluded.brick_class, role = excluded.role,
           role_source = excluded.role_source, proposed_role = excluded.proposed_role,
           proposed_source = excluded.proposed_source, proposed_reason = excluded.proposed_reason,
+          proposed_unit = excluded.proposed_unit, proposed_unit_lowest = excluded.proposed_unit_lowest,
+          proposed_unit_highest = excluded.proposed_unit_highest,
           interval_seconds = excluded.interval_seconds, hold_seconds = excluded.hold_seconds,
           timezone = excluded.timezone,
           is_told = point.is_told and point.kind = excluded.kind and point.unit is not distinct from excluded.unit`.execute(

@@ -9,6 +9,7 @@ import { isMislabelled } from '../../points/fractions.ts'
 import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../../points/roles/propose-role.ts'
+import { type ProposedUnit, proposedUnit, type ValueRange } from '../../points/roles/proposed-unit.ts'
 import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import { type DescribedEquip, findDescribedEquips, type Written } from '../model-import.repository.ts'
@@ -44,11 +45,9 @@ export async function writePoints(
     }
     const values = withoutRole(point, stored)
     const equip = equipKindOf(values, equips, equipKinds)
-    const next = withRole(
-      { ...values, proposal: propose({ ...values, equip, range: stored && ranges.get(stored.id) }) },
-      point,
-      stored,
-    )
+    const range = stored && ranges.get(stored.id)
+    const described = withRole({ ...values, proposal: propose({ ...values, equip, range }) }, point, stored)
+    const next = withProposedUnit(described, stored, range)
     if (stored && isSame(next, stored)) continue
     wanted.push(next)
     ;(stored ? updated : created).push(point.pointId)
@@ -100,10 +99,8 @@ const nameOf = (unit: string | null) => (unit === null ? '' : (findUnit(unit)?.n
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 
-type WithoutRole = Omit<
-  points.PointValues,
-  'role' | 'roleSource' | 'proposedRole' | 'proposedSource' | 'proposedReason'
->
+type WithRole = Omit<points.PointValues, keyof ProposedUnit>
+type WithoutRole = Omit<WithRole, 'role' | 'roleSource' | 'proposedRole' | 'proposedSource' | 'proposedReason'>
 
 /** Fields that are left out stay as they are stored. */
 function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): WithoutRole {
@@ -161,7 +158,7 @@ function withRole(
   { proposal, ...values }: WithoutRole & { proposal: ReturnType<ReturnType<typeof newRoleProposer>> },
   { role }: ModelPoint,
   stored: points.KnownPoint | undefined,
-): points.PointValues {
+): WithRole {
   const proposed = {
     proposedRole: proposal?.role ?? null,
     proposedSource: proposal?.source ?? null,
@@ -172,6 +169,19 @@ function withRole(
   if (stored && keeps) return { ...values, ...proposed, role: stored.role, roleSource: stored.roleSource }
   if (role) return { ...values, ...proposed, role, roleSource: 'model' }
   return { ...values, ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
+}
+
+/** A proposal stays as long as the role does: that of a quiet week would be none. */
+function withProposedUnit(
+  point: WithRole,
+  stored: points.KnownPoint | undefined,
+  range: ValueRange | undefined,
+): points.PointValues {
+  if (stored?.proposedUnit && point.unit === null && point.kind === 'number' && stored.role === point.role) {
+    const { proposedUnit: unit, proposedUnitLowest, proposedUnitHighest } = stored
+    return { ...point, proposedUnit: unit, proposedUnitLowest, proposedUnitHighest }
+  }
+  return { ...point, ...proposedUnit({ ...point, unitOfSamples: stored?.unitOfSamples }, range) }
 }
 
 function isSame(

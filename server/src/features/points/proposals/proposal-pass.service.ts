@@ -2,10 +2,10 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { giveWay } from '../../../http/give-way.ts'
-import { lockPointsAfter } from '../point-changes.repository.ts'
+import { lockPointsAfter, lockPointsWithoutUnit } from '../point-changes.repository.ts'
 import { PROPOSAL_RULES } from '../roles/proposal-rules.ts'
 import { findPass, lockPass, type ProposalPass, savePass } from './proposal-pass.repository.ts'
-import { proposeAgain } from './propose-again.service.ts'
+import { proposeAgain, proposeUnits } from './propose-again.service.ts'
 
 // Small enough that nobody waits noticeably for the locks of one transaction.
 const POINTS_AT_ONCE = 500
@@ -41,6 +41,24 @@ export function newRulesProposer(context: Context): (signal: AbortSignal) => Pro
 /** Whether these rules, or those of a newer release, have proposed all. */
 const isOver = (pass: ProposalPass | undefined): boolean =>
   pass !== undefined && (pass.rules > PROPOSAL_RULES || (pass.rules === PROPOSAL_RULES && pass.upToPoint === null))
+
+export const PROPOSE_UNITS_EVERY_MILLISECONDS = 3_600_000
+
+/** What has no unit may have samples by now that show one. */
+export async function proposeMissingUnits(context: Context, signal: AbortSignal): Promise<void> {
+  let changed = 0
+  for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
+    const from: number = after
+    const step = await inTransaction(context.db, async (db) => {
+      const points = await lockPointsWithoutUnit(db, from, POINTS_AT_ONCE)
+      return { last: points.at(-1)?.id, changed: await proposeUnits(db, points) }
+    })
+    after = step.last
+    changed += step.changed
+    await giveWay()
+  }
+  if (changed > 0) context.log.info({ changed }, 'units of points were proposed')
+}
 
 async function proposeNext(db: Db, now: Date): Promise<Counts & { readonly isLast: boolean }> {
   const pass = await lockPass(db)

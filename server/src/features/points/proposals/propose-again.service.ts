@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { markLastMonth } from '../../../db/due-days.ts'
 import { findingEquips, proposedAgain } from '../changed-point.ts'
 import * as points from '../point-changes.repository.ts'
+import { proposedUnit } from '../roles/proposed-unit.ts'
 import { valueRanges } from './value-ranges.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -46,7 +47,17 @@ export async function proposeAgain(db: Db, stored: readonly points.StoredPoint[]
   return changed.length
 }
 
-const PROPOSED = ['role', 'roleSource', 'proposedRole', 'proposedSource', 'proposedReason'] as const
+/** Proposes units for these points, which are locked, where their values show one. Returns how many these are. */
+export async function proposeUnits(db: Db, stored: readonly points.StoredPoint[]): Promise<number> {
+  const ranges = await valueRanges(db, stored)
+  const changed = stored
+    .map((point) => ({ ...point, ...proposedUnit(point, ranges.get(point.id)) }))
+    .filter((point) => point.proposedUnit !== null)
+  if (changed.length > 0) await points.updatePoints(db, changed)
+  return changed.length
+}
+
+const PROPOSED = ['role', 'roleSource', 'proposedRole', 'proposedSource', 'proposedReason', 'proposedUnit'] as const
 
 const isSame = (one: points.StoredPoint, other: points.StoredPoint) =>
   PROPOSED.every((field) => one[field] === other[field])

@@ -1,14 +1,12 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
-import type { ProposedUnit, ValueRange } from './proposed-unit.ts'
+import type { ValueRange } from './proposed-unit.ts'
 
 export interface Proposal {
   readonly role: PointRole
   readonly source: 'haystack' | 'brick' | 'name'
   /** The filter, the class, or the words of the name. */
   readonly reason: string
-  /** Of a point that says no unit, if its values do. */
-  readonly unit?: ProposedUnit
 }
 
 export interface DescribedPoint {

@@ -1,10 +1,11 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { PointRole } from '@bonfire/contract/histories/points'
 import { HDict, HFilter, HMarker } from 'haystack-core'
 import { findUnit } from '../../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
 import { byName, isOfOtherFan } from './by-name.ts'
 import type { DescribedPoint, Proposal } from './proposal.ts'
-import { proposedUnit, type ValueRange } from './proposed-unit.ts'
+import type { ValueRange } from './proposed-unit.ts'
 import { QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
 
@@ -30,15 +31,14 @@ export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefin
     const tags = Object.keys(point.tags)
     const matching = tags.length === 0 ? undefined : matchesOf(tags)
     const tagged = matching && rows.find((row) => matching.has(row) && !isOfOtherFan(row, point))
-    if (tagged) return withUnit({ role: tagged.role, source: 'haystack', reason: tagged.filter ?? '' }, point)
-    return withUnit(byClass(rows, point) ?? byName(rows, point), point)
+    if (tagged) return { role: tagged.role, source: 'haystack', reason: tagged.filter ?? '' }
+    return byClass(rows, point) ?? byName(rows, point)
   }
 }
 
-function withUnit(proposal: Proposal | undefined, { kind, unit, range }: DescribedPoint): Proposal | undefined {
-  const proposed = proposal && kind === 'number' && unit === null && range && proposedUnit(proposal.role, range)
-  return proposed ? { ...proposal, unit: proposed } : proposal
-}
+/** Whether points of a role can have a unit. */
+export const isUnitOfRole = (role: PointRole, unit: string): boolean =>
+  ROLE_TABLE.some((row) => row.role === role && row.measures !== 'state' && isMeasure(row.measures, unit))
 
 function fits({ measures, of }: RoleRow, { kind, unit, equip, range }: DescribedPoint): boolean {
   if (of && !of.includes(equip)) return false

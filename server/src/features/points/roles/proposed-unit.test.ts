@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { findUnit } from '../../units/units.ts'
 import { proposedUnit } from './proposed-unit.ts'
 
+const withoutUnit = (role: PointRole) => ({ role, kind: 'number', unit: null }) as const
+
 it.each<[PointRole, number, number, string | undefined]>([
   ['sat', 52.4, 88, 'fahrenheit'],
   ['sat', 12, 31.5, 'celsius'],
@@ -23,15 +25,20 @@ it.each<[PointRole, number, number, string | undefined]>([
   ['fan', 0, 100, 'percent'],
   ['co2', 410, 1200, 'parts_per_million'],
 ])('%s from %d to %d is in %s', (role, lowest, highest, unit) => {
-  const name = proposedUnit(role, { lowest, highest })?.name
-  expect(name).toBe(unit)
-  if (name !== undefined) expect(findUnit(name)).toBeDefined()
+  const { proposedUnit: name } = proposedUnit(withoutUnit(role), { lowest, highest })
+  expect(name).toBe(unit ?? null)
+  if (name !== null) expect(findUnit(name)).toBeDefined()
 })
 
 it('the unit comes with the values that tell it', () => {
-  expect(proposedUnit('zat', { lowest: 19.5, highest: 26 })).toEqual({ name: 'celsius', reason: '19.5–26' })
+  const range = { lowest: 19.5, highest: 26 }
+  const proposed = { proposedUnit: 'celsius', proposedUnitLowest: 19.5, proposedUnitHighest: 26 }
+  expect(proposedUnit(withoutUnit('zat'), range)).toEqual(proposed)
+  const none = { proposedUnit: null, proposedUnitLowest: null, proposedUnitHighest: null }
+  expect(proposedUnit({ ...withoutUnit('zat'), unitOfSamples: 'celsius' }, range)).toEqual(none)
+  expect(proposedUnit({ ...withoutUnit('zat'), unit: 'celsius' }, range)).toEqual(none)
 })
 
 it.each([...POINT_ROLES])('the values of a %s whose sensor fails tell no unit', (role) => {
-  expect(proposedUnit(role, { lowest: -250, highest: 72 })).toBeUndefined()
+  expect(proposedUnit(withoutUnit(role), { lowest: -250, highest: 72 })).toMatchObject({ proposedUnit: null })
 })

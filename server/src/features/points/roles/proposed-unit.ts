@@ -1,4 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 
 /** Of the values of a point that are known. */
 export interface ValueRange {
@@ -6,12 +6,15 @@ export interface ValueRange {
   readonly highest: number
 }
 
+/** A unit, and the values that no other would have; nulls if no unit is proposed. */
 export interface ProposedUnit {
   /** Haystack's name. */
-  readonly name: string
-  /** The values that no other unit would have. */
-  readonly reason: string
+  readonly proposedUnit: string | null
+  readonly proposedUnitLowest: number | null
+  readonly proposedUnitHighest: number | null
 }
+
+const NO_UNIT: ProposedUnit = { proposedUnit: null, proposedUnitLowest: null, proposedUnitHighest: null }
 
 interface UnitRow {
   readonly roles: readonly PointRole[]
@@ -47,12 +50,26 @@ const ROWS: readonly UnitRow[] = [
   { roles: ['co2'], unit: 'parts_per_million', from: 250, to: 5000 },
 ]
 
-/** The unit of a point of a role that says none, where its values are possible in that unit alone. */
-export function proposedUnit(role: PointRole, { lowest, highest }: ValueRange): ProposedUnit | undefined {
+interface WithoutUnit {
+  readonly role: PointRole | null
+  readonly kind: PointKind
+  readonly unit: string | null
+  /** In which samples were stored, also where somebody took it away. */
+  readonly unitOfSamples?: string | null | undefined
+}
+
+/** The unit of a point that says none, where its values are possible for its role in that unit alone. */
+export function proposedUnit(
+  { role, kind, unit, unitOfSamples = null }: WithoutUnit,
+  range: ValueRange | undefined,
+): ProposedUnit {
+  if (role === null || kind !== 'number' || unit !== null || unitOfSamples !== null || !range) return NO_UNIT
+  const { lowest, highest } = range
   const fitting = ROWS.filter(
     ({ roles, from, to, reaching = from }) =>
       roles.includes(role) && lowest >= from && highest <= to && highest >= reaching,
   )
   const [row, other] = fitting
-  return row && !other ? { name: row.unit, reason: `${lowest}–${highest}` } : undefined
+  if (!row || other) return NO_UNIT
+  return { proposedUnit: row.unit, proposedUnitLowest: lowest, proposedUnitHighest: highest }
 }
