@@ -1,6 +1,6 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { areEqualUnits, findTypedUnit, findUnit, unitProblem } from '../units/units.ts'
+import { areEqualUnits, findUnit, unitName, unitProblem } from '../units/units.ts'
 import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
@@ -29,7 +29,7 @@ export function withChange(
   const { kind, unit, states } = changed
   const meant: StoredPoint = {
     ...changed,
-    unit: kind === 'number' ? unitName(unit) : (change.unit ?? null),
+    unit: kind === 'number' ? unit && unitName(unit) : (change.unit ?? null),
     states: kind === 'enum' ? (states ?? []) : (change.states ?? null),
   }
   const equip = meant.equipId === null ? undefined : equipAt(meant.equipId)
@@ -38,9 +38,6 @@ export function withChange(
   const next = { ...proposed, ...roleOf(proposed, change) }
   return isOther || next.role !== point.role ? { ...next, ...proposedUnit(next, range) } : next
 }
-
-/** Haystack's name of a unit as someone wrote it. */
-export const unitName = (unit: string | null) => (unit === null ? null : (findTypedUnit(unit)?.name ?? unit))
 
 /** Finds equips by their site and ID. */
 export function findingEquips(

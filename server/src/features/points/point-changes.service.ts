@@ -9,15 +9,8 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changedByOthers } from '../../http/refuse-changed.ts'
 import { findOtherValue } from '../histories/store/read-samples.service.ts'
-import {
-  becomesOnOff,
-  findingEquips,
-  isDecided,
-  PLAIN_FIELDS,
-  unitName,
-  withChange,
-  wrongWith,
-} from './changed-point.ts'
+import { unitName } from '../units/units.ts'
+import { becomesOnOff, findingEquips, isDecided, PLAIN_FIELDS, withChange, wrongWith } from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
 import { valueRanges } from './proposals/value-ranges.service.ts'
 
@@ -113,7 +106,7 @@ function refuseWrong(planned: readonly Planned[]): void {
 function refuseChangedPoints(planned: readonly Planned[]): void {
   const others = planned.filter(({ point, change, expected, next }) => {
     if (!expected) return false
-    const seen = { ...expected, unit: expected.unit === undefined ? undefined : unitName(expected.unit) }
+    const seen = { ...expected, unit: expected.unit && unitName(expected.unit) }
     const fields = PLAIN_FIELDS.filter((field) => change[field] !== undefined)
     if (changedByOthers({ present: point, wanted: next, expected: seen }, fields).length > 0) return true
     return saysRole(change) && saysRole(expected) && !isRole(point, expected) && !hasRoleOf(next, point)

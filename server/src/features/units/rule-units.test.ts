@@ -38,6 +38,8 @@ const TOLERANCE = 3e-5
 
 /** Where the two mean different things. */
 const OTHERWISE: readonly string[] = [
+  // F and C are temperatures.
+  ...['farad', 'coulomb'],
   // A ton is one of refrigeration in a rule; its mass is never measured by a point.
   'metric_ton',
   // Turns a second, not radians.

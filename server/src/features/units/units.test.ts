@@ -1,6 +1,7 @@
 import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
+import { HUnit } from 'haystack-core'
 import { expect, it } from 'vitest'
-import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from './units.ts'
+import { areEqualUnits, findUnit, nearestUnit, readUnit } from './units.ts'
 
 it.each([
   ['°F', { name: 'fahrenheit', symbol: '°F', quantity: 'temperature' }],
@@ -17,10 +18,53 @@ it.each(['degF', '°f', '', 'toString'])('%s is none', (text) => {
 })
 
 it('units of the language, and what keyboards type for them, are those of Haystack', () => {
-  expect(UNITS.map(({ symbol }) => symbol).filter((symbol) => !findTypedUnit(symbol))).toEqual(['ftH₂O'])
-  expect(['degC', 'm3/h', 'l/s', 'inWC'].map((typed) => findTypedUnit(typed)?.symbol)).toEqual([
+  expect(UNITS.map(({ symbol }) => symbol).filter((symbol) => !readUnit(symbol))).toEqual(['ftH₂O'])
+  expect(['degC', 'm3/h', 'l/s', 'inWC'].map((typed) => readUnit(typed)?.symbol)).toEqual([
     ...['°C', 'm³/h', 'L/s', 'inH₂O'],
   ])
+})
+
+it.each([
+  ...[
+    ['F', '°F'],
+    ['f', '°F'],
+    ['Deg F', '°F'],
+    ['Fahrenheit', '°F'],
+    ['C', '°C'],
+    ['Celsius', '°C'],
+    ['K', 'K'],
+  ],
+  ...[
+    ['"', 'inH₂O'],
+    ['iwc', 'inH₂O'],
+    ['in. w.c.', 'inH₂O'],
+    ['psi', 'psi'],
+    ['CFM', 'cfm'],
+    ['gpm', 'gal/min'],
+  ],
+  ...[
+    ['kBtu/h', 'kBTU/h'],
+    ['MBH', 'kBTU/h'],
+    ['%RH', '%RH'],
+    ['kWh', 'kWh'],
+    ['kwh', 'kWh'],
+    ['therms', 'therm'],
+  ],
+  ...[
+    ['ton', 'tonref'],
+    ['Tons', 'tonref'],
+    ['lbs/hr', 'lb/h'],
+    ['metric_ton', 'ton'],
+    ['fahrenheit', '°F'],
+    [' % ', '%'],
+  ],
+])('%s is written for %s', (text, symbol) => {
+  expect(readUnit(text)?.symbol).toBe(symbol)
+})
+
+it('what Haystack calls a unit is that unit, but for what means something else in buildings', () => {
+  const others = HUnit.units.flatMap(({ name, ids }) => ids.filter((id) => readUnit(id)?.name !== name))
+  expect(others).toEqual(['F', 'C', 'ton'])
 })
 
 it.each([

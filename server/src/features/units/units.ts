@@ -17,18 +17,30 @@ export interface Unit {
 // Those of today: reading a grid defines whatever word follows a number in it.
 const UNITS = new Map(HUnit.units.flatMap((unit) => unit.ids.map((id) => [id, unit] as const)))
 
-/** The unit of a Haystack name or symbol; units have no other names. */
+/** The unit of a Haystack name, as it is stored, or of its symbol. What comes in is read by `readUnit`. */
 export function findUnit(text: string): Unit | undefined {
   const unit = UNITS.get(text)
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
 
-/** What people mean in buildings, where Haystack has farad, coulomb and inch. */
+/** What people mean in buildings, where Haystack has farad, coulomb, inch and metric ton. */
 const IN_BUILDINGS: Readonly<Record<string, string>> = {
-  ...{ F: '°F', C: '°C', K: 'K', '"': 'inH₂O', '”': 'inH₂O', '″': 'inH₂O' },
+  ...{ F: '°F', C: '°C', K: 'K', '"': 'inH₂O', '”': 'inH₂O', '″': 'inH₂O', ton: 'tonref' },
 }
 const TYPED: Readonly<Record<string, string>> = {
-  ...{ f: '°F', '°f': '°F', c: '°C', '°c': '°C', k: 'K', '%rh': '%RH', 'rh%': '%RH', percent: '%', pct: '%' },
+  ...{
+    f: '°F',
+    '°f': '°F',
+    c: '°C',
+    '°c': '°C',
+    k: 'K',
+    celsius: '°C',
+    fahrenheit: '°F',
+    '%rh': '%RH',
+    'rh%': '%RH',
+    percent: '%',
+    pct: '%',
+  },
   ...{ '"wc': 'inH₂O', '"wg': 'inH₂O', '"h2o': 'inH₂O', inwc: 'inH₂O', inwg: 'inH₂O', iwc: 'inH₂O', iwg: 'inH₂O' },
   ...{
     inh2o: 'inH₂O',
@@ -62,9 +74,13 @@ const TYPED: Readonly<Record<string, string>> = {
     thm: 'therm',
   },
   ...{
-    ton: 'ton',
-    tons: 'ton',
-    tonr: 'ton',
+    ton: 'tonref',
+    tons: 'tonref',
+    tonr: 'tonref',
+    'lb/h': 'lb/h',
+    'lbs/h': 'lb/h',
+    'klb/h': 'klb/h',
+    pph: 'lb/h',
     hp: 'hp',
     ppm: 'ppm',
     ppb: 'ppb',
@@ -89,9 +105,15 @@ const TYPED: Readonly<Record<string, string>> = {
   },
 }
 
-/** Also of what a keyboard types, where people write headers: F, degC, m3/h, "wc. */
-export const findTypedUnit = (text: string): Unit | undefined =>
-  spelled(IN_BUILDINGS[text] ?? text) ?? spelled(TYPED[typed(text)] ?? '')
+/**
+ * The unit that someone wrote, wherever it comes in: what Haystack calls it, or what a keyboard types in buildings, such as F,
+ * degC, m3/h, "wc.
+ */
+export const readUnit = (text: string): Unit | undefined =>
+  spelled(IN_BUILDINGS[text.trim()] ?? text.trim()) ?? spelled(TYPED[typed(text)] ?? '')
+
+/** As it is stored; a word that is no unit stays as it is. */
+export const unitName = (text: string): string => readUnit(text)?.name ?? text
 
 const spelled = (text: string): Unit | undefined =>
   findUnit(text) ??
@@ -117,9 +139,9 @@ export function nearestUnit(text: string): string | undefined {
   return nearest && nearest.difference <= Math.max(1, wanted.length / 4) ? nearest.unit.symbol : undefined
 }
 
-/** Why a word cannot be stored as a unit; undefined if it is one. */
+/** Why a word cannot be read as a unit; undefined if it can. */
 export function unitProblem(unit: string): Problem | undefined {
-  if (findUnit(unit)) return undefined
+  if (readUnit(unit)) return undefined
   const near = nearestUnit(unit)
   return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
 }

@@ -53,7 +53,7 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['atm', 101_325, 'atmosphere'],
     ['psi', 6894.757293168, 'pounds_per_square_inch'],
     // Of water at 4 °C, as instruments are scaled; 60 °F would be a thousandth less.
-    ['inH₂O', 249.08891, 'inH2O', 'in/wc', 'inwc', 'inWC', 'inches_of_water'],
+    ['inH₂O', 249.08891, 'inH2O', 'in/wc', 'inwc', 'inWC', 'iwc', 'inches_of_water'],
     ['ftH₂O', 12 * 249.08891, 'ftH2O', 'feet_of_water'],
     ['cmH₂O', 98.0665, 'cmH2O', 'centimeters_of_water'],
     ['mmHg', 133.322387415, 'millimeters_of_mercury'],
@@ -101,7 +101,7 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['kBtu/h', (1000 * BTU) / HOUR, 'kBTU/h', 'kilobtus_per_hour'],
     ['MMBtu/h', (1e6 * BTU) / HOUR, 'MBTU/h', 'MMBTU/h', 'megabtus_per_hour'],
     ['therm/h', (1e5 * BTU) / HOUR, 'therms_per_hour'],
-    ['ton', TON, 'tonref', 'tons_refrigeration'],
+    ['ton', TON, 'tons', 'tonref', 'tons_refrigeration'],
     ['hp', 745.6998715822702, 'horsepower'],
     ['J/h', 1 / HOUR, 'joules_per_hour'],
     ['kJ/h', 1000 / HOUR, 'kilojoules_per_hour'],
@@ -153,13 +153,13 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
 
 /** The units of the language, grouped by dimension. */
 export const UNITS: readonly Unit[] = [
-  { symbol: '°C', dimension: 'temperature', factor: 1, offset: 273.15, names: ['degC', '℃', 'celsius'] },
+  { symbol: '°C', dimension: 'temperature', factor: 1, offset: 273.15, names: ['degC', '℃', 'celsius', 'C'] },
   {
     symbol: '°F',
     dimension: 'temperature',
     factor: FAHRENHEIT,
     offset: 459.67 * FAHRENHEIT,
-    names: ['degF', '℉', 'fahrenheit'],
+    names: ['degF', '℉', 'fahrenheit', 'F'],
   },
   ...(Object.entries(ROWS) as [Dimension, readonly Row[]][]).flatMap(([dimension, rows]) =>
     rows.map(([symbol, factor, ...names]) => ({ symbol, dimension, factor, offset: 0, names })),

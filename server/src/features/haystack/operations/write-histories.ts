@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import { ExactState } from '../../samples/reading/sample-value.ts'
 import type { SampleSource, SentSample } from '../../samples/reading/sent-sample.ts'
-import { findUnit } from '../../units/units.ts'
+import { readUnit } from '../../units/units.ts'
 import { isDate } from './his-range.ts'
 import { keyOf } from './read-histories.ts'
 import { pointId } from './record-ids.ts'
@@ -82,8 +82,9 @@ function sampleOf(value: unknown, ts: HDateTime, point: PointRecord): Problem | 
   if (value instanceof HNa) return { ...sample, value: null }
   if (value === undefined || value === null) return problem('operation.value', { point: named })
   if (point.kind === 'number' && value instanceof HNum) {
-    const unit = value.unit?.name
-    if (unit !== undefined && !findUnit(unit)) return problem('point.unit', { unit })
+    // What is written as F is farad to Haystack.
+    const unit = value.unit && readUnit(value.unit.symbol)?.name
+    if (value.unit && unit === undefined) return problem('point.unit', { unit: value.unit.name })
     return { ...sample, value: value.value, ...(unit !== undefined && { unit }) }
   }
   // Its program still writes the numbers that someone said are on and off.

@@ -148,6 +148,24 @@ describe('the points of a table', () => {
   })
 })
 
+test('numbers that can be read both ways count for the proposal as it was decided', async () => {
+  const cells = ['60,500', '61,250', '72,000']
+  const table = (other: string) =>
+    ['Zeit;AHU1 Supply Air Temp;Thing', ...cells.map((cell, hour) => `2026-03-09 0${hour}:00;${cell};${other}`)].join(
+      '\n',
+    )
+  const at = { newPointsAt: { siteId: 'tower', equipId: 'ahu-1' } }
+  const proposed = async (file: string, choices: object) => {
+    const { samples } = (await scene.calls.preview(file, { ...SAMPLES, mapping: await keep(choices) })).json()
+    return samples.points[0].proposedUnit
+  }
+  expect(await proposed(table('1'), at)).toBeNull()
+  expect(await proposed(table('1'), { ...at, decimalMark: 'comma' })).toBe('°F')
+  expect(await proposed(table('1'), { ...at, decimalMark: 'point' })).toBeNull()
+  // Another column shows the mark.
+  expect(await proposed(table('2,5'), at)).toBe('°F')
+})
+
 test('a new point without a unit is proposed the one that its name and its values show', async () => {
   const rows = [0, 1, 2].map((hour) => `2026-03-09 0${hour}:00,${60.5 + hour},${60 + hour},21.${hour}`)
   const file = ['Zeit,AHU1 Supply Air Temp,Supply Air Temp (cfm),Thing', ...rows].join('\n')

@@ -1,4 +1,4 @@
-import { findUnit } from '../../units/units.ts'
+import { readUnit } from '../../units/units.ts'
 
 /** QUDT's names of units, which Brick uses, as those of Project Haystack; null: a number without a unit. */
 const UNITS: Readonly<Record<string, string | null>> = {
@@ -49,5 +49,5 @@ const UNITS: Readonly<Record<string, string | null>> = {
 export function unitOfQudt(name: string): string | null | undefined {
   const known = UNITS[name]
   if (known !== undefined) return known
-  return findUnit(name)?.name
+  return readUnit(name)?.name
 }

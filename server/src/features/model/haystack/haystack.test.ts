@@ -128,7 +128,7 @@ test.each([
   ['its equip is not there', 'kind', '@p,,M,,@ahu,,"Number"', problem('haystack.point-equip', { equip: 'ahu' })],
   ['it has no kind', 'kind', '@p,,M,@mill,,,', problem('haystack.point-kind', { kind: '–' })],
   ['it has a kind without histories', 'kind', '@p,,M,@mill,,,"Grid"', problem('haystack.point-kind', { kind: 'Grid' })],
-  ['its unit is unknown', 'unit', '@p,,M,@mill,,,"degF"', problem('point.unit-near', { unit: 'degF', near: '°F' })],
+  ['its unit is unknown', 'unit', '@p,,M,@mill,,,"celsus"', problem('point.unit-near', { unit: 'celsus', near: '°C' })],
   [
     'its zone is unknown',
     'unit',

@@ -10,7 +10,7 @@ import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../../points/roles/propose-role.ts'
 import { type ProposedUnit, proposedUnit, type ValueRange } from '../../points/roles/proposed-unit.ts'
-import { areEqualUnits, findUnit, unitProblem } from '../../units/units.ts'
+import { areEqualUnits, findUnit, unitName, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import { type DescribedEquip, findDescribedEquips, type Written } from '../model-import.repository.ts'
 import { type EquipKinds, equipPlace } from './equip-kinds.ts'
@@ -95,7 +95,7 @@ function wrongWith(
 }
 
 const isSameUnit = (stored: string, sent: string | null) => sent !== null && areEqualUnits(stored, nameOf(sent))
-const nameOf = (unit: string | null) => (unit === null ? '' : (findUnit(unit)?.name ?? unit))
+const nameOf = (unit: string | null) => (unit === null ? '' : unitName(unit))
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 

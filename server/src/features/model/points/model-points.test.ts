@@ -114,7 +114,7 @@ it('an equip that has points stays when the import that created it is undone', a
 it.each([
   ['an unknown equip', { equipId: 'ahu-9' }, 'points[0] "tower.sat": there is no equip "ahu-9" at the site "tower"'],
   ['an unknown site', { siteId: 'mill' }, 'points[0] "tower.sat": there is no site "mill"'],
-  ['a unit like another', { unit: 'degF' }, 'there is no unit "degF"; did you mean °F?'],
+  ['a unit like another', { unit: 'celsus' }, 'there is no unit "celsus"; did you mean °C?'],
   ['a unit like none', { unit: 'parrots per hour' }, 'there is no unit "parrots per hour"; units have the names'],
   ['an ID with a comma', { pointId: 'a,b' }, 'cannot contain a comma'],
   ['a unit of a state', { kind: 'bool' }, 'only a point of the kind number has a unit'],

@@ -5,7 +5,7 @@ import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import type { PointKind } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
-import { findTypedUnit } from '../../units/units.ts'
+import { readUnit } from '../../units/units.ts'
 import { PROPOSAL_RULES } from './proposal-rules.ts'
 import { newRoleProposer } from './propose-role.ts'
 import { ROLE_TABLE } from './role-table.ts'
@@ -25,7 +25,7 @@ const NAMES = readFileSync(new URL('names-of-points.txt', import.meta.url), 'utf
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line): NamedPoint & { measures: string } => {
     const [, equip, measures = '', role = '', name = ''] = /^(\S+) +(\S+) +(\S+) +(.+)$/.exec(line) ?? []
-    const unit = findTypedUnit(measures)?.name ?? null
+    const unit = readUnit(measures)?.name ?? null
     return { name, equip: equip as EquipKind, kind: KINDS[measures] ?? 'number', unit, role, measures }
   })
 

@@ -7,7 +7,7 @@ import { plainCell } from '../../readers/cells/plain-cell.ts'
 import { readTime } from '../../readers/cells/times.ts'
 import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
-import { findTypedUnit } from '../../units/units.ts'
+import { readUnit } from '../../units/units.ts'
 import type { FilePoint } from './file-point.ts'
 import type { StateWords } from './sample-value.ts'
 import type { ColumnKind } from './value-evidence.ts'
@@ -34,7 +34,7 @@ export interface PointColumn {
   readonly decimalMark: DecimalMark
   /** What its values seem to be; undefined as long as none says anything. */
   readonly kind: ColumnKind | undefined
-  /** Of its numbers, as far as they can be read one way only. */
+  /** Of its numbers; as long as they do not show their mark, of those that can be read one way only. */
   readonly range: ValueRange | undefined
 }
 
@@ -69,7 +69,7 @@ const END = /^(?:end|stop|to|until|finish)|(?:end|stop)(?:time|date|at)?$|^fin|f
 /** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
   const { name, brackets } = nameAndBrackets(header)
-  const unit = brackets === undefined ? undefined : findTypedUnit(brackets)
+  const unit = brackets === undefined ? undefined : readUnit(brackets)
   return unit ? { name, unit: unit.name } : { name: header.trim(), unit: undefined }
 }
 
@@ -140,7 +140,7 @@ export function columnsOf(
           point: names.at(-1) ?? name,
           ...{ names, isId: id !== undefined, isFile: isAlone && id === undefined },
           name: isAlone ? only.name : name,
-          unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
+          unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : readUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],
           equips: equipsOf(choices.pointEquips?.[column], only),
           isRead: !skipped.has(column),

@@ -2,7 +2,7 @@ import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { isMislabelled } from '../../points/fractions.ts'
 import { type DecimalMark, markIn, readProgramNumber, readNumber as readWritten } from '../../readers/cells/numbers.ts'
-import { areEqualUnits, findTypedUnit, findUnit } from '../../units/units.ts'
+import { areEqualUnits, findUnit, readUnit } from '../../units/units.ts'
 
 /** What samples of a point are read as. */
 export interface ValuePoint {
@@ -130,7 +130,7 @@ export function numberIn(text: string, mark: DecimalMark | undefined): WrittenNu
   const read = (written: string) => (mark === undefined ? readProgramNumber(written) : readWritten(written, mark))
   if (PLAIN.test(text)) return { written: text, number: read(text) }
   const [, written = '', said] = WITH_UNIT.exec(text) ?? []
-  const unit = said === undefined ? undefined : findTypedUnit(said.trim())?.name
+  const unit = said === undefined ? undefined : readUnit(said.trim())?.name
   if (written === '' || (said !== undefined && unit === undefined)) return undefined
   const number = read(written)
   // 1.2.3 is no number, whatever the mark.

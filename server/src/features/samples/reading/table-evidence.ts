@@ -68,7 +68,8 @@ export class TableEvidence {
     if (columns.form === 'long') return { dateOrder, columns: { ...columns, decimalMark: markAt(columns.value) } }
     const points = columns.points.map((column) => {
       const evidence = this.#values.get(column.place)
-      return { ...column, decimalMark: markAt(column.place), kind: evidence?.kind(), range: evidence?.range }
+      const decimalMark = markAt(column.place)
+      return { ...column, decimalMark, kind: evidence?.kind(), range: evidence?.rangeWith(decimalMark) }
     })
     return { dateOrder, columns: { ...columns, points } }
   }

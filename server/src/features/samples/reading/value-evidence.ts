@@ -1,6 +1,7 @@
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { ValueRange } from '../../points/roles/proposed-unit.ts'
 import { MarkEvidence } from '../../readers/cells/mark-evidence.ts'
+import { type DecimalMark, readNumber } from '../../readers/cells/numbers.ts'
 import { isNothing, numberIn, type StateWords, stateIn, type ValuePoint } from './sample-value.ts'
 
 /** What a column holds; texts are no values of a point. */
@@ -11,6 +12,17 @@ const FEW_WORDS = 10
 const MAXIMUM_WORDS = 100
 const LONGEST_WORD = 60
 
+class Range {
+  lowest = Number.POSITIVE_INFINITY
+  highest = Number.NEGATIVE_INFINITY
+
+  add(value: number | 'either' | undefined): void {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return
+    this.lowest = Math.min(this.lowest, value)
+    this.highest = Math.max(this.highest, value)
+  }
+}
+
 /** What the values of a column, or of a point, say about how it is to be read. */
 export class ValueEvidence {
   readonly marks = new MarkEvidence()
@@ -18,8 +30,8 @@ export class ValueEvidence {
   readonly #different = { numbers: new Set<string>(), words: new Set<string>() }
   #counts = { number: 0, bool: 0, word: 0 }
   #hasLongWord = false
-  #lowest = Number.POSITIVE_INFINITY
-  #highest = Number.NEGATIVE_INFINITY
+  /** Of its numbers that can be read one way only, and of the others as each mark reads them. */
+  readonly #ranges = { sure: new Range(), point: new Range(), comma: new Range() }
 
   constructor(words: StateWords | undefined) {
     this.#words = words
@@ -51,10 +63,9 @@ export class ValueEvidence {
 
   #addNumber(text: string, value: number | 'either' | undefined): void {
     this.#counts.number += 1
-    if (typeof value === 'number' && Number.isFinite(value)) {
-      this.#lowest = Math.min(this.#lowest, value)
-      this.#highest = Math.max(this.#highest, value)
-    }
+    if (typeof value === 'number') this.#ranges.sure.add(value)
+    else if (value === 'either')
+      for (const mark of ['point', 'comma'] as const) this.#ranges[mark].add(readNumber(text, mark))
     if (this.#different.numbers.size <= FEW_NUMBERS) this.#different.numbers.add(text)
   }
 
@@ -64,9 +75,14 @@ export class ValueEvidence {
     return number + bool + word === 0
   }
 
-  /** Of the numbers that can be read one way only. */
-  get range(): ValueRange | undefined {
-    return this.#lowest <= this.#highest ? { lowest: this.#lowest, highest: this.#highest } : undefined
+  /** Of its numbers; without a mark, of those that can be read one way only. */
+  rangeWith(mark: DecimalMark): ValueRange | undefined {
+    const all = new Range()
+    for (const range of [this.#ranges.sure, ...(mark === null ? [] : [this.#ranges[mark]])]) {
+      all.add(range.lowest)
+      all.add(range.highest)
+    }
+    return all.lowest <= all.highest ? { lowest: all.lowest, highest: all.highest } : undefined
   }
 
   /** Undefined if no value says anything. A column has states only if few different words repeat. */
