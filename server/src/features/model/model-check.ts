@@ -176,7 +176,7 @@ export function refuseEntries(problems: readonly EntryProblem[], count = problem
 
 const isKind = (key: string): key is ModelKind => Object.hasOwn(KEY_FIELDS, key)
 
-const keyOf = (kind: ModelKind, entry: Entry | undefined) =>
+export const keyOf = (kind: ModelKind, entry: Entry | undefined) =>
   KEY_FIELDS[kind].flatMap((field) => entry?.[field] ?? []).join(' ')
 
 function describeIssue(

@@ -37,6 +37,7 @@ import {
   lockProjects,
   upsertProjectRules,
 } from './project-rule-import.repository.ts'
+import { spelledAsStored } from './same-ids/stored-spelling.service.ts'
 import { tellEquips } from './told-equips.service.ts'
 
 export { type EnabledList, enableAtFirstSight, type RulePlace } from './project-rule-import.repository.ts'
@@ -120,11 +121,12 @@ interface Writing {
   readonly equipKinds: EquipKinds
 }
 
-async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writing): Promise<WrittenModel> {
+async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writing): Promise<WrittenModel> {
   const { tenantId } = scope
   await takeFindingTurn(db, tenantId)
   await lockProjects(db, tenantId)
-  const model = await make(db)
+  const made = { model: await make(db), equipKinds: writing.equipKinds }
+  const { model, equipKinds } = await spelledAsStored(db, tenantId, made)
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)

@@ -102,6 +102,7 @@ export async function insertSite(
     insert into site (tenant_id, project_id, site_key, label, region, timezone, runs_rules)
       select p.tenant_id, p.id, ${site.siteId}, ${site.label}, ${site.state}::text, ${site.timezone}, ${site.runsRules}::bool
         from project p where p.tenant_id = ${tenantId} and p.project_key = ${site.projectKey}
+         and not exists (select from site s where s.tenant_id = p.tenant_id and same_id(s.site_key) = same_id(${site.siteId}))
     on conflict (tenant_id, site_key) do nothing
     returning id`.execute(db)
   return rows.length > 0
@@ -138,14 +139,12 @@ export const findRules = (db: Db, tenantId: number): Promise<PortfolioRule[]> =>
 
 /** Returns false if the id is taken. */
 export async function insertRule(db: Db, tenantId: number, rule: RuleForm): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('rule')
-    .values({
-      tenant_id: tenantId,
-      rule_key: rule.ruleId,
-      ...{ name: rule.name, category: rule.category, severity: rule.severity, description: null },
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_key']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { rows } = await sql`
+    insert into rule (tenant_id, rule_key, name, category, severity)
+      select ${tenantId}::int4, ${rule.ruleId}, ${rule.name}, ${rule.category}::text, ${rule.severity}::text
+       where not exists (
+         select from rule r where r.tenant_id = ${tenantId} and same_id(r.rule_key) = same_id(${rule.ruleId}))
+    on conflict (tenant_id, rule_key) do nothing
+    returning id`.execute(db)
+  return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { sameId } from '@bonfire/contract/values/same-id'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -40,10 +41,14 @@ export async function placeOf({ db }: Context, scope: Scope, { siteKey, equipKey
   const site = await places.findSite(db, scope, siteKey)
   if (!site) throw refuse('not_found', { thing: 'site' })
   if (equipKey === undefined) return { ...site, equip: null }
-  const [equip] = await places.findEquips(db, site.siteRowId, [equipKey], [])
+  const found = await places.findEquips(db, site.siteRowId, [equipKey], [])
+  const equip = withKey(found, equipKey)
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   return { ...site, equip }
 }
+
+const withKey = (equips: readonly places.EquipPlace[], key: string) =>
+  equips.find((equip) => equip.key === key) ?? equips.find((equip) => sameId(equip.key) === sameId(key))
 
 /** What samples call their point. */
 export interface Named {
@@ -126,8 +131,7 @@ function at(place: Place | undefined, name: string, found: readonly places.Candi
     .filter(({ isByKey, isByName }) => isByKey || isByName)
 }
 
-const areSame = (one: string, other: string) =>
-  one.normalize('NFD').toLowerCase() === other.normalize('NFD').toLowerCase()
+const areSame = (one: string, other: string) => sameId(one) === sameId(other)
 
 interface Resolving {
   readonly context: Context
@@ -191,7 +195,7 @@ async function equipsOf(
   const names = [...new Set(named.flatMap(({ equips }) => equips))]
   const found = await places.findEquips(db, siteRowId, names, names.map(plainName))
   const equipOf = (name: string) => {
-    const byKey = found.find(({ key }) => key === name)
+    const byKey = withKey(found, name)
     if (byKey) return byKey
     const [equip, other] = found.filter((one) => plainName(one.name) === plainName(name))
     if (other) throw refuse('samples.several-equips', { equip: name })

@@ -39,7 +39,10 @@ interface Wanted {
   readonly isId: boolean
 }
 
-/** The points that a sender may write and that these names, or IDs, may mean. */
+/**
+ * The points that a sender may write and that these names, or IDs, may mean. Uses a lateral lookup each: the planner may
+ * turn a plain join into folding the names of all points.
+ */
 export async function findCandidates(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
@@ -51,11 +54,13 @@ export async function findCandidates(
     with found as (
       select w.wanted, p.id, true as by_key, false as by_name
         from unnest(${pairs.map(({ wanted }) => wanted)}::text[], ${pairs.map(({ id }) => id)}::text[]) as w (wanted, id)
-        join point p on p.tenant_id = ${tenantId} and same_id(p.point_key) = same_id(w.id)
+        cross join lateral (
+          select id from point where tenant_id = ${tenantId} and same_id(point_key) = same_id(w.id) offset 0) p
       union all
       select w.wanted, p.id, false, true
         from unnest(${names}::text[]) as w (wanted)
-        join point p on p.tenant_id = ${tenantId} and same_id(p.name) = same_id(w.wanted)),
+        cross join lateral (
+          select id from point where tenant_id = ${tenantId} and same_id(name) = same_id(w.wanted) offset 0) p),
     best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
     select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
            p.site_id as "siteRowId", s.site_key as "siteKey", p.equip_id as "equipId", e.equip_key as "equipKey",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
+import { sameIds } from '../../../db/same-ids.ts'
 
 export interface KnownSite {
   readonly id: number
@@ -31,27 +32,32 @@ export interface FoundEquipRule extends EquipRuleKey {
   readonly actionId: number | null
 }
 
+/** With the IDs as they were asked for, which may be spelled otherwise. */
 export async function findSites(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<KnownSite[]> {
   const { rows } = await sql<KnownSite>`
-    select s.id, s.site_key as "siteKey", p.project_key as "projectKey", s.timezone, p.currency
-      from site s join project p on p.id = s.project_id
-     where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
+    select s.id, s.sent as "siteKey", p.project_key as "projectKey", s.timezone, p.currency
+      from ${sameIds('site', ofTenant(tenantId, siteKeys))} s join project p on p.id = s.project_id`.execute(db)
   return rows
 }
 
+const ofTenant = (tenantId: number, ids: readonly string[]) => ids.map((id) => ({ owner: tenantId, id }))
+
+/** The same of rules. */
 export async function findRules(db: Db, tenantId: number, ruleKeys: readonly string[]): Promise<KnownRule[]> {
   const { rows } = await sql<KnownRule>`
-    select id, rule_key as "ruleKey", severity,
-        exists (select from definition d
-                 where d.definition_key = rule_key and (d.tenant_id = ${tenantId} or d.tenant_id is null)) as "isOwn"
-      from rule where tenant_id = ${tenantId} and rule_key = any(${texts(ruleKeys)}::text[])`.execute(db)
+    select r.id, r.sent as "ruleKey", r.severity,
+        exists (select from definition d where d.definition_key = r.rule_key
+                   and (d.tenant_id = ${tenantId} or d.tenant_id is null)) as "isOwn"
+      from ${sameIds('rule', ofTenant(tenantId, ruleKeys))} r`.execute(db)
   return rows
 }
 
+/** The same of equips. */
 export async function findEquips(db: Db, keys: readonly EquipKey[]): Promise<(EquipKey & { id: number })[]> {
+  const sent = keys.map(({ siteRowId, equipKey }) => ({ owner: siteRowId, id: equipKey }))
   const { rows } = await sql<EquipKey & { id: number }>`
-    select e.id, e.site_id as "siteRowId", e.equip_key as "equipKey"
-      from ${equipKeys(keys)} join equip e using (site_id, equip_key)`.execute(db)
+    select id, owner as "siteRowId", sent as "equipKey"
+      from ${sameIds('equip', sent)} found`.execute(db)
   return rows
 }
 
@@ -87,10 +93,6 @@ export async function createEquipRules(
       returning id, site_id as "siteRowId", equip_id as "equipId", rule_id as "ruleId"`.execute(db)
   return rows
 }
-
-const equipKeys = (keys: readonly EquipKey[]) => sql`unnest(
-  ${numbers(keys.map((key) => key.siteRowId))}::int4[], ${texts(keys.map((key) => key.equipKey))}::text[]
-) as k (site_id, equip_key)`
 
 const equipRuleKeys = (keys: readonly EquipRuleKey[]) => sql`unnest(
   ${numbers(keys.map((key) => key.siteRowId))}::int4[], ${numbers(keys.map((key) => key.equipId))}::int4[],

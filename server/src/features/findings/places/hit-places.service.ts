@@ -1,4 +1,5 @@
 import { inParts } from '@bonfire/contract/values/in-parts'
+import { sameId } from '@bonfire/contract/values/same-id'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
@@ -73,15 +74,31 @@ export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly C
 
 /** Resolves external ids to internal ones; creates new equips and equip rules, and reports them. */
 export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Promise<Placed> {
-  const { db, scope, lookups } = placing
+  const { db, lookups } = placing
   const wanted = wantedEquips(lookups, hits)
   // Someone else may have created them since.
   if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
-  const unmade = [...wantedEquips(lookups, hits).values()].flatMap(({ name, ...equip }) =>
-    name === undefined ? [] : { ...equip, name },
-  )
-  if (unmade.length > 0) rememberEquips(lookups, await createEquips(db, unmade, scope.importId ?? null))
+  await makeEquips(placing, [...wantedEquips(lookups, hits).values()])
   return findOrCreateEquipRules(placing, withEquips(lookups, hits))
+}
+
+/** Creates each equip once, as it is spelled first. */
+async function makeEquips({ db, scope, lookups }: Placing, wanted: readonly WantedEquip[]): Promise<void> {
+  const unmade = [...Map.groupBy(wanted, sameEquip).values()].flatMap((spellings) => {
+    const [first] = spellings
+    const name = spellings.find((one) => one.name !== undefined)?.name
+    return first && name !== undefined ? { ...first, name, spellings } : []
+  })
+  if (unmade.length === 0) return
+  const made = await createEquips(db, unmade, scope.importId ?? null)
+  const ids = new Map(made.map((equip) => [keyOfEquip(equip), equip.id]))
+  for (const { spellings, ...equip } of unmade) {
+    const id = ids.get(keyOfEquip(equip)) ?? unreachable()
+    rememberEquips(
+      lookups,
+      spellings.map((spelling) => ({ ...spelling, id })),
+    )
+  }
 }
 
 const keyOfEquip = (equip: EquipKey) => `${equip.siteRowId} ${equip.equipKey}`
@@ -89,6 +106,9 @@ const keyOfEquip = (equip: EquipKey) => `${equip.siteRowId} ${equip.equipKey}`
 function rememberEquips({ equips }: Lookups, found: readonly (EquipKey & { id: number })[]): void {
   for (const equip of found) equips.set(keyOfEquip(equip), equip.id)
 }
+
+/** Equips that differ only in how their IDs are spelled are one. */
+const sameEquip = (equip: EquipKey) => sameId(keyOfEquip(equip))
 
 type WantedEquip = EquipKey & { name: string | undefined }
 
@@ -116,7 +136,9 @@ export async function withoutRemovedEquips(asking: Asking, hits: readonly SitedH
 
 /** Equips with a name can be created. */
 async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: readonly SitedHit[]): Promise<SitedHit[]> {
-  const nameless = [...wantedEquips(lookups, hits).values()].filter(({ name }) => name === undefined)
+  const wanted = [...wantedEquips(lookups, hits).values()]
+  const named = new Set(wanted.flatMap((equip) => (equip.name === undefined ? [] : sameEquip(equip))))
+  const nameless = wanted.filter((equip) => equip.name === undefined && !named.has(sameEquip(equip)))
   for (const some of inParts(nameless, ASKED_AT_ONCE)) rememberEquips(lookups, await findEquips(db, some))
   const unknown = new Set(nameless.map(keyOfEquip).filter((key) => !lookups.equips.has(key)))
   return hits.filter(({ hit, site }) => {

@@ -1,6 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { Spelling, sameId } from '@bonfire/contract/values/same-id'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -71,10 +72,10 @@ function newSites(
   { sites }: BrickModel,
   { projectKey, zones }: { projectKey: string; zones: readonly SiteZone[] },
 ): Model['sites'] {
-  const known = new Set(zones.map(({ siteKey }) => siteKey))
+  const known = new Spelling(zones.map(({ siteKey }) => siteKey))
   const common = new Set(zones.filter((zone) => zone.projectKey === projectKey).map(({ timezone }) => timezone))
   return sites
-    .filter(({ siteId }) => !known.has(siteId))
+    .filter(({ siteId }) => known.find(siteId) === undefined)
     .map(({ siteId, label }) => {
       const [timezone] = common
       if (timezone === undefined || common.size > 1) {
@@ -93,7 +94,9 @@ async function identify(
   const series = read.points.flatMap(({ seriesId }) => seriesId ?? [])
   const stored = await lockKnownPoints(db, tenantId, series)
   const isFree = (id: string, siteId: string) =>
-    !id.includes(',') && series.indexOf(id) === series.lastIndexOf(id) && (stored.get(id)?.siteKey ?? siteId) === siteId
+    !id.includes(',') &&
+    series.indexOf(id) === series.lastIndexOf(id) &&
+    sameId(stored.get(id)?.siteKey ?? siteId) === sameId(siteId)
   const renamed: string[] = []
   const points = read.points.map(({ seriesId, recordId, ...point }) => {
     if (seriesId !== undefined && isFree(seriesId, point.siteId)) return { ...point, pointId: seriesId }

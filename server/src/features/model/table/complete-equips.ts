@@ -2,6 +2,7 @@ import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
 import { problem } from '@bonfire/contract/refusals/problem'
+import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
@@ -23,10 +24,14 @@ export async function completeEquips(
   const entries = newEntries<Equip>(({ siteId, equipId }) => equipPlace(siteId, equipId))
   const known = knownSites(sites)
   const names = new Map(equips.map(({ siteId, equipId, name }) => [equipPlace(siteId, equipId), name]))
+  const spellings = new Map<string, Spelling>()
+  for (const [siteId, ofSite] of Map.groupBy(equips, (equip) => equip.siteId)) {
+    spellings.set(siteId, new Spelling(ofSite.map(({ equipId }) => equipId)))
+  }
   const named: { row: PortfolioRow; equip: Equip }[] = []
   for (const row of table.rows) {
     if (isTimeToGiveWay()) await giveWay()
-    const [equipId, said] = [row.cell('equipId') ?? '', row.cell('siteId') ?? '']
+    const [written, said] = [row.cell('equipId') ?? '', row.cell('siteId') ?? '']
     const empty = (['equipId', 'siteId'] as const).find((field) => !row.cell(field))
     if (empty) {
       entries.refuse(rowProblem(row.row, 'table.empty', { column: table.nameOf(empty) }))
@@ -39,6 +44,9 @@ export async function completeEquips(
       continue
     }
     const { siteId } = site
+    const spelling = spellings.get(siteId) ?? new Spelling()
+    spellings.set(siteId, spelling)
+    const equipId = spelling.of(written)
     const name = row.cell('equipName') || names.get(equipPlace(siteId, equipId)) || equipId
     const equip = { equipId, siteId, name }
     const wrong = problemsOf(ModelEquip, equip, { table, row, fields: FIELDS })
@@ -59,7 +67,7 @@ export async function completeEquips(
         ...(kind && 'kind' in kind && { kind: kind.kind }),
         ...(servedBy && 'servedBy' in servedBy && { servedBy: servedBy.servedBy }),
       },
-      equip.equipId,
+      row.cell('equipId') ?? '',
     )
   }
   return {

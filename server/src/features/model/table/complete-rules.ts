@@ -1,6 +1,7 @@
 import { type Model, ModelRule } from '@bonfire/contract/imports/ingest'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { RULE_CATEGORIES, type RuleCategory } from '@bonfire/contract/values/category'
+import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
@@ -29,13 +30,15 @@ export async function completeRules(table: PortfolioTable, stored: readonly Stor
   type Rule = Model['rules'][number]
   const entries = newEntries<Rule>(({ ruleId }) => ruleId)
   const known = new Map(stored.map((rule) => [rule.ruleId, rule]))
+  const spelling = new Spelling(known.keys())
   for (const row of table.rows) {
     if (isTimeToGiveWay()) await giveWay()
-    const ruleId = row.cell('ruleId')
-    if (!ruleId) {
+    const written = row.cell('ruleId')
+    if (!written) {
       entries.refuse(rowProblem(row.row, 'table.empty', { column: table.nameOf('ruleId') }))
       continue
     }
+    const ruleId = spelling.of(written)
     const same = known.get(ruleId)
     const category = categoryOf(row, table, same)
     if (category && typeof category === 'object') {
@@ -50,7 +53,7 @@ export async function completeRules(table: PortfolioTable, stored: readonly Stor
     const rule = { ruleId, name, category, severity: kept('severity'), description: kept('description') }
     const wrong = problemsOf(ModelRule, rule, { table, row, fields: FIELDS })
     for (const one of wrong) entries.refuse(one)
-    if (wrong.length === 0) entries.add(row.row, rule, ruleId)
+    if (wrong.length === 0) entries.add(row.row, rule, written)
   }
   return {
     model: { projects: [], sites: [], equips: [], rules: entries.list() },

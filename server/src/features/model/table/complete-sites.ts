@@ -2,6 +2,7 @@ import { type Model, ModelProject, ModelSite } from '@bonfire/contract/imports/i
 import { makeId } from '@bonfire/contract/imports/made-keys'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { Spelling, sameId } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { timeZoneIn } from '../../readers/cells/zone-names.ts'
@@ -78,7 +79,9 @@ export const timeZonesIn = ({ rows }: PortfolioTable): Set<string> =>
 function newSiteReader(table: PortfolioTable, stored: Stored, finder: ReturnType<typeof newProjectFinder>) {
   const known = knownSites(stored.sites)
   const zones = commonZones(stored.sites)
-  const used = new Set(stored.sites.map(({ siteId }) => siteId))
+  const ids = stored.sites.map(({ siteId }) => siteId)
+  const spelling = new Spelling(ids)
+  const used = new Set(ids.flatMap((id) => [id, sameId(id).normalize('NFC')]))
   // Made ids by project and name, so that a row that is there twice is one site.
   const made = new Map<string, string>()
   const zoneIn = newZoneReader(table, stored.unknownZones)
@@ -109,7 +112,7 @@ function newSiteReader(table: PortfolioTable, stored: Stored, finder: ReturnType
     }
     return {
       site: {
-        siteId: id ?? same?.siteId ?? named(said, projectKey),
+        siteId: id === undefined ? (same?.siteId ?? named(said, projectKey)) : spelling.of(id),
         projectKey,
         // A site that was found by its name keeps it.
         label: (id === undefined ? same?.label : name || same?.label) || said,

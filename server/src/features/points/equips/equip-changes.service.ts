@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EquipChange, EquipEdit, EquipForm } from '@bonfire/contract/histories/equips'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { sameId } from '@bonfire/contract/values/same-id'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { markLastMonth } from '../../../db/due-days.ts'
@@ -33,13 +34,13 @@ export async function createEquips(
     const stored = await findEquips(db, siteRowId)
     const wrong = (form: EquipForm, field: keyof EquipForm, what: Problem) =>
       equips.length === 1 ? refuseField(field, what.code as never, what.params as never) : refusalOf(form.name, what)
-    const taken = new Set(stored.map(({ equipId }) => equipId))
+    const taken = new Set(stored.map(({ equipId }) => sameId(equipId)))
     const seen = new Set<string>()
     for (const form of equips) {
       const { equipId: id } = form
-      if (taken.has(id)) throw wrong(form, 'equipId', problem('equip.id-taken', { id }))
-      if (seen.has(id)) throw wrong(form, 'equipId', problem('equip.id-twice', { id }))
-      seen.add(id)
+      if (taken.has(sameId(id))) throw wrong(form, 'equipId', problem('equip.id-taken', { id }))
+      if (seen.has(sameId(id))) throw wrong(form, 'equipId', problem('equip.id-twice', { id }))
+      seen.add(sameId(id))
     }
     const site = newSite([...stored, ...equips.map(untold)])
     for (const { equipId, kind } of equips) if (kind !== null) site.sayKind(equipId, kind)

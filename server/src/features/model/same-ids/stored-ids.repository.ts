@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { sameIds } from '../../../db/same-ids.ts'
+
+const KEYS = { site: 'site_key', rule: 'rule_key', point: 'point_key' } as const
+
+/** Of these IDs, those that a tenant has, as they are stored. */
+export async function findStoredIds(
+  db: Db,
+  tenantId: number,
+  kind: keyof typeof KEYS,
+  ids: Iterable<string>,
+): Promise<string[]> {
+  const sent = [...ids].map((id) => ({ owner: tenantId, id }))
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(KEYS[kind])} as id from ${sameIds(kind, sent)} found`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface EquipId {
+  readonly siteId: string
+  readonly equipId: string
+}
+
+/** The same of equips at sites, which are spelled as they are stored. */
+export async function findStoredEquipIds(db: Db, tenantId: number, equips: readonly EquipId[]): Promise<EquipId[]> {
+  const sites = await db.selectFrom('site').select(['id', 'site_key']).where('tenant_id', '=', tenantId).execute()
+  const rowIds = new Map(sites.map(({ id, site_key }) => [site_key, id]))
+  const sent = equips.flatMap(({ siteId, equipId }) => {
+    const owner = rowIds.get(siteId)
+    return owner === undefined ? [] : { owner, id: equipId }
+  })
+  const { rows } = await sql<EquipId>`
+    select s.site_key as "siteId", e.equip_key as "equipId"
+      from ${sameIds('equip', sent)} e join site s on s.id = e.site_id`.execute(db)
+  return rows
+}
