@@ -215,7 +215,7 @@ describe('tables of a portfolio', () => {
     expect(name).toBe('AHU one')
   })
 
-  it('have one row of one that they spell in two ways, and name both rows that contradict each other', async () => {
+  it('have one of what they spell in two ways, and name rows that contradict', async () => {
     await portfolio()
     const same = await bring(`siteId,equipId,equipName\n${NFC},Vav-1,VAV 1\n${NFD},vav-1,VAV 1\n`)
     expect(same).toMatchObject({ state: 'done' })

@@ -62,7 +62,7 @@ it.each([
   expect(readUnit(text)?.symbol).toBe(symbol)
 })
 
-it('what Haystack calls a unit is that unit, but for what means something else in buildings', () => {
+it('what Haystack calls a unit is that unit, but for three words', () => {
   const others = HUnit.units.flatMap(({ name, ids }) => ids.filter((id) => readUnit(id)?.name !== name))
   expect(others).toEqual(['F', 'C', 'ton'])
 })
