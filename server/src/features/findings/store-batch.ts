@@ -53,7 +53,7 @@ export async function storeBatch(
   await takeFindingTurn(db, scope.tenantId)
   const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, hits)
   const kept = await withoutSummedUp(db, known, onReject)
-  const { placed, newPlaces, busy } = await placeHits({ db, scope, lookups }, kept)
+  const { placed, newPlaces, busy } = await placeHits({ db, scope, lookups }, { hits: kept, sent: known })
   const pending = gather(placed, onReject)
   const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
   const created: NewOccurrence[] = []

@@ -106,6 +106,24 @@ describe('findings', () => {
     expect(await removeExpired(context)).toMatchObject({ findings: 4 })
   })
 
+  it('name a new equip also where the row with its name is too old to be stored', async () => {
+    const sender = await senderFor(test, { tenantId: fixture.tenantId, projectKeys: null })
+    await removeExpired(context)
+    const row = (occurredOn: string, named: object) => ({
+      ...{ siteId: 'tower', equipId: 'pump-9', ruleId: 'fan', occurredOn, ...named },
+      times: [{ t: `${occurredOn}T03:00:00Z`, d: 60 }],
+    })
+    const rows = [row(LAST_REMOVED, { equipName: 'Pump 9' }), row(FIRST_KEPT, {})]
+    const { body } = await sendHits(test, sender, { payload: ndjson(...rows) })
+    expect(counts(body)).toEqual({ received: 2, created: 1, updated: 0, unchanged: 0, rejected: 1 })
+    const { name } = await test.database.db
+      .selectFrom('equip')
+      .select('name')
+      .where('equip_key', '=', 'pump-9')
+      .executeTakeFirstOrThrow()
+    expect(name).toBe('Pump 9')
+  })
+
   it('are not counted twice when they are sent again', async () => {
     const sender = await senderFor(test, { tenantId: fixture.tenantId, projectKeys: null })
     await removeExpired(context)

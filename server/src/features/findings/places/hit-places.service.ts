@@ -72,13 +72,23 @@ export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly C
   return rejections
 }
 
-/** Resolves external ids to internal ones; creates new equips and equip rules, and reports them. */
-export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Promise<Placed> {
+/**
+ * Resolves external ids to internal ones; creates new equips and equip rules, and reports them. `sent`: with those that
+ * are not stored, whose names for new equips count for the others.
+ */
+export async function placeHits(
+  placing: Placing,
+  { hits, sent }: { readonly hits: readonly SitedHit[]; readonly sent: readonly SitedHit[] },
+): Promise<Placed> {
   const { db, lookups } = placing
   const wanted = wantedEquips(lookups, hits)
   // Someone else may have created them since.
   if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
-  await makeEquips(placing, [...wantedEquips(lookups, hits).values()])
+  const unknown = new Set([...wantedEquips(lookups, hits).values()].map(sameEquip))
+  await makeEquips(
+    placing,
+    [...wantedEquips(lookups, sent).values()].filter((equip) => unknown.has(sameEquip(equip))),
+  )
   return findOrCreateEquipRules(placing, withEquips(lookups, hits))
 }
 
