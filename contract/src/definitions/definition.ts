@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { PointRole } from '../histories/points.ts'
 import { POINT_ROLES } from '../histories/roles.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
+import { EQUIP_PARTS, lacksChoice, type SaidParts } from './equip-parts.ts'
 
 export const EquipKind = z.enum(EQUIP_KINDS)
 export type EquipKind = z.infer<typeof EquipKind>
@@ -59,6 +61,14 @@ const RoleChoice = z.string().check(
   }),
 )
 
+const PARTS: ReadonlySet<string> = new Set(EQUIP_PARTS)
+
+/** `heatingCoil|preheatCoil`: one of them will do. */
+const PartChoice = z.string().check(
+  z.maxLength(200),
+  z.refine((choice) => choice.split('|').every((part) => PARTS.has(part))),
+)
+
 /** A number that a condition leaves open; a condition may also use those of the states of its kind of equip. */
 export const DefinitionParameter = z.strictObject({
   /** Null: every site must give its own. */
@@ -90,6 +100,10 @@ export const Definition = z.strictObject({
   severity: z.enum(SEVERITIES),
   /** The kinds of equip that it applies to; `any` for all. */
   equip: z.union([z.literal('any'), EquipKind, z.array(EquipKind).check(z.minLength(1))]),
+  /** Where someone said that an equip lacks one of them, it is not for that equip. */
+  parts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
+  /** Of these kinds, it is for those only that have a point of each role. */
+  onlyWith: z.optional(z.partialRecord(EquipKind, z.array(Role).check(z.minLength(1), z.maxLength(10)))),
   /** Without one of them it cannot run. */
   roles: z.array(RoleChoice).check(z.maxLength(40)),
   /** Its points are those in this unit alone: it is about what numbers are called. */
@@ -137,6 +151,23 @@ export type DefinitionInput = z.input<typeof Definition>
 /** Whether a rule is one for equips of a kind. */
 export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): boolean {
   return equip === 'any' || equip === kind || (Array.isArray(equip) && equip.includes(kind))
+}
+
+/** What decides which rules are for an equip. */
+export interface RuledEquip {
+  readonly kind: EquipKind
+  readonly parts?: SaidParts
+}
+
+/** Whether a rule is one for an equip, as far as its kind, what it was said to lack, and the roles of its points decide. */
+export function isForEquip(
+  definition: Pick<Definition, 'equip' | 'parts' | 'onlyWith'>,
+  { kind, parts = {} }: RuledEquip,
+  hasRole: (role: PointRole) => boolean,
+): boolean {
+  if (!isFor(definition, kind)) return false
+  if (definition.parts?.some((choice) => lacksChoice(parts, choice))) return false
+  return definition.onlyWith?.[kind]?.every(hasRole) ?? true
 }
 
 /**

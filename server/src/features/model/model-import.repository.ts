@@ -2,6 +2,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
+import { PARTS_TAG } from '../points/equips/said-parts.ts'
 import { equipPlace } from './points/equip-kinds.ts'
 
 /** The result of an upsert; unchanged rows are in neither list. */
@@ -80,7 +81,10 @@ export const upsertEquips = (db: Db, tenantId: number, equips: readonly WantedEq
           from equip e join site s on s.id = e.site_id where s.tenant_id = ${tenantId}`,
     sql`insert into equip as stored (site_id, equip_key, name, tags, brick_class, is_told)
       select s.id, a.equip_key, a.name,
-          case when a.told = '' and (a.tags = '' or e.is_told) then coalesce(e.tags, '{}') else a.tags::jsonb end,
+          case when a.told = '' and (a.tags = '' or e.is_told) then coalesce(e.tags, '{}')
+               when e.tags ? ${PARTS_TAG}
+                 then jsonb_build_object(${PARTS_TAG}::text, e.tags -> ${PARTS_TAG}::text) || a.tags::jsonb
+               else a.tags::jsonb end,
           case when a.brick_class = '' then e.brick_class else a.brick_class end,
           a.told <> '' or coalesce(e.is_told, false)
         from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)},

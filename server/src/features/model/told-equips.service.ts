@@ -1,6 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
+import { keepParts } from '../points/equips/said-parts.ts'
 import { circleOver, servedByOf, withServers } from '../points/equips/served-by.ts'
 import { equipKindOf, withKind } from '../points/roles/equip-kind.ts'
 import { nameEntry, refuseEntries } from './model-check.ts'
@@ -48,7 +49,7 @@ export async function tellEquips(db: Db, tenantId: number, equips: readonly Mode
 function withKindOf(equip: ModelEquip, stored: DescribedEquip | undefined): DescribedEquip {
   const described: DescribedEquip = {
     ...{ id: stored?.id ?? 0, equipId: equip.equipId, name: equip.name, isTold: false },
-    tags: (stored?.isTold || equip.tags === undefined ? stored?.tags : equip.tags) ?? {},
+    tags: (stored?.isTold || equip.tags === undefined ? stored?.tags : keepParts(stored?.tags, equip.tags ?? {})) ?? {},
     brickClass: (equip.brickClass === undefined ? stored?.brickClass : equip.brickClass) ?? null,
   }
   const { kind } = equip

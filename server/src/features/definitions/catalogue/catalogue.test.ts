@@ -1,8 +1,9 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { checkDefinition, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import { checkOrder } from '@bonfire/contract/definitions/check-order'
-import { type Definition, isFor, type Words } from '@bonfire/contract/definitions/definition'
+import { type Definition, isFor, isForEquip, type Words } from '@bonfire/contract/definitions/definition'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { partsAsked, partsOfRole } from '@bonfire/contract/definitions/equip-parts'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
@@ -26,6 +27,36 @@ each('%s applies in states of its kinds of equip, and names causes and rules tha
   expect(definition.causes.filter((cause) => !Object.hasOwn(CAUSES, cause))).toEqual([])
   expect(definition.causes).not.toHaveLength(0)
   expect(checkOrder(definition, BUILT_IN)).toEqual([])
+})
+
+it('no rule that needs a valve or damper is for equips that are said to lack what it moves', () => {
+  const wrong = BUILT_IN.flatMap((definition) =>
+    kindsOf(definition)
+      .filter((kind) => definition.equip !== 'any' && partsAsked(kind).length > 0)
+      .flatMap((kind) =>
+        definition.roles.flatMap((role) => {
+          const parts =
+            partsOfRole(role)
+              ?.split('|')
+              .map((part) => [part, false] as const) ?? []
+          const isStillFor = isForEquip(definition, { kind, parts: Object.fromEntries(parts) }, () => true)
+          return parts.length > 0 && isStillFor ? `${definition.key} ${role}` : []
+        }),
+      ),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('rules name only parts that people are asked about', () => {
+  const wrong = BUILT_IN.flatMap(({ key, parts = [], ...definition }) =>
+    parts
+      .flatMap((choice) => choice.split('|'))
+      .filter(
+        (part) => !EQUIP_KINDS.some((kind) => isFor(definition, kind) && partsAsked(kind).some((one) => one === part)),
+      )
+      .map((part) => `${key} ${part}`),
+  )
+  expect(wrong).toEqual([])
 })
 
 const frenchOf = (words: Words) => (typeof words === 'string' ? '' : words.fr)

@@ -3,6 +3,7 @@ import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { mediumOfRole } from '../../points/meter-media.ts'
+import { unseenStates } from '../engine/bindings.ts'
 import { conversionFor, isInUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
@@ -37,7 +38,10 @@ export function requirementsOf(
   const related = when.related
     .filter(({ relation, role }) => !named.has(`${relation}.${role}`))
     .map((one) => ofRelated(one, at))
-  return [...needed, ...optional, ...related]
+  const states = unseenStates(definition, at)
+    .filter((role) => !named.has(role))
+    .map((role) => ofChoice(role, at))
+  return [...needed, ...optional, ...related, ...states]
 }
 
 export function standingOf(requirements: readonly Requirement[]): Standing {

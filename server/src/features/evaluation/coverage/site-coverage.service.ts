@@ -1,4 +1,4 @@
-import { type Definition, isFor } from '@bonfire/contract/definitions/definition'
+import { type Definition, isFor, isForEquip } from '@bonfire/contract/definitions/definition'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
@@ -8,7 +8,7 @@ import { type CompiledRule, tryCompile } from '../engine/compile-rule.ts'
 import type { EngineEquip } from '../engine/input.ts'
 import { engineEquip } from '../inputs/gather-site.service.ts'
 import * as model from '../inputs/site-model.repository.ts'
-import { type Requirement, requirementsOf } from './requirements.ts'
+import { isLacking, type Requirement, requirementsOf } from './requirements.ts'
 
 export interface CoveredEquip extends EngineEquip {
   readonly name: string
@@ -91,11 +91,12 @@ export const usedParameters = ({ when, proof }: CompiledRule): ReadonlySet<strin
  */
 export function isApplicable(
   { definition }: Pick<CoveredRule, 'definition'>,
-  equip: Pick<CoveredEquip, 'kind'>,
+  equip: Pick<CoveredEquip, 'kind' | 'parts'>,
   requirements: readonly Requirement[],
 ) {
-  if (!isFor(definition, equip.kind)) return false
   const ofRoles = requirements.slice(0, definition.roles.length)
+  const has = (role: string) => ofRoles.some(({ roles, state }) => roles.includes(role) && !isLacking(state))
+  if (!isForEquip(definition, equip, has)) return false
   if (ofRoles.some(({ isForeign }) => isForeign)) return false
   return definition.equip !== 'any' || ofRoles.every(({ state }) => state !== 'missing')
 }

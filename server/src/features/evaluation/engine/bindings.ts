@@ -1,3 +1,4 @@
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
@@ -47,10 +48,21 @@ export function bind({ definition, when }: CompiledRule, { data, equip }: OnEqui
     if (points.length === 0) missing.push(`${relation}.${role}`)
     if (points.length > 1) ambiguous.push(...points.map((point) => point.name))
   }
+  missing.push(...unseenStates(definition, { data, equip }).filter((role) => !missing.includes(role)))
   if (missing.length > 0) return { status: 'missing', names: missing }
   if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
   if (wrong.length > 0) return { status: 'unit', names: wrong }
   return bindings
+}
+
+/** What a rule that is for some of the running states needs to know of which the equip is in. */
+export function unseenStates(
+  { states }: Pick<Definition, 'states'>,
+  { data, equip }: Pick<OnEquip, 'data' | 'equip'>,
+): string[] {
+  const machine = states && data.machines.find((one) => one.equip.includes(equip.kind))
+  const isForAll = machine?.states.every(({ number, unproven }) => unproven || states?.includes(number)) ?? true
+  return isForAll ? [] : data.unseen(equip)
 }
 
 /** Of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */

@@ -1,4 +1,4 @@
-import { type EquipKind, isFor } from '@bonfire/contract/definitions/definition'
+import { type EquipKind, isForEquip } from '@bonfire/contract/definitions/definition'
 import { UnknownChunkVersion } from '../../histories/store/chunks/chunk.ts'
 import { ClockColumns } from './cells/clock-columns.ts'
 import { type ReadSeries, SiteData } from './cells/site-data.ts'
@@ -70,7 +70,8 @@ class SiteEvaluation {
 
   evaluate(equip: EngineEquip): void {
     const fired: Fired = new Map()
-    for (const rule of this.#rules) if (isFor(rule.definition, equip.kind)) this.#evaluateRule(rule, equip, fired)
+    const has = (role: string) => this.#data.hasRole(equip, role)
+    for (const rule of this.#rules) if (isForEquip(rule.definition, equip, has)) this.#evaluateRule(rule, equip, fired)
     this.#data.forgetSamples()
   }
 

@@ -1,4 +1,5 @@
 import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
+import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
@@ -12,6 +13,8 @@ export interface EngineEquip {
   readonly kind: EquipKind
   /** Refs among its tags, such as `airRef`, with the key of an equip of the same site. */
   readonly refs: Readonly<Record<string, string>>
+  /** What someone said that it has or lacks. */
+  readonly parts?: SaidParts
   /** What a meter measures, where that is known. */
   readonly media?: readonly MeterMedium[]
 }

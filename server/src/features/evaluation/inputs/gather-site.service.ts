@@ -8,6 +8,7 @@ import { type Parameters, parametersOf } from '../../definitions/parameters/para
 import { readPieces } from '../../histories/store/read-samples.service.ts'
 import { type ReadDays, readRarePieces } from '../../histories/store/rhythms.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
+import { saidPartsOf } from '../../points/equips/said-parts.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'
@@ -115,7 +116,12 @@ export function engineEquip({
 }: Awaited<ReturnType<typeof model.findEquips>>[number]): EngineEquip {
   const kind = equipKindOf({ name, tags, brickClass })
   const media = kind === 'meter' ? meterMedia({ name, tags, brickClass }) : []
-  return { id, key, name, kind, refs: Object.fromEntries(refsOf(tags)), ...(media.length > 0 && { media }) }
+  const parts = saidPartsOf(tags)
+  return {
+    ...{ id, key, name, kind, refs: Object.fromEntries(refsOf(tags)) },
+    ...(media.length > 0 && { media }),
+    ...(Object.keys(parts).length > 0 && { parts }),
+  }
 }
 
 /** Only what someone set: thousands of equips have the defaults. */

@@ -1,4 +1,4 @@
-import { isFor } from '@bonfire/contract/definitions/definition'
+import { isForEquip } from '@bonfire/contract/definitions/definition'
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -107,12 +107,14 @@ export function toReplace(
   for (const { runs } of result.days) {
     for (const { equipId, rule, status } of runs) if (!COULD_NOT_LOOK.has(status)) asked.add(`${equipId} ${rule}`)
   }
-  const kinds = new Map(site.equips.map(({ id, kind }) => [id, kind]))
+  const equips = new Map(site.equips.map((equip) => [equip.id, equip]))
+  const roles = new Set(site.points.map(({ equipId, role }) => `${equipId} ${role}`))
   const definitions = new Map(site.rules.map(({ definition }) => [definition.key, definition]))
   const idle = new Set(site.idleRules)
   const isForOthers = (equipId: number, ruleKey: string) => {
-    const [kind, definition] = [kinds.get(equipId), definitions.get(ruleKey)]
-    return kind !== undefined && (definition ? !isFor(definition, kind) : idle.has(ruleKey))
+    const [equip, definition] = [equips.get(equipId), definitions.get(ruleKey)]
+    if (!equip) return false
+    return definition ? !isForEquip(definition, equip, (role) => roles.has(`${equipId} ${role}`)) : idle.has(ruleKey)
   }
   const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
   return {

@@ -35,6 +35,9 @@ export const DEFINITION: Fields = {
   category: 'The category of its findings.',
   severity: 'The severity of its findings.',
   equip: 'The kind of equip that it applies to, several of them, or `any`.',
+  parts:
+    'What an equip may lack so that the rule is not for it, once someone said so. Of `heatingCoil|preheatCoil` it may lack one. Example: `coolingCoil`.',
+  onlyWith: 'By kind of equip, roles: of that kind it applies only to equips with a point of each.',
   roles:
     'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has. Example: `sat`.',
   pointUnit: 'Points of its roles in any other unit are as if they were not there. Example: `%`.',

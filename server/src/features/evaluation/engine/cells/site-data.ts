@@ -1,4 +1,5 @@
 import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
+import { canHaveRole, movesUnseen } from '@bonfire/contract/definitions/equip-parts'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { type Conversion, conversionOf, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
@@ -44,8 +45,10 @@ export class SiteData {
     this.#equipsById = new Map(site.equips.map((equip) => [equip.id, equip]))
     this.#equipsByKey = new Map(site.equips.map((equip) => [equip.key, equip]))
     this.#byKind = Map.groupBy(site.equips, ({ kind }) => kind)
+    const isThere = ({ equipId, role }: EnginePoint) =>
+      canHaveRole((equipId === null ? undefined : this.#equipsById.get(equipId)?.parts) ?? {}, role)
     this.#points = new Map(
-      [...Map.groupBy(site.points, ({ equipId }) => equipId)].map(([equipId, points]) => [
+      [...Map.groupBy(site.points.filter(isThere), ({ equipId }) => equipId)].map(([equipId, points]) => [
         equipId,
         Map.groupBy(points, ({ role }) => role),
       ]),
@@ -55,6 +58,16 @@ export class SiteData {
   /** The points of an equip with a role; null are those of the site itself. */
   pointsOf(equipId: number | null, role: string): readonly EnginePoint[] {
     return this.#points.get(equipId)?.get(role) ?? []
+  }
+
+  hasRole = (equip: EngineEquip, role: string): boolean => this.pointsOf(equip.id, role).length > 0
+
+  /** What the states of an equip take for closed where no point says so, and it is known to move there. */
+  unseen(equip: EngineEquip): string[] {
+    const { parts } = equip
+    const machine = parts && this.machines.find((one) => one.equip.includes(equip.kind))
+    if (!machine) return []
+    return Object.keys(machine.absent).filter((role) => movesUnseen(parts, role) && !this.hasRole(equip, role))
   }
 
   equip(id: number): EngineEquip | undefined {

@@ -13,7 +13,8 @@ export function statesOn(machine: CompiledMachine, { data, equip, clock, machine
   const parameters = new Map(
     Object.entries(machine.machine.parameters).map(([name, parameter]) => [name, siOf(parameter, set[name])]),
   )
-  const { absent } = machine.machine
+  const unseen = new Set(data.unseen(equip))
+  const absent = Object.fromEntries(Object.entries(machine.machine.absent).filter(([role]) => !unseen.has(role)))
   const cells = new EquipCells({
     ...{ data, equip, grid, bindings: new Map(), parameters, clock, absent },
     conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),

@@ -1,0 +1,53 @@
+import type { EquipKind } from './definition.ts'
+
+/** What an equip may have or lack, as far as it decides which rules are for it. */
+export const EQUIP_PARTS = [
+  ...['coolingCoil', 'heatingCoil', 'preheatCoil', 'reheatCoil'],
+  ...['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer'],
+] as const
+export type EquipPart = (typeof EQUIP_PARTS)[number]
+
+/** What people are asked of equips of a kind. */
+const PARTS_OF_KIND: Readonly<Partial<Record<EquipKind, readonly EquipPart[]>>> = {
+  ahu: [
+    ...(['coolingCoil', 'heatingCoil', 'preheatCoil'] as const),
+    ...(['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer'] as const),
+  ],
+  vav: ['reheatCoil'],
+}
+export const partsAsked = (kind: EquipKind): readonly EquipPart[] => PARTS_OF_KIND[kind] ?? []
+
+/** What someone said: whether the equip has it. What nobody said is left out. */
+export type SaidParts = Readonly<Partial<Record<EquipPart, boolean>>>
+
+/** Without a damper for outside air, nothing moves one. */
+export const lacksPart = (parts: SaidParts, part: EquipPart): boolean =>
+  parts[part] === false || (part === 'economizer' && parts.outsideDamper === false)
+
+/** Whether someone said that an equip lacks everything of a choice such as `heatingCoil|preheatCoil`. */
+export const lacksChoice = (parts: SaidParts, choice: string): boolean =>
+  choice.split('|').every((part) => lacksPart(parts, part as EquipPart))
+
+const HEATING = 'heatingCoil|preheatCoil'
+const PARTS_OF_ROLE: Readonly<Record<string, string>> = {
+  ...{ cc: 'coolingCoil', ccet: 'coolingCoil', cclt: 'coolingCoil', hc: HEATING, hcet: HEATING, hclt: HEATING },
+  ...{ reheat: 'reheatCoil', oad: 'outsideDamper' },
+}
+
+/** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
+export const partsOfRole = (role: string): string | undefined => PARTS_OF_ROLE[role]
+
+/** Whether a point can have the role on an equip: what it lacks has no valve. */
+export function canHaveRole(parts: SaidParts, role: string): boolean {
+  const choice = partsOfRole(role)
+  return choice === undefined || !lacksChoice(parts, choice)
+}
+
+/** Whether something moves that only a point of the role would tell: without one, its state is not known. */
+export function movesUnseen(parts: SaidParts, role: string): boolean {
+  const choice = role === 'oad' ? 'economizer' : partsOfRole(role)
+  return (
+    choice?.split('|').some((part) => parts[part as EquipPart] === true && !lacksPart(parts, part as EquipPart)) ??
+    false
+  )
+}

@@ -1,0 +1,108 @@
+import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
+import { describe, expect, test } from 'vitest'
+import { during, evaluateAirHandler, firingsOf, type Given } from '../../../../test/engine/air-handler.ts'
+
+const RUNNING = during('08:00', '12:00', 1, 0)
+const RUNS = { fanOn: RUNNING, occ: RUNNING }
+// Mixed air at 24 °C becomes 18 °C with no valve open: something cools it that no point tells of.
+const COOLED_UNSEEN = { ...RUNS, oad: 60, mat: 24, sat: 18, rat: 23, oat: 25 }
+const FC8 = 'g36-ahu-fc8'
+
+const said =
+  (parts: SaidParts): NonNullable<Given['change']> =>
+  (site) => ({ ...site, equips: site.equips.map((equip) => ({ ...equip, parts })) })
+const evaluate = (given: Given, parts?: SaidParts) =>
+  evaluateAirHandler({ ...given, ...(parts && { change: said(parts) }) })
+const runs = (given: Given, parts?: SaidParts) =>
+  evaluate(given, parts).days.flatMap(({ runs: of }) =>
+    of.map(({ rule, status, names = [] }) => [rule, status, ...names]),
+  )
+
+describe('a unit whose coils nobody named', () => {
+  test('does not cool where it has no valve for cooling', () => {
+    expect(firingsOf(evaluate({ rules: [FC8], shapes: COOLED_UNSEEN }))).toEqual([`${FC8} 2026-03-09 08:30 + 210`])
+    expect(runs({ rules: ['apar-r20'], shapes: COOLED_UNSEEN })).toEqual([['apar-r20', 'missing', 'cc']])
+  })
+})
+
+describe('a unit that is said to have a cooling coil', () => {
+  test('is not taken to cool freely while no point tells of its valve', () => {
+    expect(firingsOf(evaluate({ rules: [FC8], shapes: COOLED_UNSEEN }, { coolingCoil: true }))).toEqual([])
+    expect(runs({ rules: [FC8], shapes: COOLED_UNSEEN }, { coolingCoil: true })).toEqual([[FC8, 'missing', 'cc']])
+  })
+
+  test('is judged in all running states as before', () => {
+    const rules = ['g36-ahu-fc2']
+    const shapes = { ...COOLED_UNSEEN, mat: 12 }
+    expect(firingsOf(evaluate({ rules, shapes }, { coolingCoil: true }))).toEqual([
+      'g36-ahu-fc2 2026-03-09 08:30 + 210',
+    ])
+  })
+
+  test('is judged by its valve where there is one', () => {
+    const shapes = { ...RUNS, satSp: 13, mat: 24, rat: 23, oat: 30, oad: 20, hc: 0, cc: 100, sat: 16 }
+    const fired = ['g36-ahu-fc13 2026-03-09 08:30 + 210']
+    expect(firingsOf(evaluate({ rules: ['g36-ahu-fc13'], shapes }, { coolingCoil: true }))).toEqual(fired)
+  })
+})
+
+describe('a unit that is said to have no cooling coil', () => {
+  const shapes = { ...RUNS, satSp: 13, mat: 24, rat: 23, oat: 30, oad: 20, hc: 0, cc: 100, sat: 16 }
+
+  test('is not judged by rules on cooling, whatever an unused output says', () => {
+    expect(runs({ rules: ['g36-ahu-fc13', 'apar-r20'], shapes }, { coolingCoil: false })).toEqual([])
+  })
+
+  test('is in the states that it can be in', () => {
+    const heating = { ...shapes, hc: 100, satSp: 30 }
+    const fired = ['g36-ahu-fc7 2026-03-09 08:30 + 210']
+    expect(firingsOf(evaluate({ rules: ['g36-ahu-fc7'], shapes: heating }))).toEqual([])
+    expect(firingsOf(evaluate({ rules: ['g36-ahu-fc7'], shapes: heating }, { coolingCoil: false }))).toEqual(fired)
+  })
+})
+
+test('a unit without a damper for outside air, or with a fixed one, does not cool freely', () => {
+  const shapes = { ...RUNS, satSp: 13, oat: 5, oad: 20, cc: 60, hc: 0 }
+  const rules = ['opt-free-cooling-unused', 'apar-r20']
+  const ran = (parts?: SaidParts) => runs({ rules, shapes }, parts).map(([rule]) => rule)
+  expect(ran()).toEqual(['apar-r20', 'opt-free-cooling-unused'])
+  expect(ran({ economizer: false })).toEqual(['apar-r20'])
+  expect(ran({ outsideDamper: false })).toEqual(['apar-r20'])
+})
+
+test('heating is of a heating coil or of one for preheating', () => {
+  const shapes = { ...RUNS, hc: 100 }
+  const ran = (parts: SaidParts) => runs({ rules: ['apar-r4'], shapes }, parts).length > 0
+  expect(ran({ heatingCoil: false })).toBe(true)
+  expect(ran({ heatingCoil: false, preheatCoil: true })).toBe(true)
+  expect(ran({ heatingCoil: false, preheatCoil: false })).toBe(false)
+})
+
+describe('a unit for a single zone', () => {
+  const rules = ['vav-zone-warm', 'vav-zone-cold']
+  const ZONE = { ...RUNS, hc: 0, cc: 100, oad: 20, zoneCoolSp: 24, zoneHeatSp: 20 }
+  // Tolerated are 2 °F, which are 1.11 K.
+  const fired = (zat: number) => firingsOf(evaluateAirHandler({ rules, shapes: { ...ZONE, zat } }))
+
+  test('is judged by the temperature of its zone, half an hour after it starts', () => {
+    expect(fired(25.2)).toEqual(['vav-zone-warm 2026-03-09 08:30 + 210'])
+    expect(fired(25.1)).toEqual([])
+    expect(fired(18.8)).toEqual(['vav-zone-cold 2026-03-09 08:30 + 210'])
+    expect(fired(18.9)).toEqual([])
+  })
+
+  test('must be too warm for an hour', () => {
+    const short = { ...ZONE, zat: during('09:00', '09:55', 27, 23) }
+    const long = { ...ZONE, zat: during('09:00', '10:00', 27, 23) }
+    expect(firingsOf(evaluateAirHandler({ rules, shapes: short }))).toEqual([])
+    expect(firingsOf(evaluateAirHandler({ rules, shapes: long }))).toEqual(['vav-zone-warm 2026-03-09 09:00 + 60'])
+  })
+
+  test('is one that has a zone temperature: others are not asked for a setpoint', () => {
+    expect(runs({ rules, shapes: { ...RUNS, cc: 100 } })).toEqual([])
+    expect(runs({ rules, shapes: { ...RUNS, zat: 22, cc: 100 } })).toEqual([
+      ['vav-zone-cold', 'missing', 'zoneHeatSp'],
+      ['vav-zone-warm', 'missing', 'zoneCoolSp'],
+    ])
+  })
+})

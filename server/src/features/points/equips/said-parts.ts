@@ -1,0 +1,33 @@
+import { EQUIP_PARTS, type EquipPart, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
+
+type Tags = Readonly<Record<string, unknown>>
+
+// No word of Haystack's, whose markers cannot say that there is none: `coolingCoil -heatingCoil`.
+export const PARTS_TAG = 'equipParts'
+
+/** What a person or a file said that the equip has or lacks. */
+export function saidPartsOf(tags: Tags): SaidParts {
+  const text = tags[PARTS_TAG]
+  if (typeof text !== 'string') return {}
+  const words = new Set(text.split(/\s+/))
+  return Object.fromEntries(
+    EQUIP_PARTS.flatMap((part) => {
+      const isSaid = words.has(part) || words.has(`-${part}`)
+      return isSaid ? [[part, words.has(part)] as const] : []
+    }),
+  )
+}
+
+/** Tags that say so; nothing of what is null. */
+export function withParts(tags: Tags, said: Readonly<Partial<Record<EquipPart, boolean | null>>>): Tags {
+  const text = EQUIP_PARTS.flatMap((part) => {
+    const has = said[part]
+    return has === undefined || has === null ? [] : has ? part : `-${part}`
+  }).join(' ')
+  const { [PARTS_TAG]: _, ...others } = tags
+  return text === '' ? others : { ...others, [PARTS_TAG]: text }
+}
+
+/** What was said of an equip stays where a later model, which says something else of it, does not name it. */
+export const keepParts = (stored: Tags | undefined, tags: Tags): Tags =>
+  stored?.[PARTS_TAG] === undefined || PARTS_TAG in tags ? tags : { ...tags, [PARTS_TAG]: stored[PARTS_TAG] }
