@@ -82,6 +82,8 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recalculated'), siteIds: z.array(z.string()) }),
   /** Projects or sites were created or changed: screens that show the portfolio reload it. */
   z.object({ kind: z.literal('portfolio'), by: z.nullable(z.string()) }),
+  /** Equips of sites were made, changed or deleted: screens that show them load them again. */
+  z.object({ kind: z.literal('equips'), by: z.nullable(z.string()), siteIds: z.array(z.string()) }),
   /** Some changes can no longer be sent one by one: after a restart, or a long absence. */
   z.object({ kind: z.literal('missed') }),
 ])

@@ -115,3 +115,17 @@ export const editEquips = endpoint({
   /** As they were, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ equipId: z.string(), change: EquipChange })) }),
 })
+
+export const deleteEquips = endpoint({
+  method: 'POST',
+  path: '/v1/equips/deletions',
+  summary: 'Delete equips of a site that have no findings, actions or points and serve no others; all or nothing',
+  access: 'session',
+  body: z.object({
+    siteId: SiteId,
+    equipIds: z
+      .array(z.string().check(z.maxLength(LONGEST_EQUIP_ID)))
+      .check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
+  }),
+  response: z.object({ deleted: z.int() }),
+})

@@ -28,6 +28,8 @@ export const PORTFOLIO = {
   'equip.serves-itself': refusal.invalid(),
   'equip.serves-in-a-circle': refusal.invalid<{ equips: readonly string[] }>(),
   'equip.of': refusal.invalid<{ equip: string; problem: refusal.Problem }>(),
+  'equip.held': refusal.conflict<{ holds: readonly refusal.Problem[]; more: number }>(),
+  'equip.hold': refusal.conflict<{ equip: string; by: readonly refusal.Problem[] }>(),
   'equip.changed': refusal.conflict<{ count: number; names: readonly string[] }>(),
   'rule.id-missing': refusal.invalid(),
   'rule.id-too-long': refusal.invalid<{ maximum: number }>(),

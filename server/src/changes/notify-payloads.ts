@@ -37,7 +37,7 @@ function halved(change: Change): [Change, Change] | undefined {
       { ...change, actions: second },
     ]
   }
-  if ((change.kind === 'importUndone' || change.kind === 'recalculated') && change.siteIds.length > 1) {
+  if ('siteIds' in change && change.siteIds.length > 1) {
     const [first, second] = halves(change.siteIds)
     return [
       { ...change, siteIds: first },

@@ -512,6 +512,16 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/equips/edits',
     (at) => ({ siteId: at.siteName, edits: [{ equipId: at.marker, change: { kind: 'ahu' } }] }),
   ),
+  'POST /v1/equips/deletions': about(
+    () => '/v1/equips/deletions',
+    (at) => ({ siteId: at.siteName, equipIds: ['of-nobody'] }),
+  ),
+  'GET /v1/equips/parts': about((at) => `/v1/equips/parts?siteId=${at.siteName}`),
+  'PUT /v1/equips/parts': about(
+    () => '/v1/equips/parts',
+    (at) => ({ siteId: at.siteName, answers: [{ equipId: at.marker, parts: { coolingCoil: true } }] }),
+  ),
+  'GET /v1/equips/positions': about((at) => `/v1/equips/positions?siteId=${at.siteName}`),
   'GET /v1/equips/:equipNumber': listing(
     about((at) => `/v1/equips/${at.equipNumber}`),
     (at) => at.marker,

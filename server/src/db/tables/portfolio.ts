@@ -47,5 +47,14 @@ export interface PortfolioTables {
     /** Its tags say what a person or a table said: those of a model no longer replace them. */
     is_told: Generated<boolean>
   }
+  equip_parts_change: {
+    id: Generated<number>
+    equip_id: number
+    changed_at: Date
+    changed_by: number | null
+    /** Words of the tag that holds what was said; null: nothing. */
+    from_parts: string | null
+    to_parts: string | null
+  }
   version_of_site: { site_id: number; version: string }
 }

@@ -45,6 +45,10 @@ export function heardBy(audience: Audience, { tenantId, change }: Announcement):
     const actions = change.actions.filter(({ siteId }) => siteIds.has(siteId))
     return actions.length > 0 ? { ...change, actions } : undefined
   }
+  if (change.kind === 'equips') {
+    const shown = change.siteIds.filter((siteId) => siteIds.has(siteId))
+    return shown.length > 0 ? { ...change, siteIds: shown } : undefined
+  }
   if (change.kind === 'importUndone' || change.kind === 'recalculated') {
     const shown = types.size > 0 ? change.siteIds.filter((siteId) => siteIds.has(siteId)) : []
     return shown.length > 0 ? { ...change, siteIds: shown } : undefined

@@ -1,5 +1,6 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
 import { readCoverage, readCoveragePair, readRuleCoverage, testRule } from '@bonfire/contract/evaluation/coverage'
+import { readLowestPositions } from '@bonfire/contract/evaluation/equip-parts'
 import {
   readEvaluation,
   readEvaluationQueue,
@@ -20,6 +21,7 @@ import * as missing from './coverage/missing-role.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
+import * as positions from './positions/positions.service.ts'
 import * as progress from './progress/progress.service.ts'
 import * as requests from './requests/requests.service.ts'
 import { EvaluationWorker } from './worker/evaluate-in-worker.ts'
@@ -64,6 +66,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   route(app, readRuleCoverage, ({ caller, query }) => coverage.readRuleCoverage(context, caller, query.rule))
+  route(app, readLowestPositions, ({ caller, query }) => positions.readLowestPositions(context, caller, query))
   route(app, readMissingRole, ({ caller, body }) => missing.readMissingRole(context, caller, body.sites))
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

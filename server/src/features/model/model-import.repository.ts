@@ -2,7 +2,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
-import { PARTS_TAG } from '../points/equips/said-parts.ts'
+import { PARTS_TAG } from '../points/equips/parts/said-parts.ts'
 import { equipPlace } from './points/equip-kinds.ts'
 
 /** The result of an upsert; unchanged rows are in neither list. */

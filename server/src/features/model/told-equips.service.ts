@@ -1,7 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
-import { keepParts } from '../points/equips/said-parts.ts'
+import { keepParts } from '../points/equips/parts/said-parts.ts'
 import { circleOver, servedByOf, withServers } from '../points/equips/served-by.ts'
 import { equipKindOf, withKind } from '../points/roles/equip-kind.ts'
 import { nameEntry, refuseEntries } from './model-check.ts'

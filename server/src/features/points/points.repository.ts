@@ -5,6 +5,7 @@ import { isReadable, type SiteReach } from '../../db/readable-sites.ts'
 
 export interface SiteOfPoints {
   readonly id: number
+  readonly projectId: number
   readonly siteKey: string
   readonly label: string
   readonly region: string | null
@@ -18,7 +19,7 @@ export async function findReadableSite(
   siteKeys: readonly string[],
 ): Promise<SiteOfPoints | undefined> {
   const { rows } = await sql<SiteOfPoints>`
-    select s.id, s.site_key as "siteKey", s.label, s.region, s.timezone
+    select s.id, s.project_id as "projectId", s.site_key as "siteKey", s.label, s.region, s.timezone
       from site s
      where ${isReadable(reach)} and s.site_key = any(${siteKeys}::text[])
      order by array_position(${siteKeys}::text[], s.site_key) limit 1`.execute(db)

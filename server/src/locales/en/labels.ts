@@ -32,6 +32,10 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.members': 'Members',
   'label.equip-kind':
     '{kind, select, ahu {air handling unit} vav {VAV box} chilledPlant {chilled water plant} hotPlant {hot water plant} chiller {chiller} boiler {boiler} coolingTower {cooling tower} pump {pump} fan {fan} meter {meter} other {other equipment}}',
+  'label.held-findings': '{count, plural, one {findings of # rule} other {findings of # rules}}',
+  'label.held-actions': '{count, plural, one {# action} other {# actions}}',
+  'label.held-points': '{count, plural, one {# point} other {# points}}',
+  'label.held-equips': 'equipment that it serves ({names}{more, plural, =0 {} one { and # more} other { and # more}})',
   'label.name': 'Name',
   'label.portfolio': 'Portfolio',
   'label.region': 'Region',

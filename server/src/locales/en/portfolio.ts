@@ -28,6 +28,9 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'equip.serves-itself': 'An equip cannot serve itself.',
   'equip.serves-in-a-circle': 'Equips cannot serve each other in a circle: {equips}.',
   'equip.of': '{equip}: {problem} Nothing was saved.',
+  'equip.held':
+    'Nothing was deleted, because other things belong to it: {holds}{more, plural, =0 {} one {; and # more} other {; and # more}}. Move its points to other equipment, or let something else serve what it serves. Findings and actions stay with their equipment.',
+  'equip.hold': '{equip} has {by}',
   'equip.changed':
     '{count, plural, one {{names} was changed} other {{count, number} equips were changed, such as {names}}} in the meantime. Nothing was saved. Load the equipment again, then change it.',
   'rule.id-missing': 'A rule ID is required.',

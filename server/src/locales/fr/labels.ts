@@ -32,6 +32,11 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.members': 'Membres',
   'label.equip-kind':
     '{kind, select, ahu {centrale de traitement d’air} vav {boîtier VAV} chilledPlant {production d’eau glacée} hotPlant {production d’eau chaude} chiller {groupe froid} boiler {chaudière} coolingTower {tour de refroidissement} pump {pompe} fan {ventilateur} meter {compteur} other {autre équipement}}',
+  'label.held-findings': 'des détections {count, plural, one {d’une règle} other {de # règles}}',
+  'label.held-actions': '{count, plural, one {# action} other {# actions}}',
+  'label.held-points': '{count, plural, one {# point} other {# points}}',
+  'label.held-equips':
+    'des équipements qu’il dessert ({names}{more, plural, =0 {} one { et # autre} other { et # autres}})',
   'label.name': 'Nom',
   'label.portfolio': 'Portefeuille',
   'label.region': 'Région',

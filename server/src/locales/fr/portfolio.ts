@@ -31,6 +31,9 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'equip.serves-itself': 'Un équipement ne peut pas s’alimenter lui-même.',
   'equip.serves-in-a-circle': 'Des équipements ne peuvent pas s’alimenter en boucle : {equips}.',
   'equip.of': '{equip} : {problem} Rien n’a été enregistré.',
+  'equip.held':
+    'Rien n’a été supprimé, car d’autres éléments en dépendent : {holds}{more, plural, =0 {} one { ; et # autre} other { ; et # autres}}. Déplacez ses points vers d’autres équipements, ou faites desservir par un autre ce qu’il dessert. Les détections et les actions restent avec leur équipement.',
+  'equip.hold': '{equip} a {by}',
   'equip.changed':
     '{count, plural, one {{names} a été modifié} other {{count, number} équipements, dont {names}, ont été modifiés}} entre-temps. Rien n’a été enregistré. Rechargez les équipements, puis modifiez-les.',
   'rule.id-missing': 'L’identifiant de la règle est obligatoire.',

@@ -68,28 +68,41 @@ export async function changeParameter(
   const { tenantId, id: userId } = caller
   const { definition: key, name } = save
   return inTransaction(context.db, async (db) => {
-    const owner = await findOwner(db, caller, key)
-    const parameter = parameterOf(owner, name)
-    if (!parameter) throw refuse('not_found', { thing: 'parameter' })
-    const place = await findPlace(db, caller, whichOf(save.place))
-    if (save.place.scope === 'tenant') await refuseInPart(db, caller, 'tenant')
-    if (save.place.scope === 'project') await refuseInPart(db, caller, { projectIds: [place.projectId ?? 0] })
-    refuseValue(save, parameter)
-    const at = narrowed(tenantId, save.place, place)
-    const now = await stored.lockParameter(db, { key, name, ...at })
-    const unit = save.value === null ? null : save.unit
-    if (now.value !== save.value || now.unit !== unit) {
-      if (now.revision !== save.revision) await refuseConflict(db, { key, name, ...at })
-      const author = { id: userId, at: context.clock() }
-      await stored.storeParameter(db, now, { value: save.value, unit, reason: save.reason, author })
-      await markDays(db, { tenantId, ...place }, { now: author.at, days: save.daysAgain })
-    }
+    const { before } = await setParameter(db, caller, { save, now: context.clock() })
     const settings = await stored.findSettings(db, { tenantId, userId, key })
-    const setting = settings.find((row) => row.id === now.id)
+    const setting = settings.find((row) => row.id === before.id)
     // Taking back what was never set leaves no trail.
     if (!setting) throw refuse('parameter.nothing-set', { name })
     return toSetting(setting)
   })
+}
+
+/** The same in a transaction of the caller's. Returns what was set before, and whether it is another now. */
+export async function setParameter(
+  db: Db,
+  caller: Caller,
+  { save, now }: { save: ParameterSave; now: Date },
+): Promise<{ before: stored.CurrentParameter; isChanged: boolean }> {
+  const { tenantId, id: userId } = caller
+  const { definition: key, name } = save
+  const owner = await findOwner(db, caller, key)
+  const parameter = parameterOf(owner, name)
+  if (!parameter) throw refuse('not_found', { thing: 'parameter' })
+  const place = await findPlace(db, caller, whichOf(save.place))
+  if (save.place.scope === 'tenant') await refuseInPart(db, caller, 'tenant')
+  if (save.place.scope === 'project') await refuseInPart(db, caller, { projectIds: [place.projectId ?? 0] })
+  refuseValue(save, parameter)
+  const at = narrowed(tenantId, save.place, place)
+  const before = await stored.lockParameter(db, { key, name, ...at })
+  const unit = save.value === null ? null : save.unit
+  const isChanged = before.value !== save.value || before.unit !== unit
+  if (isChanged) {
+    if (before.revision !== save.revision) await refuseConflict(db, { key, name, ...at })
+    const author = { id: userId, at: now }
+    await stored.storeParameter(db, before, { value: save.value, unit, reason: save.reason, author })
+    await markDays(db, { tenantId, ...place }, { now, days: save.daysAgain })
+  }
+  return { before, isChanged }
 }
 
 export async function listParameterChanges(

@@ -8,7 +8,7 @@ import { type Parameters, parametersOf } from '../../definitions/parameters/para
 import { readPieces } from '../../histories/store/read-samples.service.ts'
 import { type ReadDays, readRarePieces } from '../../histories/store/rhythms.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
-import { saidPartsOf } from '../../points/equips/said-parts.ts'
+import { saidPartsOf } from '../../points/equips/parts/said-parts.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'

@@ -14,6 +14,13 @@ export async function lockEquips(db: Db, siteRowId: number, equipKeys: readonly 
      order by id for no key update`.execute(db)
 }
 
+/** Nothing begins to belong to these. */
+export async function lockToDelete(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<void> {
+  await sql`
+    select from equip where site_id = ${siteRowId} and equip_key = any(${equipKeys}::text[])
+     order by id for update`.execute(db)
+}
+
 export type NewEquip = Pick<StoredEquip, 'equipId' | 'name' | 'tags' | 'isTold'>
 
 /** In their order. Returns those whose ID was not taken meanwhile. */
@@ -41,4 +48,29 @@ export async function confirmEquips(db: Db, siteRowId: number, equipKeys: readon
   await sql`
     update equip set import_id = null
      where site_id = ${siteRowId} and equip_key = any(${equipKeys}::text[]) and import_id is not null`.execute(db)
+}
+
+/** What belongs to an equip. */
+export interface Held {
+  readonly equipId: string
+  readonly findings: number
+  readonly actions: number
+  readonly points: number
+}
+
+/** Of those to which something belongs. */
+export async function findHeld(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select * from (
+      select e.equip_key as "equipId",
+             (select count(*)::int4 from equip_rule r where r.equip_id = e.id) as findings,
+             (select count(distinct r.action_id)::int4 from equip_rule r where r.equip_id = e.id) as actions,
+             (select count(*)::int4 from point p where p.equip_id = e.id) as points
+        from equip e where e.site_id = ${siteRowId} and e.equip_key = any(${equipKeys}::text[]) order by e.id) as held
+     where findings + points > 0`.execute(db)
+  return rows
+}
+
+export async function deleteEquips(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<void> {
+  await sql`delete from equip where site_id = ${siteRowId} and equip_key = any(${equipKeys}::text[])`.execute(db)
 }

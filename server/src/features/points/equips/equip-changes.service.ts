@@ -14,6 +14,7 @@ import { changedByOthers } from '../../../http/refuse-changed.ts'
 import { findSite } from '../points.service.ts'
 import { proposeRolesOfEquips } from '../proposals/propose-again.service.ts'
 import { equipKindOf, saidKindOf, withKind } from '../roles/equip-kind.ts'
+import { announceEquips } from './announce-equips.ts'
 import * as changes from './equip-changes.repository.ts'
 import { findEquips } from './equips.repository.ts'
 import { circleOver, servedByOf, withServers } from './served-by.ts'
@@ -29,7 +30,7 @@ export async function createEquips(
 ): Promise<{ equips: SiteEquip[] }> {
   refuseUnless('bringDataIn', caller)
   const created = await inTransaction(context.db, async (db) => {
-    const { id: siteRowId } = await findSite(db, caller, siteId)
+    const { id: siteRowId, siteKey } = await findSite(db, caller, siteId)
     await changes.lockSite(db, siteRowId)
     const stored = await findEquips(db, siteRowId)
     const wrong = (form: EquipForm, field: keyof EquipForm, what: Problem) =>
@@ -54,9 +55,10 @@ export async function createEquips(
     if (late) throw wrong(late, 'equipId', problem('equip.id-taken', { id: late.equipId }))
     await changes.confirmEquips(db, siteRowId, [...new Set(equips.flatMap(({ servedBy }) => servedBy))])
     await markLastMonth(db, { siteRowIds: [siteRowId], now: context.clock() })
-    return inserted.map((equip) => toSiteEquip(equip, site.has))
+    return { siteKey, equips: inserted.map((equip) => toSiteEquip(equip, site.has)) }
   })
-  return { equips: created }
+  announceEquips(context, caller, [created.siteKey])
+  return { equips: created.equips }
 }
 
 const untold = ({ equipId, name }: EquipForm): StoredEquip => ({
@@ -83,8 +85,8 @@ export async function editEquips(
   const ids = edits.map(({ equipId }) => equipId)
   const twice = ids.find((id, place) => ids.indexOf(id) < place)
   if (twice !== undefined) throw refuse('equip.id-twice', { id: twice })
-  const before = await inTransaction(context.db, async (db) => {
-    const { id: siteRowId } = await findSite(db, caller, siteId)
+  const { before, siteKey } = await inTransaction(context.db, async (db) => {
+    const { id: siteRowId, siteKey } = await findSite(db, caller, siteId)
     await changes.lockSite(db, siteRowId)
     await changes.lockEquips(db, siteRowId, ids)
     const stored = await findEquips(db, siteRowId)
@@ -102,8 +104,10 @@ export async function editEquips(
     refuseChangedEquips(edits, { present, next, has: site.has })
     await store(db, { siteRowId, present, next, now: context.clock() })
     await changes.confirmEquips(db, siteRowId, [...ids, ...edits.flatMap(({ change }) => change.servedBy ?? [])])
-    return edits.map(({ equipId, change }, place) => ({ equipId, change: reverse(present[place], change) }))
+    const before = edits.map(({ equipId, change }, place) => ({ equipId, change: reverse(present[place], change) }))
+    return { before, siteKey }
   })
+  announceEquips(context, caller, [siteKey])
   return { before }
 }
 

@@ -1,4 +1,5 @@
 import * as coverage from '@bonfire/contract/evaluation/coverage'
+import * as parts from '@bonfire/contract/evaluation/equip-parts'
 import * as evaluations from '@bonfire/contract/evaluation/evaluations'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
@@ -235,6 +236,99 @@ export const EVALUATION_CALLS: readonly DescribedCall[] = [
       sitesThatRunRules: 'At how many of them our rules run.',
     },
     refusals: ['unauthenticated', 'forbidden', 'malformed'],
+  },
+  {
+    endpoint: parts.listEquipParts,
+    parameters: { siteId: SITE_ID, equipId: 'Only this equip, by its ID.' },
+    response: {
+      equips: [
+        'Those whose kind is asked about, by name.',
+        {
+          number: 'The number in its short address, `/e/7`.',
+          equipId: 'Its ID at the site.',
+          name: 'Its name.',
+          kind: 'What rules take it for.',
+          said: 'By part, whether someone said that it has it: coils for cooling, heating, preheating and reheating, dampers for outside, return and exhaust air, and an economizer, which opens that for outside air wider than its minimum. What nobody said is left out.',
+          proposals: [
+            'What shows that it has or lacks a part; rules do not go by it.',
+            {
+              part: 'The part.',
+              has: 'Whether it has it.',
+              from: 'What shows it: a point, a tag or the class of the equip, or another equip that belongs to it.',
+              name: 'The name of the point, tag, class or equip.',
+            },
+          ],
+          minimum: [
+            'The minimum position of its damper for outside air. null: equips of its kind have none.',
+            {
+              value: 'In percent, as it counts.',
+              source: 'Where it is set.',
+              revision: 'Of what is set for the equip itself. 0: nothing ever was.',
+            },
+          ],
+          changedAt: 'When its parts were last said. null: never.',
+          changedBy: 'Who said them. null: nobody, or the account no longer exists.',
+        },
+      ],
+    },
+    refusals: RULE_CODES,
+  },
+  {
+    endpoint: parts.readLowestPositions,
+    parameters: { siteId: SITE_ID, equipId: 'Only this equip, by its ID.' },
+    response: {
+      positions: [
+        'One for each air handling unit.',
+        {
+          equipId: 'Its ID at the site.',
+          position:
+            'The lowest position in which the damper often rests, in percent. null: the samples do not show one.',
+          grounds:
+            '`shown`, or why there is none. `closed`, `open`: it rests in no other position. `unclear`: it rests nowhere.',
+          hours: 'How long it rested there while the fan ran, in hours.',
+          runningHours: 'How long the fan ran, in the occupied time if that is known, in hours.',
+          moves: 'Whether it opens much wider at times.',
+        },
+      ],
+    },
+    refusals: RULE_CODES,
+  },
+  {
+    endpoint: parts.saveEquipParts,
+    body: {
+      siteId: SITE_ID,
+      answers: [
+        'What is said of each equip. All of it is saved, or nothing.',
+        {
+          equipId: 'The equip at the site, by its ID.',
+          parts: 'What it has. null takes back what was said; what is left out stays.',
+          expected: 'What was said when you looked: where it differs by now, nothing is saved.',
+          minimum: [
+            'The minimum position of its damper for outside air.',
+            {
+              value: 'In percent. null takes back what is set for the equip.',
+              reason: 'Why, for the trail of the parameter.',
+              revision: 'The revision that you saw. With another by now, nothing is saved.',
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      before: [
+        'The answers that take this one back, without reasons.',
+        {
+          equipId: 'The equip, by its ID.',
+          parts: 'What was said before. null: nothing.',
+          expected: 'What is said now.',
+          minimum: [
+            'What was set for the equip. null: nothing was sent.',
+            { value: 'In percent. null: nothing was set.', revision: 'The revision now.' },
+          ],
+        },
+      ],
+    },
+    refusals: [...RULE_CODES, 'equip.changed', 'equip.id-twice', 'parameter.changed', 'parameter.too-large'],
   },
   {
     endpoint: coverage.testRule,

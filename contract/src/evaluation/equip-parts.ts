@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { EquipKind } from '../definitions/definition.ts'
+import { EQUIP_PARTS } from '../definitions/equip-parts.ts'
+import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
+import { MAXIMUM_REASON_LENGTH } from '../definitions/parameters.ts'
+import { endpoint } from '../endpoint.ts'
+import { LONGEST_EQUIP_ID, MAXIMUM_EQUIPS_AT_ONCE } from '../histories/equips.ts'
+
+const Part = z.enum(EQUIP_PARTS)
+
+/** What shows that an equip has or lacks a part, without anybody having said so. */
+export const PartProposal = z.object({
+  part: Part,
+  has: z.boolean(),
+  /** A point of it, a tag or the Brick class of the equip, or another equip that belongs to it. */
+  from: z.enum(['point', 'tag', 'class', 'equip']),
+  /** Of the point or equip, the tag, or the class. */
+  name: z.string(),
+})
+export type PartProposal = z.infer<typeof PartProposal>
+
+/** The minimum position of the damper for outside air, in percent. */
+const MinimumPosition = z.object({
+  value: z.nullable(z.number()),
+  source: z.enum(PARAMETER_SOURCES),
+  /** Of what is set for this equip; 0 if nothing ever was. */
+  revision: z.int(),
+})
+
+/** An equip of a kind whose rules depend on what it has. */
+export const AskedEquip = z.object({
+  number: z.int(),
+  equipId: z.string(),
+  name: z.string(),
+  kind: EquipKind,
+  /** What someone said; what nobody said is left out. */
+  said: z.partialRecord(Part, z.boolean()),
+  proposals: z.array(PartProposal),
+  /** Null of kinds that have no such damper. */
+  minimum: z.nullable(MinimumPosition),
+  /** Of what was said. */
+  changedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** Display name; null if nothing was said, or the account no longer exists. */
+  changedBy: z.nullable(z.string()),
+})
+export type AskedEquip = z.infer<typeof AskedEquip>
+
+const SiteId = z.string().check(z.minLength(1), z.maxLength(400))
+const EquipId = z.string().check(z.minLength(1), z.maxLength(LONGEST_EQUIP_ID))
+
+export const listEquipParts = endpoint({
+  method: 'GET',
+  path: '/v1/equips/parts',
+  summary: 'What coils and dampers the equips of a site are said to have, and what shows it',
+  access: 'session',
+  query: z.object({ siteId: SiteId, equipId: z.optional(EquipId) }),
+  /** By name; those only whose kind is asked about. */
+  response: z.object({ equips: z.array(AskedEquip) }),
+})
+
+/** Why a minimum position is proposed, or is not. */
+export const POSITION_GROUNDS = ['shown', 'noDamper', 'noFan', 'fewHours', 'closed', 'open', 'unclear'] as const
+
+/** The lowest position in which a damper for outside air usually rests while the fan runs. */
+export const LowestPosition = z.object({
+  equipId: z.string(),
+  /** In percent; null unless the grounds are `shown`. */
+  position: z.nullable(z.number()),
+  grounds: z.enum(POSITION_GROUNDS),
+  /** How long it rested there, within `runningHours`. */
+  hours: z.number(),
+  /** How long the fan ran with a known position. */
+  runningHours: z.number(),
+  /** Whether it opens much wider at times: then something moves it. */
+  moves: z.boolean(),
+})
+export type LowestPosition = z.infer<typeof LowestPosition>
+
+export const DAYS_OF_POSITIONS = 30
+
+export const readLowestPositions = endpoint({
+  method: 'GET',
+  path: '/v1/equips/positions',
+  summary: 'How low the dampers for outside air of a site usually rest, by the last 30 days of samples',
+  access: 'session',
+  query: z.object({ siteId: SiteId, equipId: z.optional(EquipId) }),
+  response: z.object({ positions: z.array(LowestPosition) }),
+})
+
+/** Null takes back what was said. */
+const SaidParts = z.partialRecord(Part, z.nullable(z.boolean()))
+
+export const PartsAnswer = z.strictObject({
+  equipId: EquipId,
+  parts: z._default(SaidParts, {}),
+  /** The values someone saw: where one has changed since, nothing is saved. */
+  expected: z.optional(SaidParts),
+  minimum: z.optional(
+    z.strictObject({
+      /** In percent; null takes back what is set for this equip. */
+      value: z.nullable(z.number()),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAXIMUM_REASON_LENGTH)),
+      /** The revision the person saw. */
+      revision: z.int().check(z.minimum(0)),
+    }),
+  ),
+})
+export type PartsAnswer = z.infer<typeof PartsAnswer>
+
+export const saveEquipParts = endpoint({
+  method: 'PUT',
+  path: '/v1/equips/parts',
+  summary: 'Say which coils and dampers equips of a site have, and their minimum positions; all or nothing',
+  access: 'session',
+  body: z.object({
+    siteId: SiteId,
+    answers: z.array(PartsAnswer).check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
+  }),
+  /** As it was, so that it can be taken back: what to send, but for the reason. */
+  response: z.object({
+    before: z.array(
+      z.object({
+        equipId: z.string(),
+        parts: SaidParts,
+        expected: SaidParts,
+        minimum: z.nullable(z.object({ value: z.nullable(z.number()), revision: z.int() })),
+      }),
+    ),
+  }),
+})

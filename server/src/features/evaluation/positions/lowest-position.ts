@@ -1,0 +1,61 @@
+import type { LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+
+/** What a damper did while the fan ran: positions in percent, each for as many seconds. */
+export interface Positions {
+  readonly percent: Float64Array
+  readonly stepSeconds: number
+}
+
+type Found = Omit<LowestPosition, 'equipId'>
+
+const HOUR_SECONDS = 3600
+const FEWEST_HOURS = 24
+/** Sensors and actuators are not more exact. */
+const WIDTH_PERCENT = 2
+/** At rest for less than this share of the time, it only passes by. */
+const LEAST_SHARE = 0.15
+/** It may go lower only now and then, or the minimum is lower. */
+const MOST_BELOW_SHARE = 0.05
+/** A closed damper is no minimum: it is closed at night, during warm-up, or by mistake. */
+const CLOSED_PERCENT = 1
+/** One that rests wide open lets through outside air alone, or is stuck. */
+const OPEN_PERCENT = 90
+const MOVES_PERCENT = 20
+
+/**
+ * The lowest position in which a damper often rests while the fan runs; none where it was seen for less than a day, or
+ * rests nowhere.
+ */
+export function lowestPosition({ percent, stepSeconds }: Positions): Found {
+  const hoursOf = (cells: number) => Math.round((cells * stepSeconds) / 360) / 10
+  const known = percent.filter((position) => !Number.isNaN(position)).sort()
+  const open = known.subarray(known.findIndex((position) => position > CLOSED_PERCENT))
+  const isClosed = known.length > 0 && (known.at(-1) as number) <= CLOSED_PERCENT
+  const nothing = { position: null, hours: 0, runningHours: hoursOf(known.length), moves: false }
+  if (known.length * stepSeconds < FEWEST_HOURS * HOUR_SECONDS) return { ...nothing, grounds: 'fewHours' }
+  if (isClosed || open.length * stepSeconds < FEWEST_HOURS * HOUR_SECONDS) return { ...nothing, grounds: 'closed' }
+  const moves = quantile(open, 0.95) - quantile(open, 0.05) >= MOVES_PERCENT
+  const rest = lowestRest(open)
+  if (!rest) return { ...nothing, moves, grounds: 'unclear' }
+  const { first, last } = rest
+  const resting = open.subarray(first, last + 1)
+  const position = Math.round(resting.reduce((sum, one) => sum + one, 0) / resting.length)
+  if (position >= OPEN_PERCENT) return { ...nothing, moves, grounds: 'open' }
+  return { position, grounds: 'shown', hours: hoursOf(last - first + 1), runningHours: hoursOf(known.length), moves }
+}
+
+/** Of the stretches of sorted positions below which few are, the longest that is close together, if it is long enough. */
+function lowestRest(sorted: Float64Array): { first: number; last: number } | undefined {
+  const mostBelow = Math.floor(sorted.length * MOST_BELOW_SHARE)
+  let rest = { first: 0, last: -1 }
+  let last = 0
+  for (let first = 0; first <= mostBelow; first += 1) {
+    const end = (sorted[first] as number) + WIDTH_PERCENT
+    while (last + 1 < sorted.length && (sorted[last + 1] as number) <= end) last += 1
+    if (last - first > rest.last - rest.first) rest = { first, last }
+  }
+  return rest.last - rest.first + 1 >= sorted.length * LEAST_SHARE ? rest : undefined
+}
+
+const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number
