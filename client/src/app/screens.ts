@@ -22,7 +22,7 @@ export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> 
   async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
 export const EquipScreen: RouteComponent = screen(
-  ['equips', 'histories', 'actions'],
+  ['equips', 'histories', 'actions', 'parts'],
   async () => (await import('../features/equips/equip-screen.tsx')).EquipScreen,
 )
 export const LabelsScreen: RouteComponent = screen(
@@ -94,7 +94,7 @@ export const PortfolioScreen: RouteComponent = screen(
   async () => (await import('../features/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
 export const SiteEquipsScreen: RouteComponent = screen(
-  ['dataIn'],
+  ['dataIn', 'parts'],
   async () => (await import('../features/portfolio/equips/site-equips.tsx')).SiteEquips,
 )
 export const ImportsScreen: RouteComponent = screen(
@@ -110,7 +110,7 @@ export const EvaluationScreen: RouteComponent = screen(
   async () => (await import('../features/evaluation/queue/evaluation-screen.tsx')).EvaluationScreen,
 )
 export const CoverageScreen: RouteComponent = screen(
-  ['evaluation', 'points'],
+  ['evaluation', 'parts', 'points'],
   async () => (await import('../features/evaluation/coverage/coverage-screen.tsx')).CoverageScreen,
 )
 export const KeysScreen: RouteComponent = screen(

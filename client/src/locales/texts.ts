@@ -12,6 +12,7 @@ import type exports from './en/exports.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type overview from './en/overview.ts'
+import type parts from './en/parts.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
 import type points from './en/points.ts'
@@ -37,6 +38,7 @@ type Texts = Messages &
     histories: typeof histories
     overlays: typeof overlays
     overview: typeof overview
+    parts: typeof parts
     passwords: typeof passwords
     people: typeof people
     points: typeof points
@@ -106,6 +108,10 @@ export const CATALOGUES = {
   overview: {
     en: async () => ({ overview: (await import('./en/overview.ts')).default }),
     fr: async () => ({ overview: (await import('./fr/overview.ts')).default }),
+  },
+  parts: {
+    en: async () => ({ parts: (await import('./en/parts.ts')).default }),
+    fr: async () => ({ parts: (await import('./fr/parts.ts')).default }),
   },
   passwords: {
     en: async () => ({ passwords: (await import('./en/passwords.ts')).default }),

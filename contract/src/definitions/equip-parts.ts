@@ -1,4 +1,9 @@
-import type { EquipKind } from './definition.ts'
+import type { EQUIP_KINDS } from './equip-kinds.ts'
+
+type EquipKind = (typeof EQUIP_KINDS)[number]
+
+/** Of an equip; no word of Haystack's, whose markers cannot say that there is none: `coolingCoil -heatingCoil`. */
+export const PARTS_TAG = 'equipParts'
 
 /** What an equip may have or lack, as far as it decides which rules are for it. */
 export const EQUIP_PARTS = [

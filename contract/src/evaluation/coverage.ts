@@ -33,11 +33,15 @@ export const CoverageRule = z.object({
 export type CoverageRule = z.infer<typeof CoverageRule>
 
 export const CoverageEquip = z.object({
+  /** In its short address: `/e/7`. */
+  number: z._default(z.int(), 0),
   equipId: z.string(),
   name: z.string(),
   kind: EquipKind,
   /** A letter for each rule of its kind, in the order of `kinds`. */
   statuses: z.string(),
+  /** How many rules lack only points of coils and dampers of which nobody has said whether it has them. */
+  asks: z._default(z.int(), 0),
 })
 export type CoverageEquip = z.infer<typeof CoverageEquip>
 

@@ -7,7 +7,7 @@ import { hasStatus } from '../../lib/http/failure.ts'
 import { SCREEN_ID } from '../../lib/http/screen-id.ts'
 import { useEndedSession } from '../auth/ended-session.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { reloadPortfolio } from '../sites/portfolio.queries.ts'
+import { reloadEquips, reloadPortfolio } from '../sites/portfolio.queries.ts'
 import { followChanges } from './change-stream.ts'
 import { type HeardChange, keepChange } from './news.ts'
 import { type SharedStream, shareStream } from './shared-stream.ts'
@@ -59,6 +59,7 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
     if (!change) return
     // Changes of the portfolio load without asking: the selection stays as it is.
     if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
+    if (change.kind === 'equips' || change.kind === 'missed') void reloadEquips(queryClient)
     queryClient.setQueryData(heardQuery.queryKey, (changes = NOTHING) =>
       keepChange(changes, { change, heardAt: Date.now() }),
     )

@@ -9,8 +9,10 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
-import { maySeeInsights } from '../auth/permissions.ts'
+import { mayConfigureRules, maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { useHeardChanges } from '../changes/use-heard-changes.ts'
+import { PartsPanel } from '../equip-parts/parts-panel.tsx'
 import { findProject, findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { useRememberPlace } from '../views/seen/use-remember-place.ts'
 import { EquipActions } from './equip-actions.tsx'
@@ -25,6 +27,7 @@ const NOT_THERE = [404, 400]
 export function EquipScreen() {
   const t = useTranslations('equips')
   const failureOf = useFailure()
+  useHeardChanges()
   const equipNumber = useParams({ strict: false, select: (params) => params.equipNumber }) ?? ''
   const { data, error, isPending, isFetching, refetch } = useQuery(equipQuery(equipNumber))
   usePageTitle(data?.name ?? t('values'))
@@ -81,6 +84,7 @@ function EquipPage({ equip }: { equip: Equip }) {
       </header>
       {maySeeInsights(user) && <EquipFindings equip={equip} />}
       <EquipActions actions={equip.actions} />
+      {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
       <EquipValues equip={equip} timeZone={site?.timezone} />
       <div className={classes.links}>
         <Button

@@ -11,6 +11,7 @@ import { type Notice, NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
+import { useHeardChanges } from '../changes/use-heard-changes.ts'
 import classes from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { AddEquipment } from './equips/add-equipment.tsx'
@@ -28,6 +29,7 @@ const SEARCH_LENGTH = 200
 export function ManagePortfolio() {
   const t = useTranslations('dataIn')
   const url = usePortfolioUrl()
+  useHeardChanges()
   const typing = useTypedSearch(url.portfolioSearch ?? '')
   const list = usePortfolio(typing.search, url.portfolioSort)
   const [notice, setNotice] = useState<Notice | null>(null)

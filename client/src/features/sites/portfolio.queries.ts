@@ -23,6 +23,16 @@ export function reloadPortfolio(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['portfolio'] })
 }
 
+/** Equips are others now: where they are listed, what they have, and which rules run on them. */
+export async function reloadEquips(queryClient: QueryClient): Promise<void> {
+  const keys = [['equips'], ['equip'], ['equip parts'], ['points'], ['coverage']]
+  const ofAdministrators = [
+    ['administration', 'equips'],
+    ['administration', 'portfolio'],
+  ]
+  await Promise.all([...keys, ...ofAdministrators].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
 /** All sites of the portfolio, by label (derived, not a separate request). */
 export function listSites(portfolio: Portfolio): Site[] {
   return Object.values(portfolio.sites).sort((a, b) => compareLabels(a.label, b.label))

@@ -154,6 +154,12 @@ export default {
       moreEquips: '{count, plural, one {# more} other {# more}}',
       more: '{count, plural, one {Show # more} other {Show # more}}',
     },
+    asks: {
+      equips:
+        '{count, plural, one {# equip asks} other {# equips ask}} which coils and dampers {count, plural, one {it has} other {they have}}: {rules, plural, one {# check depends} other {# checks depend}} on it.',
+      pair: 'It asks which coils and dampers the equipment has: where there is none, the rule is not for it.',
+      answer: 'Answer',
+    },
     pair: {
       because: {
         runs: 'It ran in the last few days.',

@@ -159,6 +159,12 @@ export default {
       moreEquips: '{count, plural, one {# autre} other {# autres}}',
       more: '{count, plural, one {Afficher # autre} other {Afficher # autres}}',
     },
+    asks: {
+      equips:
+        '{count, plural, one {Pour # équipement, il faut indiquer ses} other {Pour # équipements, il faut indiquer leurs}} batteries et registres : {rules, plural, one {# vérification en dépend} other {# vérifications en dépendent}}.',
+      pair: 'Il faut indiquer les batteries et registres de l’équipement : s’il n’en a pas, la règle ne le concerne pas.',
+      answer: 'Répondre',
+    },
     pair: {
       because: {
         runs: 'Elle s’est exécutée ces derniers jours.',

@@ -1,8 +1,8 @@
+import { PARTS_TAG } from '@bonfire/contract/definitions/equip-parts'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
-import { PARTS_TAG } from '../points/equips/parts/said-parts.ts'
 import { equipPlace } from './points/equip-kinds.ts'
 
 /** The result of an upsert; unchanged rows are in neither list. */

@@ -35,6 +35,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
     <dl className={classes.facts}>
       <dt>{t('equip')}</dt>
       <dd>{applies}</dd>
+      <Narrowed definition={definition} />
       <dt>{t('states')}</dt>
       <dd>{statesOf(definition, own, locale) ?? t(definition.proof === null ? 'anyTime' : 'anyState')}</dd>
       {definition.proof !== null && (
@@ -78,6 +79,35 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
       <dt>{t('source')}</dt>
       <dd>{wordsIn(definition.source, locale)}</dd>
     </dl>
+  )
+}
+
+/** Of its kinds, the equips that it is for. */
+function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition }) {
+  const t = useTranslations('catalogue.facts')
+  const names = useTranslations('catalogue.parts')
+  const kinds = useTranslations('catalogue.kinds')
+  const locale = useLanguage()
+  const listed = (choice: string) =>
+    list(
+      choice.split('|').map((part) => names(part as Parameters<typeof names>[0])),
+      locale,
+    )
+  return (
+    <>
+      {parts && (
+        <>
+          <dt>{t('parts')}</dt>
+          <dd>{t('partsHint', { parts: parts.map(listed).join('; ') })}</dd>
+        </>
+      )}
+      {Object.entries(onlyWith ?? {}).map(([kind, roles]) => (
+        <Fragment key={kind}>
+          <dt>{kinds(kind as Parameters<typeof kinds>[0])}</dt>
+          <dd>{t('onlyWith', { roles: (roles ?? []).join(', ') })}</dd>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { useHeardChanges } from '../../changes/use-heard-changes.ts'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
@@ -29,6 +30,7 @@ import { CoverageProblems } from './coverage-problems.tsx'
 import classes from './coverage-screen.module.css'
 import { CoverageGains } from './gains.tsx'
 import { CoverageMatrix } from './matrix/coverage-matrix.tsx'
+import { PartsAsked } from './parts-asked.tsx'
 import { useCoverageUrl } from './use-coverage-url.ts'
 
 const SEARCH_LENGTH = 200
@@ -40,6 +42,7 @@ export function CoverageScreen() {
   const user = useSessionUser()
   const url = useCoverageUrl()
   usePageTitle(t('title'))
+  useHeardChanges()
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
   const { activeSite } = useSelectedSites()
@@ -124,6 +127,7 @@ export function CoverageScreen() {
           {isError && data && <StaleNotice list={list} />}
           {site && <EvaluationProgress siteIds={[site.syncoId]} onEnd={list.retry} />}
           {data && !data.runsRules && !isEmpty && <RulesAreOff />}
+          {data && site && !isEmpty && <PartsAsked equips={data.equips} siteId={site.syncoId} />}
           {data && data.problems.length > 0 && <CoverageProblems problems={data.problems} />}
           {query.isLoading && (
             <SkeletonRows rows={14} columns={['22%', '14%', '14%', '14%', '14%', '14%']} label={t('loading')} />

@@ -32,9 +32,9 @@ const COVERAGE: Coverage = {
     { kind: 'vav', rules: [1] },
   ],
   equips: [
-    { equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
-    { equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'no-' },
-    { equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
+    { number: 1, asks: 0, equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
+    { number: 1, asks: 0, equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'no-' },
+    { number: 1, asks: 0, equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
   ],
   gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [2] }],
   problems: [],
@@ -190,7 +190,7 @@ test('a rule is tested on an equip, with who and until when', async () => {
 
 test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {
   const equips = Array.from({ length: 10_000 }, (_, place) => ({
-    ...{ equipId: `a${place}`, name: `AHU ${place}`, kind: 'ahu' as const, statuses: 'r1m' },
+    ...{ number: place + 1, asks: 0, equipId: `a${place}`, name: `AHU ${place}`, kind: 'ahu' as const, statuses: 'r1m' },
   }))
   coverageServer({ ...COVERAGE, equips })
   await openScreen('/coverage')

@@ -1,4 +1,5 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
+import { partsOfRole } from '@bonfire/contract/definitions/equip-parts'
 import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
 import { testRule } from '@bonfire/contract/evaluation/coverage'
 import { Button, CloseButton, Skeleton } from '@mantine/core'
@@ -63,6 +64,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       {data && (
         <>
           <Inputs pair={data} {...{ siteId, equip }} />
+          <Asks pair={data} equip={equip} />
           <Unset names={data.parameters} rule={column.rule} />
           <Days pair={data} />
           <code className={classes.when}>{data.when}</code>
@@ -107,6 +109,26 @@ function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; e
         </Link>
       )}
     </>
+  )
+}
+
+/** A point of a coil or damper may be missing because the equip has none. */
+function Asks({ pair, equip }: { pair: CoveragePair; equip: CoverageEquip }) {
+  const t = useTranslations('evaluation.coverage.asks')
+  const user = useSessionUser()
+  const lacking = pair.inputs.filter(({ state }) => state === 'missing')
+  const isAsked =
+    equip.asks > 0 && lacking.length > 0 && lacking.every(({ roles }) => roles.every((role) => partsOfRole(role)))
+  if (!isAsked) return null
+  return (
+    <p>
+      {t('pair')}{' '}
+      {mayConfigureRules(user) && (
+        <Link to="/e/$equipNumber" params={{ equipNumber: String(equip.number) }} hash="parts" className={screen.link}>
+          {t('answer')}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { SiteEquip } from '@bonfire/contract/histories/points'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
+import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-cell.tsx'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow, parseSort, writeSort } from './equip-rows.ts'
 
 const TRACKS: Record<EquipColumn, string> = {
@@ -20,19 +22,28 @@ interface EquipsTableProps {
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   onOpen: (equip: SiteEquip) => void
+  ticks: Ticks
 }
 
 /** The equips of a site, with their kinds and what serves them. */
-export function EquipsTable({ rows, siteLabel, onSort, onOpen, ...props }: EquipsTableProps) {
+export function EquipsTable({ rows, siteLabel, onSort, onOpen, ticks, ...props }: EquipsTableProps) {
   const t = useTranslations('dataIn.equips')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const sort = parseSort(props.sort)
   const columns = EQUIP_COLUMNS.map(
     (id): DataColumn<EquipColumn> => ({ id, label: t(`columns.${id}`), track: TRACKS[id] }),
   )
+  const { ticked, toggle } = ticks
+  const shown = useMemo(() => rows.map(({ key }) => key), [rows])
   const renderCells = useCallback(
-    ({ equip, kindLabel, servers }: EquipRow) => (
+    ({ key, equip, kindLabel, servers }: EquipRow, isActive: boolean) => (
       <>
+        <TickCell
+          label={t('choose', { name: equip.name })}
+          isTicked={ticked.has(key)}
+          isActive={isActive}
+          onToggle={(isRange) => toggle(key, isRange ? shown : [])}
+        />
         <td dir="auto" className={cells.cut} data-area="name" title={equip.name}>
           {equip.name}
         </td>
@@ -51,24 +62,25 @@ export function EquipsTable({ rows, siteLabel, onSort, onOpen, ...props }: Equip
         </td>
       </>
     ),
-    [t],
+    [t, ticked, toggle, shown],
   )
   return (
     <VirtualDataTable
       label={t('label', { site: siteLabel })}
-      tracks={gridTracks(columns)}
+      tracks={gridTracks(columns, { before: TICK_TRACK })}
       headers={
         <DataTableHeaders
           columns={columns}
           sort={sort}
           onSort={(column) => onSort(writeSort(nextSort(sort, column, [])))}
+          before={<TickHeader ticks={ticks} label={t('chooseShown', { count: rows.length })} />}
         />
       }
       rows={rows}
       scrollerRef={scrollerRef}
       onOpen={({ equip }) => onOpen(equip)}
       onToggle={() => {}}
-      onShortcut={() => {}}
+      onShortcut={({ key }, pressed) => pressed === 'x' && toggle(key)}
       renderCells={renderCells}
     />
   )

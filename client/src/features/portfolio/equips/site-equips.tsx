@@ -1,11 +1,19 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import { partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import type { Locale } from '@bonfire/contract/people/users'
 import { Button } from '@mantine/core'
-import { IconBuilding, IconChevronLeft, IconDownload, IconFilterOff, IconTool } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBuilding,
+  IconChevronLeft,
+  IconDownload,
+  IconFilterOff,
+  IconTool,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
@@ -24,11 +32,17 @@ import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
+import { useTicks } from '../../../ui/table/use-ticks.ts'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
+import { mayConfigureRules } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useHeardChanges } from '../../changes/use-heard-changes.ts'
 import classes from '../../data-in/data-in.module.css'
 import { DataInHeading } from '../../data-in/data-in-heading.tsx'
+import { PartsModal } from '../../equip-parts/parts-modal.tsx'
 import { managedPortfolioQuery, siteEquipsQuery } from '../managed-portfolio.queries.ts'
 import { AddEquipment } from './add-equipment.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { EquipModal } from './equip-modal.tsx'
 import { equipsCsv, findEquipRows, parseSort, toEquipRows } from './equip-rows.ts'
 import own from './equips.module.css'
@@ -52,6 +66,8 @@ export function SiteEquips() {
   const { data: portfolio } = useQuery(managedPortfolioQuery)
   const { data, error, isError, isPending, isFetching, refetch } = useQuery(siteEquipsQuery(siteId))
   const { asked, ask, close } = useAsked<SiteEquip>()
+  const user = useSessionUser()
+  useHeardChanges()
   const isPhone = useIsPhone()
   const rows = useMemo(
     () => toEquipRows(data?.equips ?? [], { kindLabel: (kind) => t(`kinds.${kind}`), isPhone }),
@@ -61,6 +77,13 @@ export function SiteEquips() {
     () => findEquipRows(rows, { search: typing.search, sort: parseSort(url.equipsSort) }),
     [rows, typing.search, url.equipsSort],
   )
+  const ticks = useTicks(
+    found.length,
+    useCallback(() => found.map(({ key }) => key), [found]),
+  )
+  const chosen = found.filter(({ key }) => ticks.ticked.has(key)).map(({ equip }) => equip)
+  const parts = useAsked<ReadonlySet<string> | undefined>()
+  const asksParts = mayConfigureRules(user) && rows.some(({ equip }) => partsAsked(equip.kind).length > 0)
   if (isAccessLost(error)) return <AccessLost />
   const label = portfolio?.sites.find((site) => site.siteId === siteId)?.label ?? siteId
   const search = (text: string) => {
@@ -116,6 +139,16 @@ export function SiteEquips() {
           >
             {t('export')}
           </ExportButton>
+          {asksParts && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconAdjustments size={16} aria-hidden />}
+              onClick={() => parts.ask(undefined)}
+            >
+              {t('parts')}
+            </Button>
+          )}
           <AddEquipment siteId={siteId} isPrimary />
         </div>
       )}
@@ -153,9 +186,21 @@ export function SiteEquips() {
             sort={url.equipsSort}
             onSort={(equipsSort) => change({ equipsSort })}
             onOpen={ask}
+            ticks={ticks}
+          />
+        )}
+        {chosen.length > 0 && (
+          <ChosenBar
+            siteId={siteId}
+            equips={chosen}
+            onClear={ticks.clear}
+            onParts={asksParts ? () => parts.ask(new Set(chosen.map(({ equipId }) => equipId))) : undefined}
           />
         )}
       </section>
+      {parts.asked && (
+        <PartsModal key={parts.asked.key} siteId={siteId} equipIds={parts.asked.subject} onClosed={parts.close} />
+      )}
       {asked && saved && <EquipModal key={asked.key} equip={saved} siteId={siteId} onClosed={close} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   createEquips,
+  deleteEquips,
   type EquipChange,
   type EquipEdit,
   type EquipForm,
@@ -12,7 +13,7 @@ import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
 import { useWords } from '../../../ui/words.ts'
-import { reloadManagedPortfolio, siteEquipsQuery } from '../managed-portfolio.queries.ts'
+import { reloadEquips, reloadPortfolio } from '../../sites/portfolio.queries.ts'
 
 /** Creates and changes equips of sites; a notice offers to undo a change. */
 export function useEquipChanges() {
@@ -26,11 +27,12 @@ export function useEquipChanges() {
   const changing = useMutation({
     mutationFn: (body: { siteId: string; edits: EquipEdit[] }) => call(editEquips, { body }),
   })
-  const reload = async (siteId: string) => {
-    // What they are called, where they are listed, and which rules run on them.
-    for (const key of ['equips', 'equip', 'points', 'coverage']) void queryClient.invalidateQueries({ queryKey: [key] })
-    reloadManagedPortfolio(queryClient)
-    await queryClient.invalidateQueries({ queryKey: siteEquipsQuery(siteId).queryKey })
+  const removing = useMutation({
+    mutationFn: (body: { siteId: string; equipIds: string[] }) => call(deleteEquips, { body }),
+  })
+  const reload = () => {
+    reloadPortfolio(queryClient)
+    return reloadEquips(queryClient)
   }
 
   const create = async (siteId: string, equips: readonly EquipForm[]): Promise<void> => {
@@ -39,7 +41,7 @@ export function useEquipChanges() {
       showDone(t('created', { count: created.length, name: created[0]?.name ?? '' }), undefined)
     } finally {
       // Someone else may have been faster.
-      await reload(siteId)
+      await reload()
     }
   }
 
@@ -57,15 +59,28 @@ export function useEquipChanges() {
             () => showDone(t('undone', { name: equip.name }), undefined),
             (error: unknown) => showFailure(failureOf(error).message),
           )
-          .finally(() => reload(siteId))
+          .finally(() => reload())
       }
       showDone(t('saved', { name: change.name ?? equip.name }), { label: words.undo, act: undo })
     } finally {
-      await reload(siteId)
+      await reload()
     }
   }
 
-  return { create, edit, isBusy: creating.isPending || changing.isPending }
+  const remove = async (siteId: string, equips: readonly SiteEquip[]): Promise<boolean> => {
+    try {
+      const { deleted } = await removing.mutateAsync({ siteId, equipIds: equips.map(({ equipId }) => equipId) })
+      showDone(t('deleted', { count: deleted, name: equips[0]?.name ?? '' }), undefined)
+      return true
+    } catch (error) {
+      showFailure(failureOf(error).message)
+      return false
+    } finally {
+      await reload()
+    }
+  }
+
+  return { create, edit, remove, isBusy: creating.isPending || changing.isPending || removing.isPending }
 }
 
 export type EquipChanges = ReturnType<typeof useEquipChanges>

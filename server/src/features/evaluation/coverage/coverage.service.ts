@@ -17,6 +17,7 @@ import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
 import { isLacking, type Requirement, standingOf } from './requirements.ts'
 import {
+  asksParts,
   type CoveredEquip,
   type CoveredRule,
   type CoveredSite,
@@ -120,6 +121,7 @@ async function fill(
   const gains = new Gains()
   const rows = new Map<CoveredEquip, Map<CoveredRule, CoverageStatus>>()
   const used = new Map<string, Set<CoveredRule>>()
+  const asks = new Map<CoveredEquip, number>()
   for (const [place, equip] of equips.entries()) {
     if (isTimeToGiveWay()) await giveWay()
     const row = new Map<CoveredRule, CoverageStatus>()
@@ -129,7 +131,9 @@ async function fill(
       const unset = site.unsetParameters(rule, equip)
       const status = statusOf({ rule, requirements, unset }, evaluated.status(equip.id, rule.definition.key))
       row.set(rule, status)
-      if (status === 'oneMissing' || status === 'missing') gains.add(requirements, { equip: place, rule: rulePlace })
+      if (status !== 'oneMissing' && status !== 'missing') continue
+      gains.add(requirements, { equip: place, rule: rulePlace })
+      if (asksParts(equip, requirements)) asks.set(equip, (asks.get(equip) ?? 0) + 1)
     }
     rows.set(equip, row)
     const ofKind = used.get(equip.kind) ?? new Set()
@@ -147,7 +151,7 @@ async function fill(
     })),
     kinds,
     equips: equips.map((equip) => ({
-      ...{ equipId: equip.key, name: equip.name, kind: equip.kind },
+      ...{ number: equip.id, equipId: equip.key, name: equip.name, kind: equip.kind, asks: asks.get(equip) ?? 0 },
       statuses: (rulesOf.get(equip.kind) ?? [])
         .map((place) => {
           const rule = site.rules[place]

@@ -1,4 +1,5 @@
 import { type Definition, isFor, isForEquip } from '@bonfire/contract/definitions/definition'
+import { partsAsked, partsOfRole } from '@bonfire/contract/definitions/equip-parts'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
@@ -99,4 +100,15 @@ export function isApplicable(
   if (!isForEquip(definition, equip, has)) return false
   if (ofRoles.some(({ isForeign }) => isForeign)) return false
   return definition.equip !== 'any' || ofRoles.every(({ state }) => state !== 'missing')
+}
+
+/** Whether a rule lacks nothing but points of what nobody has said that the equip has: perhaps it has none. */
+export function asksParts({ kind, parts = {} }: CoveredEquip, requirements: readonly Requirement[]): boolean {
+  const asked = partsAsked(kind)
+  const isOpen = (role: string) =>
+    partsOfRole(role)
+      ?.split('|')
+      .some((part) => asked.some((one) => one === part && parts[one] === undefined)) ?? false
+  const lacking = requirements.filter(({ state }) => isLacking(state))
+  return lacking.length > 0 && lacking.every(({ roles }) => roles.every(isOpen))
 }

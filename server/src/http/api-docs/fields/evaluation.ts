@@ -156,9 +156,11 @@ export const EVALUATION_CALLS: readonly DescribedCall[] = [
       equips: [
         'The equips, by kind and name.',
         {
+          number: 'The number in its short address, `/e/7`.',
           equipId: 'The ID of the equip.',
           name: 'Its name.',
           kind: 'What rules take it for.',
+          asks: 'How many rules lack only points of coils and dampers of which nobody has said whether it has them.',
           statuses:
             'A letter for each rule of its kind, in the order of `kinds`: `r` runs, `w` waiting, `1` one point missing, `m` points missing, `a` ambiguous, `u` wrong unit, `p` no value for a parameter, `s` samples too far apart, `n` too few samples, `o` off, `f` failed, `-` not for this equip.',
         },

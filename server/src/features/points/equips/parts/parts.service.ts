@@ -1,4 +1,10 @@
-import { EQUIP_PARTS, type EquipPart, partsAsked, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
+import {
+  EQUIP_PARTS,
+  type EquipPart,
+  PARTS_TAG,
+  partsAsked,
+  type SaidParts,
+} from '@bonfire/contract/definitions/equip-parts'
 import { conversionOf, fromSi, toSi } from '@bonfire/contract/definitions/language/quantities/units'
 import { DAYS_AGAIN } from '@bonfire/contract/definitions/parameters'
 import type { AskedEquip, PartsAnswer } from '@bonfire/contract/evaluation/equip-parts'
@@ -22,7 +28,7 @@ import { refsOf } from '../served-by.ts'
 import type { StoredEquip } from '../site-equip.ts'
 import * as stored from './parts.repository.ts'
 import { proposeParts } from './propose-parts.ts'
-import { PARTS_TAG, saidPartsOf, withParts } from './said-parts.ts'
+import { saidPartsOf, withParts } from './said-parts.ts'
 
 const MACHINE = 'states-ahu'
 const MINIMUM = 'oadMin'

@@ -1,9 +1,6 @@
-import { EQUIP_PARTS, type EquipPart, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
+import { EQUIP_PARTS, type EquipPart, PARTS_TAG, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
 
 type Tags = Readonly<Record<string, unknown>>
-
-// No word of Haystack's, whose markers cannot say that there is none: `coolingCoil -heatingCoil`.
-export const PARTS_TAG = 'equipParts'
 
 /** What a person or a file said that the equip has or lacks. */
 export function saidPartsOf(tags: Tags): SaidParts {

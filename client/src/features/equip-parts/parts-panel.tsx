@@ -1,0 +1,204 @@
+import { type EquipPart, partsAsked, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
+import type { AskedEquip } from '@bonfire/contract/evaluation/equip-parts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
+import { Problem } from '../../ui/messages/problem.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { useWords } from '../../ui/words.ts'
+import { type MinimumDraft, MinimumField } from './minimum-field.tsx'
+import {
+  CHOICES,
+  choiceOf,
+  type PartsDraft,
+  partsAnswer,
+  proposedDraft,
+  unsaidParts,
+  withDraft,
+  withShown,
+} from './part-draft.ts'
+import classes from './parts.module.css'
+import { partsQuery, positionsQuery } from './parts.queries.ts'
+import { useMinimumAnswer } from './use-minimum-answer.ts'
+import { useProposalText } from './use-proposal-text.ts'
+import { useSaveParts } from './use-save-parts.ts'
+
+interface PartsPanelProps {
+  siteId: string
+  equipId: string
+}
+
+/** Asks which coils and dampers an equip has, once: nothing for kinds that no rule asks about. */
+export function PartsPanel({ siteId, equipId }: PartsPanelProps) {
+  const t = useTranslations('parts')
+  const words = useWords()
+  const failureOf = useFailure()
+  const { data, error, isPending, isError, refetch } = useQuery(partsQuery({ siteId, equipId }))
+  const [equip] = data ?? []
+  if (data && !equip) return null
+  return (
+    <section id="parts" className={classes.panel} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
+      {isPending && <SkeletonRows rows={3} columns={['100%']} label={t('loading')} />}
+      {isError && !data && (
+        <div className={classes.failed}>
+          <Problem>
+            {failureOf(error).message}{' '}
+            <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          </Problem>
+        </div>
+      )}
+      {equip && <PartsForm key={equip.equipId} siteId={siteId} equip={equip} />}
+    </section>
+  )
+}
+
+const NOTHING: { draft: PartsDraft; minimum: MinimumDraft; seen: SaidParts | undefined } = {
+  ...{ draft: {}, minimum: undefined, seen: undefined },
+}
+
+function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEquip }) {
+  const t = useTranslations('parts')
+  const failureOf = useFailure()
+  const asksPosition = stored.minimum !== null
+  const positions = useQuery({ ...positionsQuery({ siteId, equipId: stored.equipId }), enabled: asksPosition })
+  const position = positions.data?.[0]
+  const equip = withShown(stored, position)
+  const { save, isBusy } = useSaveParts(siteId)
+  const [{ draft, minimum, seen }, setState] = useState(NOTHING)
+  const [failure, setFailure] = useState<string>()
+  const minimumAnswer = useMinimumAnswer(equip, minimum, position)
+  const said = withDraft(equip.said, draft)
+  const change = (part: EquipPart, choice: string) =>
+    setState((state) => ({
+      ...state,
+      draft: { ...state.draft, [part]: choice },
+      // What changes meanwhile must not be overwritten unseen.
+      seen: state.seen ?? equip.said,
+    }))
+  const parts = partsAnswer(equip, draft, seen ?? equip.said)
+  const hasChanges = parts !== undefined || minimumAnswer.isChanged
+  const proposal = proposedDraft(equip, draft)
+  const newPosition =
+    asksPosition && minimum === undefined && equip.minimum?.source !== 'equip' ? position?.position : null
+  const hasProposals = Object.keys(proposal).length > Object.keys(draft).length || typeof newPosition === 'number'
+  const propose = () =>
+    setState((state) => ({
+      draft: proposedDraft(equip, state.draft),
+      minimum:
+        typeof newPosition === 'number' ? { text: minimumAnswer.textOf(newPosition), isProposed: true } : state.minimum,
+      seen: state.seen ?? equip.said,
+    }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasChanges || minimumAnswer.problem) return
+    const answer = { ...(parts ?? { equipId: equip.equipId, parts: {} }) }
+    setFailure(undefined)
+    try {
+      await save([{ ...answer, ...(minimumAnswer.answer && { minimum: minimumAnswer.answer }) }], equip.name)
+      setState(NOTHING)
+    } catch (error) {
+      setFailure(failureOf(error).message)
+      // What is there now is on screen: saved again, it counts.
+      setState((state) => ({ ...state, seen: undefined }))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-busy={isBusy} noValidate>
+      <p className={classes.hint}>{t(unsaidParts(equip).length > 0 ? 'asked' : 'answered')}</p>
+      <ul className={classes.parts}>
+        {partsAsked(equip.kind).map((part) => (
+          <Part
+            key={part}
+            part={part}
+            equip={equip}
+            value={draft[part] ?? choiceOf(equip.said[part])}
+            isMoot={part === 'economizer' && said.outsideDamper === false}
+            onChange={(choice) => change(part, choice)}
+          />
+        ))}
+        {asksPosition && (
+          <MinimumField
+            equip={equip}
+            draft={minimum}
+            position={position}
+            isReading={positions.isPending}
+            isFailed={positions.isError}
+            problem={minimumAnswer.problem}
+            onChange={(next) => setState((state) => ({ ...state, minimum: next }))}
+          />
+        )}
+      </ul>
+      {failure !== undefined && <Problem>{failure}</Problem>}
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isBusy} disabled={!hasChanges || minimumAnswer.problem !== undefined}>
+          {t('save')}
+        </Button>
+        {hasProposals && (
+          <Button size="sm" variant="default" disabled={isBusy} onClick={propose}>
+            {t('take')}
+          </Button>
+        )}
+        {hasChanges && (
+          <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setState(NOTHING)}>
+            {t('discard')}
+          </Button>
+        )}
+        <LastChange equip={equip} />
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  part: EquipPart
+  equip: AskedEquip
+  value: string
+  /** Another answer decides it. */
+  isMoot: boolean
+  onChange: (choice: string) => void
+}
+
+function Part({ part, equip, value, isMoot, onChange }: PartProps) {
+  const t = useTranslations('parts')
+  const proposalText = useProposalText()
+  const id = useId()
+  const shown = equip.said[part] === undefined && !isMoot ? proposalText(equip, part) : undefined
+  return (
+    <li>
+      <span className={classes.part}>
+        <span id={id}>{t(`names.${part}`)}</span>
+        {shown !== undefined && (
+          <span className={classes.quiet} dir="auto">
+            {shown}
+          </span>
+        )}
+        {isMoot && <span className={classes.quiet}>{t('noDamper')}</span>}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={id}
+        value={isMoot ? 'no' : value}
+        onChange={onChange}
+        disabled={isMoot}
+        data={CHOICES.map((choice) => ({ value: choice, label: t(`choices.${choice}`) }))}
+      />
+    </li>
+  )
+}
+
+function LastChange({ equip: { changedAt, changedBy } }: { equip: AskedEquip }) {
+  const t = useTranslations('parts')
+  const format = useFormatter()
+  if (changedAt === null) return null
+  const day = format.dateTime(new Date(changedAt), { dateStyle: 'medium' })
+  return (
+    <span className={classes.quiet} dir="auto">
+      {changedBy === null ? t('changed', { day }) : t('changedBy', { day, person: changedBy })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { listEquipParts, readLowestPositions } from '@bonfire/contract/evaluation/equip-parts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+
+const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const
+const HOUR_MILLISECONDS = 3_600_000
+
+interface Which {
+  readonly siteId: string
+  /** All of the site without one. */
+  readonly equipId?: string | undefined
+}
+
+export const partsQuery = ({ siteId, equipId }: Which) =>
+  queryOptions({
+    queryKey: ['equip parts', siteId, equipId ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(listEquipParts, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal })).equips,
+    ...FRESH,
+  })
+
+/** A month of samples is read for each unit, and a few more change little. */
+export const positionsQuery = ({ siteId, equipId }: Which) =>
+  queryOptions({
+    queryKey: ['lowest positions', siteId, equipId ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(readLowestPositions, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal }))
+        .positions,
+    staleTime: HOUR_MILLISECONDS,
+  })

@@ -1,0 +1,21 @@
+import type { EquipPart } from '@bonfire/contract/definitions/equip-parts'
+import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import { useTranslations } from 'use-intl'
+
+/** What shows that an equip has or lacks a part, in words; undefined if nothing does. */
+export function useProposalText() {
+  const t = useTranslations('parts')
+  return ({ proposals }: AskedEquip, part: EquipPart): string | undefined => {
+    const found = proposals.find((one) => one.part === part)
+    if (!found) return undefined
+    const from = found.name === '' ? 'samples' : found.from
+    return t('proposal', { has: String(found.has), why: t(`from.${from}`, { name: found.name }) })
+  }
+}
+
+/** How low the damper rests, and on how many hours that is based, or why nothing is proposed. */
+export function usePositionText() {
+  const t = useTranslations('parts.minimum')
+  return ({ position, grounds, hours, runningHours }: LowestPosition): string =>
+    t(`grounds.${grounds}`, { percent: position ?? 0, hours, runningHours })
+}

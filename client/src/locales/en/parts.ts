@@ -1,0 +1,91 @@
+/** What an equip has, as far as it decides which rules run on it. */
+export default {
+  title: 'Coils and dampers',
+  loading: 'Loading coils and dampers',
+  asked: 'Which rules run here depends on this. What is not said stays as it is: nothing is assumed.',
+  answered: 'Rules run according to this.',
+  names: {
+    coolingCoil: 'Cooling coil',
+    heatingCoil: 'Heating coil',
+    preheatCoil: 'Preheat coil',
+    reheatCoil: 'Reheat coil',
+    outsideDamper: 'Outside air damper',
+    returnDamper: 'Return air damper',
+    exhaustDamper: 'Exhaust air damper',
+    economizer: 'Economizer (opens the outside air damper to cool)',
+  },
+  kinds: {
+    ahu: '{count, plural, one {# air handling unit} other {# air handling units}}',
+    vav: '{count, plural, one {# VAV box} other {# VAV boxes}}',
+  },
+  choices: { yes: 'Yes', no: 'No', unsaid: 'Not said' },
+  proposal: '{has, select, true {Proposed: yes} other {Proposed: no}} ({why})',
+  from: {
+    point: 'point “{name}”',
+    tag: 'tag {name}',
+    class: 'class {name}',
+    equip: 'equip “{name}”',
+    samples: 'the damper opens much wider at times',
+  },
+  noDamper: 'Without an outside air damper there is none.',
+  minimum: {
+    label: 'Minimum position of the outside air damper',
+    reading: 'Reading the samples of the last 30 days…',
+    failed: 'The samples could not be read.',
+    wrong: 'Enter a percentage from 0 to 100.',
+    source: {
+      default: 'Not said: {percent, number} % is assumed.',
+      tenant: '{percent, number} % is set for everything.',
+      project: '{percent, number} % is set for the project.',
+      site: '{percent, number} % is set for the site.',
+    },
+    grounds: {
+      shown:
+        'Proposed: {percent, number} %. In the last 30 days the damper rested there for {hours, number} of {runningHours, number} hours with the fan running.',
+      noDamper: 'Nothing is proposed: there is not exactly one point for the damper’s position.',
+      noFan: 'Nothing is proposed: no point tells whether the fan runs.',
+      fewHours:
+        'Nothing is proposed: in the last 30 days the position is known for {runningHours, number} hours with the fan running; at least 24 are needed.',
+      closed:
+        'Nothing is proposed: the damper was closed nearly all of the {runningHours, number} hours with the fan running.',
+      open: 'Nothing is proposed: the damper was wide open nearly all of the {runningHours, number} hours with the fan running.',
+      unclear:
+        'Nothing is proposed: in {runningHours, number} hours with the fan running the damper rested nowhere in particular.',
+    },
+  },
+  reasons: {
+    shown: 'Usual lowest position: {hours, number} of {runningHours, number} hours with the fan running',
+    said: 'Said on the page of coils and dampers',
+    undone: 'Undone',
+  },
+  save: 'Save',
+  take: 'Use what is proposed',
+  discard: 'Discard',
+  saved: '{count, plural, one {Coils and dampers of “{name}” saved} other {Coils and dampers of # equips saved}}',
+  undone: '{count, plural, one {The change of “{name}” was undone} other {The change of # equips was undone}}',
+  changed: 'Said on {day}',
+  changedBy: 'Said by {person} on {day}',
+  alike: {
+    title: 'Coils and dampers',
+    hint: 'Which rules run depends on this. Choose equipment that is alike, and say what it has. Nothing changes until you save.',
+    kind: 'Kind',
+    all: '{count, number} of {all, number} chosen',
+    unsaid: 'Not said',
+    none: 'None',
+    nothing: 'This site has no equipment whose rules depend on coils or dampers.',
+    choices: {
+      keep: 'Leave',
+      proposed: 'As proposed ({count, number})',
+      yes: 'Yes',
+      no: 'No',
+    },
+    value: 'Value',
+    positions:
+      '{count, plural, =0 {No position is proposed.} one {Proposed for # unit.} other {Proposed for # units, for each its own.}}',
+    save: '{count, plural, =0 {Save} one {Save for # equip} other {Save for # equips}}',
+    lossTitle: 'Discard the answers?',
+    loss: 'What you chose has not been saved.',
+    lose: 'Discard',
+    keep: 'Keep editing',
+  },
+} as const
