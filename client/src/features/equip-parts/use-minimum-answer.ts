@@ -2,6 +2,7 @@ import type { AskedEquip, LowestPosition, PartsAnswer } from '@bonfire/contract/
 import { useLocale, useTranslations } from 'use-intl'
 import { parseTypedNumber, typedNumber } from '../../ui/fields/typed-number.ts'
 import type { MinimumDraft } from './minimum-field.tsx'
+import { rounded } from './use-proposal-text.ts'
 
 const FULL_PERCENT = 100
 
@@ -34,5 +35,5 @@ export function useMinimumAnswer(
 export function useReason() {
   const t = useTranslations('parts.reasons')
   return (position: LowestPosition | undefined): string =>
-    position ? t('shown', { hours: position.hours, runningHours: position.runningHours }) : t('said')
+    position ? t('shown', { hours: rounded(position.hours), runningHours: rounded(position.runningHours) }) : t('said')
 }

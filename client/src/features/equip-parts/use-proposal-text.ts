@@ -17,5 +17,10 @@ export function useProposalText() {
 export function usePositionText() {
   const t = useTranslations('parts.minimum')
   return ({ position, grounds, hours, runningHours }: LowestPosition): string =>
-    t(`grounds.${grounds}`, { percent: position ?? 0, hours, runningHours })
+    t(`grounds.${grounds}`, { percent: position ?? 0, hours: rounded(hours), runningHours: rounded(runningHours) })
 }
+
+const WHOLE_FROM = 10
+
+/** Tenths say something of a few hours only. */
+export const rounded = (hours: number): number => (hours < WHOLE_FROM ? hours : Math.round(hours))

@@ -2,7 +2,7 @@
 export default {
   title: 'Coils and dampers',
   loading: 'Loading coils and dampers',
-  asked: 'Which rules run here depends on this. What is not said stays as it is: nothing is assumed.',
+  asked: 'Which rules run here depends on this. What is not said changes nothing.',
   answered: 'Rules run according to this.',
   names: {
     coolingCoil: 'Cooling coil',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Batteries et registres',
   loading: 'Chargement des batteries et registres',
-  asked: 'Les règles qui s’exécutent ici en dépendent. Ce qui n’est pas indiqué reste tel quel : rien n’est supposé.',
+  asked: 'Les règles qui s’exécutent ici en dépendent. Ce qui n’est pas indiqué ne change rien.',
   answered: 'Les règles en tiennent compte.',
   names: {
     coolingCoil: 'Batterie froide',

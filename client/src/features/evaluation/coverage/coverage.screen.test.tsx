@@ -190,7 +190,14 @@ test('a rule is tested on an equip, with who and until when', async () => {
 
 test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {
   const equips = Array.from({ length: 10_000 }, (_, place) => ({
-    ...{ number: place + 1, asks: 0, equipId: `a${place}`, name: `AHU ${place}`, kind: 'ahu' as const, statuses: 'r1m' },
+    ...{
+      number: place + 1,
+      asks: 0,
+      equipId: `a${place}`,
+      name: `AHU ${place}`,
+      kind: 'ahu' as const,
+      statuses: 'r1m',
+    },
   }))
   coverageServer({ ...COVERAGE, equips })
   await openScreen('/coverage')

@@ -30,9 +30,15 @@ export function SeeThem({ run, preview }: SeeThemProps) {
   if (run.kind === 'samples') return <SeeSamples preview={preview} />
   if (run.kind !== 'hits') {
     return (
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
-        {t('seePortfolio')}
-      </Button>
+      <>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+          {t('seePortfolio')}
+        </Button>
+        {/* Which asks what equipment has. */}
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/coverage" />}>
+          {t('seeCoverage')}
+        </Button>
+      </>
     )
   }
   const sighting = preview && sightingOf(preview, new Date().toISOString().slice(0, 10))

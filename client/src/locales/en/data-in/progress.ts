@@ -40,6 +40,7 @@ export default {
     againHint: 'Anything already stored is kept. Send the same file again to finish: nothing is counted twice.',
     another: 'Import another file',
     seeInsights: 'View insights',
+    seeCoverage: 'See which rules run',
     seePortfolio: 'View portfolio',
     seeHistories: 'Open histories',
     seePoints: 'See the points and their roles',

@@ -44,6 +44,7 @@ export default {
       'Ce qui est déjà enregistré est conservé. Envoyez de nouveau le même fichier pour terminer : rien n’est compté deux fois.',
     another: 'Importer un autre fichier',
     seeInsights: 'Voir les analyses',
+    seeCoverage: 'Voir quelles règles s’exécutent',
     seePortfolio: 'Voir le portefeuille',
     seeHistories: 'Ouvrir les historiques',
     seePoints: 'Voir les points et leurs rôles',

@@ -1,0 +1,61 @@
+import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import { expect, test } from 'vitest'
+import { alikeAnswers, partsAnswer, proposedDraft, unsaidParts, withShown } from './part-draft.ts'
+
+const ahu = (rest: Partial<AskedEquip> = {}): AskedEquip => ({
+  ...{ number: 1, equipId: 'ahu-1', name: 'AHU 1', kind: 'ahu', said: {}, proposals: [] },
+  ...{ minimum: { value: 20, source: 'default', revision: 0 }, changedAt: null, changedBy: null, ...rest },
+})
+const valve = { part: 'coolingCoil', has: true, from: 'point', name: 'Valve' } as const
+const position = (rest: Partial<LowestPosition> = {}): LowestPosition => ({
+  ...{ equipId: 'ahu-1', position: 22, grounds: 'shown', hours: 100, runningHours: 200, moves: false, ...rest },
+})
+const around = (...positions: LowestPosition[]) => ({
+  positions: new Map(positions.map((one) => [one.equipId, one])),
+  reasonOf: (one: LowestPosition | undefined) => (one ? `${one.hours} h` : 'said'),
+})
+
+test('only what differs from what was seen is said, with what was seen', () => {
+  expect(partsAnswer(ahu(), { coolingCoil: 'yes', heatingCoil: 'unsaid' }, {})).toEqual({
+    ...{ equipId: 'ahu-1', parts: { coolingCoil: true }, expected: { coolingCoil: null } },
+  })
+  expect(partsAnswer(ahu(), { coolingCoil: 'yes' }, { coolingCoil: true })).toBeUndefined()
+  expect(partsAnswer(ahu(), { coolingCoil: 'unsaid' }, { coolingCoil: true })?.parts).toEqual({ coolingCoil: null })
+})
+
+test('proposals are for what nobody said, and what someone chose stays', () => {
+  expect(proposedDraft(ahu({ proposals: [valve] }))).toEqual({ coolingCoil: 'yes' })
+  expect(proposedDraft(ahu({ proposals: [valve] }), { coolingCoil: 'no' })).toEqual({ coolingCoil: 'no' })
+  expect(proposedDraft(ahu({ proposals: [valve], said: { coolingCoil: false } }))).toEqual({})
+})
+
+test('a damper that opens wide shows an economizer', () => {
+  expect(withShown(ahu(), position({ moves: true })).proposals).toMatchObject([{ part: 'economizer', has: true }])
+  expect(withShown(ahu(), position()).proposals).toEqual([])
+  expect(withShown(ahu({ said: { economizer: false } }), position({ moves: true })).proposals).toEqual([])
+})
+
+test('without a damper nobody is asked what moves it', () => {
+  expect(unsaidParts(ahu({ said: { outsideDamper: false } }))).not.toContain('economizer')
+  expect(unsaidParts(ahu())).toContain('economizer')
+})
+
+test('of many, each says its own proposals, and nothing where there is none', () => {
+  const equips = [ahu({ proposals: [valve] }), ahu({ equipId: 'ahu-2' }), ahu({ equipId: 'ahu-3' })]
+  const draft = { parts: { coolingCoil: 'proposed', heatingCoil: 'keep' }, minimum: { choice: 'proposed' } } as const
+  expect(alikeAnswers(equips, draft, around(position(), position({ equipId: 'ahu-3', position: 15 })))).toEqual([
+    {
+      ...{ equipId: 'ahu-1', parts: { coolingCoil: true }, expected: { coolingCoil: null } },
+      minimum: { value: 22, revision: 0, reason: '100 h' },
+    },
+    { equipId: 'ahu-3', parts: {}, minimum: { value: 15, revision: 0, reason: '100 h' } },
+  ])
+})
+
+test('of many, one answer is said of all that have another', () => {
+  const equips = [ahu({ said: { coolingCoil: false } }), ahu({ equipId: 'ahu-2', said: { coolingCoil: true } })]
+  const draft = { parts: { coolingCoil: 'no' }, minimum: { choice: 'keep' } } as const
+  expect(alikeAnswers(equips, draft, around()).map(({ equipId, parts }) => [equipId, parts])).toEqual([
+    ['ahu-2', { coolingCoil: false }],
+  ])
+})
