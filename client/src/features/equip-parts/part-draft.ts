@@ -32,7 +32,7 @@ export const proposedDraft = ({ said, proposals }: AskedEquip, draft: PartsDraft
 })
 
 /** Whether the position shows that something opens the damper to cool. */
-export const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPosition | undefined): boolean =>
+const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPosition | undefined): boolean =>
   position?.moves === true && said.economizer === undefined && !proposals.some(({ part }) => part === 'economizer')
 
 /** With what the samples show. */

@@ -29,7 +29,7 @@ each('%s applies in states of its kinds of equip, and names causes and rules tha
   expect(checkOrder(definition, BUILT_IN)).toEqual([])
 })
 
-it('no rule that needs a valve or damper is for equips that are said to lack what it moves', () => {
+it('no rule that needs a valve or damper is for equips that are said to lack it', () => {
   const wrong = BUILT_IN.flatMap((definition) =>
     kindsOf(definition)
       .filter((kind) => definition.equip !== 'any' && partsAsked(kind).length > 0)

@@ -40,7 +40,7 @@ export function requirementsOf(
     .map((one) => ofRelated(one, at))
   const states = unseenStates(definition, at)
     .filter((role) => !named.has(role))
-    .map((role) => ofChoice(role, at))
+    .map((role) => ofChoice(role, at, undefined))
   return [...needed, ...optional, ...related, ...states]
 }
 

@@ -61,7 +61,7 @@ describe('a unit that is said to have no cooling coil', () => {
   })
 })
 
-test('a unit without a damper for outside air, or with a fixed one, does not cool freely', () => {
+test('a unit with no damper for outside air, or a fixed one, does not cool freely', () => {
   const shapes = { ...RUNS, satSp: 13, oat: 5, oad: 20, cc: 60, hc: 0 }
   const rules = ['opt-free-cooling-unused', 'apar-r20']
   const ran = (parts?: SaidParts) => runs({ rules, shapes }, parts).map(([rule]) => rule)
