@@ -18,6 +18,8 @@ export interface Endpoint<
   readonly access: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
   /** With the access `session`: programs may call it too, with a key that has this scope; `any` is any but `ingest`. */
   readonly keyScope?: KeyScope | 'any'
+  /** With the access `ingestKey` or `sessionOrIngestKey`: a key needs one of these scopes; otherwise `ingest`. */
+  readonly keyScopes?: readonly KeyScope[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

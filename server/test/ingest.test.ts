@@ -197,7 +197,7 @@ describe('a key', () => {
     const limited = await senderFor(app, { tenantId: sender.tenantId, projectKeys: ['SOUTH'] })
     const { body } = await sendHits(app, limited, { payload: ndjson(HIT, { ...HIT, siteId: 'depot' }) })
     expect(body).toMatchObject({ created: 1, rejected: [{ row: 1, code: 'hit.foreign-site' }] })
-    expect(body.rejected[0].message).toContain('this key or source cannot write to its project (allowed: SOUTH)')
+    expect(body.rejected[0].message).toContain('cannot write to its whole project (allowed: SOUTH)')
   })
 
   test('of one tenant does not see another’s sites', async () => {

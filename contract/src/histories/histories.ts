@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Firing } from '../hits/hits.ts'
 import { issue } from '../refusals/problem.ts'
+import { READS_HISTORIES } from '../values/key-scope.ts'
 import { PointKind } from './points.ts'
 
 export const MAXIMUM_POINTS_PER_PICTURE = 20
@@ -94,6 +95,7 @@ export const readHistories = endpoint({
   path: '/v1/histories',
   summary: 'Read the histories of points: minimum and maximum per column, or with raw=true the samples',
   access: 'sessionOrIngestKey',
+  keyScopes: READS_HISTORIES,
   query: z.intersection(
     z.object({
       /** Ids, separated by commas: at most 20. */
@@ -116,6 +118,7 @@ export const exportHistories = endpoint({
   path: '/v1/histories.csv',
   summary: 'Download the samples of points as CSV',
   access: 'sessionOrIngestKey',
+  keyScopes: READS_HISTORIES,
   query: z.intersection(
     z.object({
       /** Ids, separated by commas: at most 100. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
+import { READS_HISTORIES } from '../values/key-scope.ts'
 import { isTimeZone } from '../values/time-zone.ts'
 import { LONGEST_HOLD_SECONDS } from './hold.ts'
 import { POINT_ROLES } from './roles.ts'
@@ -86,6 +87,7 @@ export const listPoints = endpoint({
   path: '/v1/points',
   summary: 'List the points of a site, or of one equip of it, with their newest samples',
   access: 'sessionOrIngestKey',
+  keyScopes: READS_HISTORIES,
   query: z.object({
     siteId: z.string().check(z.maxLength(400)),
     equipId: z.optional(z.string().check(z.maxLength(200))),

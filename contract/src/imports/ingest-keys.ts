@@ -21,13 +21,15 @@ export const IngestKey = z.object({
   lastUsedAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
   revokedBy: z.nullable(z.string()),
+  /** Whether the caller sees every site that the key reaches. */
+  mayRevoke: z.boolean(),
 })
 export type IngestKey = z.infer<typeof IngestKey>
 
 export const listIngestKeys = endpoint({
   method: 'GET',
   path: '/v1/ingest-keys',
-  summary: 'List ingest keys, newest first, without their secrets',
+  summary: 'List the ingest keys that reach what the caller sees, newest first, without their secrets',
   access: 'session',
   response: z.object({ keys: z.array(IngestKey) }),
 })

@@ -18,6 +18,9 @@ export const KEY_SCOPES = [
 export const KeyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof KeyScope>
 
+/** Any of these reads points and histories. */
+export const READS_HISTORIES: readonly KeyScope[] = ['ingest', 'points:read']
+
 /** Whether a key with these scopes may make a call that needs one. */
 export function includesScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   if (scopes.includes(needed)) return true

@@ -32,7 +32,11 @@ async function findReader(context: Context, request: FastifyRequest): Promise<Re
   const person = isIngestKey(authorization) ? undefined : await findCaller(context, request)
   if (person) return person
   if (authorization === undefined) throw refuse('unauthenticated')
-  const { tenantId, projectKeys } = await authenticateSender(context, authorization, ['ingest', 'points:read'])
+  const { tenantId, projectKeys } = await authenticateSender(
+    context,
+    authorization,
+    request.routeOptions.config.keyScopes,
+  )
   return { tenantId, projectKeys }
 }
 

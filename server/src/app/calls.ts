@@ -41,6 +41,7 @@ import { snoozeRoutes } from '../features/snooze/snooze.routes.ts'
 import { viewsRoutes } from '../features/views/views.routes.ts'
 import type { SendingParts } from '../features/webhooks/delivery/attempt.service.ts'
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts'
+import type { Authenticate } from '../http/senders.ts'
 
 interface CallParts {
   readonly demonstration: Demonstration | undefined
@@ -78,7 +79,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   peopleRoutes(api, context)
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)
-  const authenticate = (authorization: string | undefined) => authenticateSender(context, authorization)
+  const authenticate: Authenticate = (...asked) => authenticateSender(context, ...asked)
   modelRoutes(api, context, authenticate)
   findingsRoutes(api, context, authenticate)
   samplesRoutes(api, context, authenticate)

@@ -6,8 +6,14 @@ export interface Person {
   readonly tenantId: number
 }
 
-/** What something shared acts on: all sites of these projects, or of the tenant. */
-export type SharedScope = { readonly projectIds: readonly number[] } | 'tenant'
+/** What something shared acts on: these sites and all sites of these projects, or all of the tenant. */
+export type SharedScope =
+  | {
+      readonly projectIds?: readonly number[]
+      readonly projectKeys?: readonly string[]
+      readonly siteKeys?: readonly string[]
+    }
+  | 'tenant'
 
 interface Sight {
   readonly seen: number
@@ -16,12 +22,25 @@ interface Sight {
 
 /** How many of the sites that something acts on a person sees. */
 export async function sightOf(db: Db, { id, tenantId }: Person, scope: SharedScope): Promise<Sight> {
-  const projects = scope === 'tenant' ? null : `{${scope.projectIds.join(',')}}`
+  const { projectIds = [], projectKeys = [], siteKeys = [] } = scope === 'tenant' ? {} : scope
   const { rows } = await sql<Sight>`
     select count(v.site_id)::int4 as seen, count(*)::int4 as all
-      from site s left join visible_site v on v.site_id = s.id and v.user_id = ${id}
-     where s.tenant_id = ${tenantId} and (${projects}::int4[] is null or s.project_id = any(${projects}::int4[]))`.execute(
-    db,
-  )
+      from site s join project p on p.id = s.project_id
+      left join visible_site v on v.site_id = s.id and v.user_id = ${id}
+     where s.tenant_id = ${tenantId}
+       and (${scope === 'tenant'}::bool or p.id = any(${projectIds}::int4[])
+            or p.project_key = any(${projectKeys}::text[]) or s.site_key = any(${siteKeys}::text[]))`.execute(db)
   return rows[0] ?? { seen: 0, all: 0 }
+}
+
+/** The projects whose every site a person sees, by key. Of one without sites, they see the project itself. */
+export async function wholeProjectKeys(db: Db, { id, tenantId }: Person): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select p.project_key as key
+      from project p join visible_project m on m.project_id = p.id and m.user_id = ${id}
+     where p.tenant_id = ${tenantId} and not exists (
+       select from site s left join visible_site v on v.site_id = s.id and v.user_id = ${id}
+        where s.project_id = p.id and v.site_id is null)
+     order by p.project_key`.execute(db)
+  return rows.map(({ key }) => key)
 }

@@ -38,6 +38,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     keyScope?: KeyScope | 'any' | undefined
+    keyScopes?: readonly KeyScope[] | undefined
     access?: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
   }
 }

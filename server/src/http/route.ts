@@ -44,7 +44,7 @@ export function route<const E extends Endpoint>(
         })),
       }),
     },
-    config: { access: endpoint.access, keyScope: endpoint.keyScope },
+    config: { access: endpoint.access, keyScope: endpoint.keyScope, keyScopes: endpoint.keyScopes },
     handler: async (request, reply) => {
       if (endpoint.access === 'session' && !request.caller) throw refuse('unauthenticated')
       if (endpoint.access === 'sessionOrIngestKey' && !request.reader) throw refuse('unauthenticated')

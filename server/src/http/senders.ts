@@ -1,3 +1,4 @@
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { refuse } from './refusal.ts'
@@ -17,8 +18,11 @@ export interface Scope {
   readonly importId?: number
 }
 
-/** Resolves an `Authorization` header to what its sender may write. */
-export type Authenticate = (authorization: string | undefined) => Promise<Scope>
+/** Resolves an `Authorization` header to what its sender may write, or read with one of the scopes. */
+export type Authenticate = (
+  authorization: string | undefined,
+  scopes: readonly KeyScope[] | undefined,
+) => Promise<Scope>
 
 /** In which rows are sent, by the type of the body. */
 export const ROW_FORMATS: Readonly<Record<string, 'json' | 'ndjson' | 'csv' | 'workbook'>> = {
@@ -40,7 +44,7 @@ declare module 'fastify' {
 export function admitSenders(door: FastifyInstance, authenticate: Authenticate): void {
   door.decorateRequest('ingestScope', null)
   door.addHook('onRequest', async (request) => {
-    request.ingestScope = await authenticate(request.headers.authorization)
+    request.ingestScope = await authenticate(request.headers.authorization, request.routeOptions.config.keyScopes)
   })
   // The service validates the body: its messages name the entry or row, where a schema's would name a path.
   door.setValidatorCompiler((part) =>

@@ -87,6 +87,7 @@ interface UserParts {
   rolesRestriction?: string[] | null
   projectIds?: number[]
   siteRowIds?: number[]
+  /** By default, administrators without a portfolio do. */
   seesAllProjects?: boolean
 }
 
@@ -106,7 +107,8 @@ export async function buildUser(db: Db, user: UserParts): Promise<number> {
       password_hash: await storedHash,
       access: user.access ?? ['viewTriagePage'],
       roles_restriction: user.rolesRestriction === undefined ? [] : user.rolesRestriction,
-      sees_all_by_hand: user.seesAllProjects ?? false,
+      sees_all_by_hand:
+        user.seesAllProjects ?? Boolean(user.access?.includes('userAdmin') && !user.projectIds && !user.siteRowIds),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

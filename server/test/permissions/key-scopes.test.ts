@@ -102,6 +102,27 @@ describe('the calls that a key can make', () => {
   })
 })
 
+describe('a Haystack operation', () => {
+  const post = async (operation: string, scope: KeyScope) => {
+    const { authorization } = await newKey([scope], { isLimited: false })
+    const headers = { authorization, 'content-type': 'text/zinc' }
+    const payload = 'ver:"3.0"\nfilter\n"site"\n'
+    const answer = await test.app.inject({ method: 'POST', url: `/api/haystack/${operation}`, headers, payload })
+    return answer.statusCode === 403 ? answer.json().code : answer.statusCode
+  }
+
+  it.each([
+    ...['about', 'ops', 'formats', 'read', 'hisRead'].map(
+      (operation) => [operation, ['ingest', 'points:read', 'points:write']] as const,
+    ),
+    ['hisWrite', ['ingest']] as const,
+  ])('%s is for keys with one of the scopes %j', async (operation, scopes: readonly string[]) => {
+    for (const scope of KEY_SCOPES) {
+      expect(await post(operation, scope), scope).toBe(scopes.includes(scope) ? 200 : 'key.scope')
+    }
+  })
+})
+
 const PUBLIC_OR_INGEST = /^(GET \/auth\/options|POST \/auth\/|POST \/v1\/client-errors|GET \/v1\/(points|histories))/
 
 it('a revoked or expired key is refused at once, and the trail says who revoked it', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BUILT_IN } from '../../src/features/definitions/catalogue/read-catalogue.ts'
-import { buildSite, buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
-import { buildRulesFixture, off, on, rulesCalls } from '../fixtures/rules.ts'
+import { off, on, rulesCalls } from '../fixtures/rules.ts'
+import { buildSightScene, inPart } from './sight-scene.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -10,21 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/**
- * NORTH has the sites tower and annexe, SOUTH has mall. `some` sees the tower and all of SOUTH, `one-each` a site of each
- * project, `north` all of NORTH by its sites, `all` everything.
- */
 beforeEach(async () => {
   await test.reset()
-  const { db } = test.database
-  const { tenantId, north, south, tower } = await buildRulesFixture(test)
-  const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
-  const { id: mall } = await db.selectFrom('site').select('id').where('site_key', '=', 'mall').executeTakeFirstOrThrow()
-  const engineer = { tenantId, rolesRestriction: ['Users', 'Engineering Admins'] }
-  await buildUser(db, { ...engineer, username: 'some', projectIds: [south], siteRowIds: [tower] })
-  await buildUser(db, { ...engineer, username: 'one-each', siteRowIds: [tower, mall] })
-  await buildUser(db, { ...engineer, username: 'north', siteRowIds: [tower, annexe] })
-  await buildUser(db, { ...engineer, username: 'all', seesAllProjects: true })
+  await buildSightScene(test)
 })
 
 const OWN = { ...BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13'), key: 'own-warm' }
@@ -53,7 +41,6 @@ const ask = async (username: string, title: keyof typeof CALLS) => {
   const { code, params } = response.json()
   return response.statusCode === 403 ? { code, params } : response.statusCode
 }
-const inPart = (seen: number, all: number) => ({ code: 'sites.in-part', params: { seen, all } })
 
 const stored = async () => {
   const { db } = test.database

@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { writableProjects } from '../../http/whole-sight.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { readMapping } from '../mappings/mappings.service.ts'
 import { tooLargeFile } from './file/arriving-file.ts'
@@ -56,6 +57,7 @@ export async function startImport(
   refuseWrongFacts(file)
   if (file.kind !== 'hits' && file.kind !== 'samples' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES)
     throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
+  if (file.kind !== 'people') await writableProjects(context.db, caller)
   const mapping = await mappingOf(context, caller, file)
   const id = await imports.insertRun(context.db, {
     ...file,

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Scope } from '../../http/senders.ts'
+import { writableProjects } from '../../http/whole-sight.ts'
 import { importHits } from '../findings/hit-import.service.ts'
 import { type HitFormat, readWholeHits } from '../findings/reading/read-hits.ts'
 import { type HaystackAnswer, importHaystack } from '../model/haystack/haystack.service.ts'
@@ -63,7 +65,9 @@ type Brought = RunEnd & Partial<Progress>
 async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Promise<Brought> {
   const { context, caller, recorder } = bringing
   const { id, kind, format, projectKey, currency, choices } = run
-  const scope = { tenantId: caller.tenantId, projectKeys: null }
+  // People belong to no project.
+  const projectKeys = kind === 'people' ? [] : await writableProjects(context.db, caller)
+  const scope = { tenantId: caller.tenantId, projectKeys }
   if (kind === 'hits') {
     const source = readWholeHits(format as HitFormat, file.bytes, choices ?? undefined)
     const { onProgress, onReject } = recorder
@@ -81,7 +85,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
   if (kind !== 'haystack' && (format === 'csv' || format === 'workbook')) {
-    return bringTableIn(bringing, run, { format, bytes: upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES) })
+    return bringTableIn(bringing, run, { format, scope, bytes: upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES) })
   }
   if (kind === 'model') {
     return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
@@ -97,7 +101,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
 async function bringTableIn(
   { context, caller, recorder, locale }: Bringing,
   { kind, choices, sendsInvitations }: RunRow,
-  file: { format: 'csv' | 'workbook'; bytes: AsyncIterable<Uint8Array> },
+  { scope, ...file }: { format: 'csv' | 'workbook'; scope: Scope; bytes: AsyncIterable<Uint8Array> },
 ): Promise<Brought> {
   const refused = { rows: 0 }
   const table = {
@@ -113,7 +117,6 @@ async function bringTableIn(
       const { counts } = await importPeople(context, caller, { ...table, sendsInvitations, locale })
       return endOfModel({ people: counts })
     }
-    const scope = { tenantId: caller.tenantId, projectKeys: null }
     return endOfModel((await importModelTable(context, scope, table)).counts)
   } finally {
     if (refused.rows > 0) await recorder.onProgress({ ...NOTHING_STORED, rejectedCount: refused.rows })

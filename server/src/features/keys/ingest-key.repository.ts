@@ -1,4 +1,5 @@
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface IngestKey {
@@ -50,14 +51,20 @@ export async function findKeyByHash(db: Db, keyHash: Buffer) {
   return db.selectFrom('ingest_key').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 }
 
+/** A tenant's keys: with a person, those that reach a project which the person sees. */
+export interface WhoseKeys {
+  readonly tenantId: number
+  readonly userId?: number | undefined
+}
+
 /** Oldest first. */
-export const selectKeys = (db: Db, tenantId: number): Promise<IngestKey[]> =>
-  keysOf(db, tenantId).orderBy('k.id').execute()
+export const selectKeys = (db: Db, whose: WhoseKeys): Promise<IngestKey[]> =>
+  keysOf(db, whose).orderBy('k.id').execute()
 
-export const findKey = (db: Db, tenantId: number, id: number): Promise<IngestKey | undefined> =>
-  keysOf(db, tenantId).where('k.id', '=', id).executeTakeFirst()
+export const findKey = (db: Db, whose: WhoseKeys, id: number): Promise<IngestKey | undefined> =>
+  keysOf(db, whose).where('k.id', '=', id).executeTakeFirst()
 
-const keysOf = (db: Db, tenantId: number) =>
+const keysOf = (db: Db, { tenantId, userId }: WhoseKeys) =>
   db
     .selectFrom('ingest_key as k')
     .leftJoin('user_account as c', 'c.id', 'k.created_by')
@@ -75,6 +82,12 @@ const keysOf = (db: Db, tenantId: number) =>
       'k.expires_at as expiresAt',
     ])
     .where('k.tenant_id', '=', tenantId)
+    .$if(userId !== undefined, (query) =>
+      query.where(sql<boolean>`(k.project_keys is null
+        or exists (select from user_account a where a.id = ${userId} and a.sees_all_projects)
+        or exists (select from visible_project m join project p on p.id = m.project_id
+                    where m.user_id = ${userId} and p.project_key = any(k.project_keys)))`),
+    )
 
 export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('ingest_key').set({ last_used_at: at }).where('id', '=', id).execute()

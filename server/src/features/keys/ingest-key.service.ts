@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { includesScope, type KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Person } from '../../db/sight.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
+import { refuseInPart, scopeOfProjects } from '../../http/whole-sight.ts'
 import {
   findKey,
   findKeyByHash,
@@ -14,7 +17,7 @@ import {
   revokeKey,
   selectKeys,
 } from './ingest-key.repository.ts'
-import { insertKeyAccount } from './key-account.repository.ts'
+import { insertKeyAccount, seesWholeProjects } from './key-account.repository.ts'
 import { accessOf, needsAccount, rolesOf } from './key-rights.ts'
 import { recordCreation, recordRevocation } from './key-trail.repository.ts'
 
@@ -53,6 +56,7 @@ export async function createIngestKey(
   const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   const wanted: NewKey = { tenantId, projectKeys, name: trimmed, scopes, expiresAt }
   const id = await inTransaction(context.db, async (db) => {
+    if (maker.id !== null) await refuseProjectsBeyondOwn(db, { id: maker.id, tenantId }, projectKeys)
     const accountId = needsAccount(scopes) ? await insertKeyAccount(db, accountFor(wanted, maker, createdAt)) : null
     const row = { ...wanted, keyHash: hashOf(key), createdAt, createdBy: maker.id, accountId }
     await recordCreation(db, { tenantId, at: createdAt, by: maker.id, name: trimmed }, wanted)
@@ -61,12 +65,18 @@ export async function createIngestKey(
   return { id, key }
 }
 
+/** It will also reach the sites that are added later, so seeing all that there are is not enough. */
+async function refuseProjectsBeyondOwn(db: Db, maker: Person, projectKeys: readonly string[] | null): Promise<void> {
+  await refuseInPart(db, maker, scopeOfProjects(projectKeys))
+  if (!(await seesWholeProjects(db, maker.id, projectKeys))) throw refuse('key.all-beyond-own')
+}
+
 function accountFor(key: NewKey, maker: KeyMaker, createdAt: Date) {
   return { ...key, access: accessOf(key.scopes), rolesRestriction: rolesOf(maker), createdAt }
 }
 
 export const listIngestKeys = (context: Context, tenantId: number): Promise<IngestKey[]> =>
-  selectKeys(context.db, tenantId)
+  selectKeys(context.db, { tenantId })
 
 /** Returns the revoked key. Throws `not_found` for unknown and foreign ones. */
 export async function revokeIngestKey(
@@ -76,11 +86,12 @@ export async function revokeIngestKey(
 ): Promise<IngestKey> {
   const at = context.clock()
   return inTransaction(context.db, async (db) => {
-    const isRevoked = await revokeKey(db, { tenantId, id, at, revokedBy })
-    const key = await findKey(db, tenantId, id)
+    const key = await findKey(db, { tenantId, userId: revokedBy ?? undefined }, id)
     if (!key) throw refuse('not_found', { thing: 'ingest key' })
+    if (revokedBy !== null) await refuseInPart(db, { id: revokedBy, tenantId }, scopeOfProjects(key.projectKeys))
+    const isRevoked = await revokeKey(db, { tenantId, id, at, revokedBy })
     if (isRevoked) await recordRevocation(db, { tenantId, at, by: revokedBy, name: key.name })
-    return key
+    return (await findKey(db, { tenantId }, id)) ?? key
   })
 }
 

@@ -1,22 +1,26 @@
 import type { IngestKeyForm, IngestKey as WireKey } from '@bonfire/contract/imports/ingest-keys'
 import { may } from '@bonfire/contract/people/permissions'
+import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../context.ts'
 import { findProjectKeys } from '../../db/project-keys.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { findKey, type IngestKey } from './ingest-key.repository.ts'
-import { createIngestKey, listIngestKeys, revokeIngestKey } from './ingest-key.service.ts'
-import { seesWholeProjects } from './key-account.repository.ts'
-import { neededFor, needsAccount } from './key-rights.ts'
+import { scopeOfProjects, seesWhole } from '../../http/whole-sight.ts'
+import { findKey, type IngestKey, selectKeys } from './ingest-key.repository.ts'
+import { createIngestKey, revokeIngestKey } from './ingest-key.service.ts'
+import { neededFor } from './key-rights.ts'
 
 const MAXIMUM_INT4 = 2_147_483_647
 
-/** All keys of the tenant, latest first. */
-export async function listKeys(context: Context, caller: Caller): Promise<{ keys: WireKey[] }> {
+/** The keys that reach a project which the caller sees, latest first. */
+export async function listKeys({ db }: Context, caller: Caller): Promise<{ keys: WireKey[] }> {
   refuseUnless('bringDataIn', caller)
-  const keys = await listIngestKeys(context, caller.tenantId)
-  return { keys: keys.map(toWire).reverse() }
+  const keys: WireKey[] = []
+  for (const key of await selectKeys(db, { tenantId: caller.tenantId, userId: caller.id })) {
+    keys.push(toWire(key, await seesWhole(db, caller, scopeOfProjects(key.projectKeys))))
+  }
+  return { keys: keys.reverse() }
 }
 
 /** The secret is only in this response. */
@@ -30,12 +34,12 @@ export async function createKey(
   if (projectKeys) await refuseUnknownProjects(context, caller, projectKeys)
   const scope = { tenantId: caller.tenantId, projectKeys }
   const scopes = [...new Set(form.scopes)]
-  if (needsAccount(scopes)) await refuseBeyondOwn(context, caller, { scopes, projectKeys })
+  refuseBeyondOwn(caller, scopes)
   const expiresAt = form.expiresAt === null ? null : new Date(form.expiresAt)
   const { id, key } = await createIngestKey(context, scope, { name: form.name, scopes, expiresAt }, caller)
-  const created = await findKey(context.db, caller.tenantId, id)
+  const created = await findKey(context.db, caller, id)
   if (!created) throw refuse('not_found', { thing: 'ingest key' })
-  return { key: toWire(created), secret: key }
+  return { key: toWire(created, true), secret: key }
 }
 
 /** A key that is already revoked stays unchanged. */
@@ -43,21 +47,16 @@ export async function revokeKey(context: Context, caller: Caller, keyId: string)
   refuseUnless('bringDataIn', caller)
   const id = Number(keyId)
   if (id > MAXIMUM_INT4) throw refuse('not_found', { thing: 'ingest key' })
-  return toWire(await revokeIngestKey(context, caller.tenantId, { id, revokedBy: caller.id }))
+  return toWire(await revokeIngestKey(context, caller.tenantId, { id, revokedBy: caller.id }), true)
 }
 
 /** A key can read and write nothing that whoever creates it cannot. */
-async function refuseBeyondOwn(
-  context: Context,
-  caller: Caller,
-  { scopes, projectKeys }: Pick<IngestKeyForm, 'scopes' | 'projectKeys'>,
-): Promise<void> {
+function refuseBeyondOwn(caller: Caller, scopes: readonly KeyScope[]): void {
   const beyond = scopes.find((scope) => {
     const needed = neededFor(scope)
     return needed && !may(caller as Parameters<typeof may<typeof needed>>[0], needed)
   })
   if (beyond) throw refuse('key.beyond-own', { scope: beyond })
-  if (!(await seesWholeProjects(context.db, caller.id, projectKeys))) throw refuse('key.all-beyond-own')
 }
 
 async function refuseUnknownProjects(context: Context, caller: Caller, projectKeys: readonly string[]): Promise<void> {
@@ -67,8 +66,9 @@ async function refuseUnknownProjects(context: Context, caller: Caller, projectKe
   throw refuseField('projectKeys', 'project.gone', { key: unknown })
 }
 
-const toWire = (key: IngestKey): WireKey => ({
+const toWire = (key: IngestKey, mayRevoke: boolean): WireKey => ({
   ...key,
+  mayRevoke,
   id: String(key.id),
   createdAt: key.createdAt.toISOString(),
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -46,6 +46,7 @@ test('a key is created, grants access, records its use and can be revoked', asyn
     lastUsedAt: null,
     revokedAt: null,
     revokedBy: null,
+    mayRevoke: true,
   })
   expect((await sendModel(secret)).statusCode).toBe(200)
   const used = { ...key, lastUsedAt: app.clock.now.toISOString() }

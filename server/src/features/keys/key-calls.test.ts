@@ -58,8 +58,8 @@ it('nobody gives a key a scope or a project beyond their own', async () => {
   expect(await codeOf({ scopes: ['points:read'] })).toBe('key.all-beyond-own')
   expect(await codeOf({ scopes: ['points:read'], projectKeys: ['SOUTH'] })).toBe('key.all-beyond-own')
   expect((await create({ scopes: ['points:read'], projectKeys: ['NORTH'] }, part)).statusCode).toBe(201)
-  // As before, a key that only sends is for any project.
-  expect((await create({}, part)).statusCode).toBe(201)
+  // A key that only sends reads what it sends to, too.
+  expect((await create({}, part)).json().code).toBe('key.all-beyond-own')
 })
 
 it('a key for people needs all projects', async () => {

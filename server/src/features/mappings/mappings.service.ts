@@ -1,9 +1,12 @@
 import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseInPart } from '../../http/whole-sight.ts'
 import { type HeaderWith, type Layout, layoutKey, layoutOf } from '../readers/whole/layout.ts'
 import { headerKeyOf } from './header-key.ts'
 import * as mappings from './mapping.repository.ts'
@@ -19,9 +22,12 @@ export async function listMappings(context: Context, caller: Caller): Promise<{ 
 
 export async function createMapping(context: Context, caller: Caller, form: MappingForm): Promise<ImportMapping> {
   refuseUnless('bringDataIn', caller)
-  const id = await mappings.insertMapping(context.db, savedBy(context, caller, form))
-  if (id === undefined) throw nameTaken(form)
-  return toWire(await findMapping(context, caller.tenantId, id))
+  return inTransaction(context.db, async (db) => {
+    await refuseSharedInPart(db, caller, form)
+    const id = await mappings.insertMapping(db, savedBy(context, caller, form))
+    if (id === undefined) throw nameTaken(form)
+    return toWire(await findMapping({ db }, caller.tenantId, id))
+  })
 }
 
 export async function replaceMapping(
@@ -31,8 +37,10 @@ export async function replaceMapping(
   form: MappingForm,
 ): Promise<ImportMapping> {
   refuseUnless('bringDataIn', caller)
-  return context.db.transaction().execute(async (db) => {
-    const { id } = await findMapping({ db }, caller.tenantId, Number(mappingId))
+  return inTransaction(context.db, async (db) => {
+    const present = await findMapping({ db }, caller.tenantId, Number(mappingId))
+    await refuseSharedInPart(db, caller, present, form)
+    const { id } = present
     const namesake = form.name === null ? undefined : await mappings.findMappingByName(db, caller.tenantId, form.name)
     if (namesake && namesake.id !== id) throw nameTaken(form)
     await mappings.updateMapping(db, id, savedBy(context, caller, form))
@@ -43,11 +51,21 @@ export async function replaceMapping(
 /** Returns what it was. */
 export async function deleteMapping(context: Context, caller: Caller, mappingId: string): Promise<ImportMapping> {
   refuseUnless('bringDataIn', caller)
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     const found = await findMapping({ db }, caller.tenantId, Number(mappingId))
+    await refuseSharedInPart(db, caller, found)
     await mappings.removeMapping(db, caller.tenantId, found.id)
     return toWire(found)
   })
+}
+
+/** One with a name is used for everybody's files with such columns, whatever their sites; a draft for one import. */
+async function refuseSharedInPart(
+  db: Db,
+  caller: Caller,
+  ...all: readonly { readonly name: string | null }[]
+): Promise<void> {
+  if (all.some(({ name }) => name !== null)) await refuseInPart(db, caller, 'tenant')
 }
 
 export async function removeOldDrafts({ db, clock }: Context): Promise<void> {

@@ -216,19 +216,24 @@ describe('a key limited to projects', () => {
   })
 
   test.each([
-    ['another project', { projects: MODEL.projects }, 403, 'projects[0] "NORTH": this key can only write to SOUTH'],
-    ['a site of another', { sites: [tower] }, 403, 'sites[0] "tower": this key can only write to SOUTH'],
+    [
+      'another project',
+      { projects: MODEL.projects },
+      403,
+      'projects[0] "NORTH": you or this key can only write to SOUTH',
+    ],
+    ['a site of another', { sites: [tower] }, 403, 'sites[0] "tower": you or this key can only write to SOUTH'],
     [
       "another's site into its own",
       { sites: [{ ...tower, projectKey: 'SOUTH' }] },
       403,
-      'outside the projects of this key',
+      'outside the projects that you or this key can write to',
     ],
     [
       "an equip at another's site",
       { equips: [MODEL.equips[0]] },
       422,
-      'there is no site "tower", or this key cannot write to its project',
+      'there is no site "tower", or you or this key cannot write to its whole project',
     ],
     [
       'a rule that others use',

@@ -18,6 +18,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { refuseChanged } from '../../http/refuse-changed.ts'
+import { refuseInPart } from '../../http/whole-sight.ts'
 import * as portfolio from './portfolio.repository.ts'
 
 const PROJECT_LABELS = {
@@ -53,9 +54,12 @@ export async function readPortfolio(
 export async function createProject(context: Context, caller: Caller, form: ProjectForm): Promise<PortfolioProject> {
   refuseUnless('bringDataIn', caller)
   refuseUnknownCurrency(form.currency)
-  if (!(await portfolio.insertProject(context.db, caller.tenantId, form))) {
-    throw refuseField('projectKey', 'project.key-taken', { key: form.projectKey })
-  }
+  await inTransaction(context.db, async (db) => {
+    await refuseInPart(db, caller, 'tenant')
+    if (!(await portfolio.insertProject(db, caller.tenantId, form))) {
+      throw refuseField('projectKey', 'project.key-taken', { key: form.projectKey })
+    }
+  })
   announce(context, caller)
   return form
 }
@@ -73,6 +77,7 @@ export async function editProject(
     await portfolio.lockProject(db, caller.tenantId, edit.projectKey)
     const [present] = await portfolio.findProjects(db, caller.tenantId, edit.projectKey)
     if (!present) throw refuse('not_found', { thing: 'project' })
+    await refuseInPart(db, caller, { projectKeys: [edit.projectKey] })
     const texts = { present: asTexts(present), wanted: asTexts(wanted), expected: asTexts(expected) }
     refuseChanged(texts, PROJECT_LABELS)
     const project = withWanted(present, wanted)
@@ -87,14 +92,17 @@ export async function editProject(
 export async function createSite(context: Context, caller: Caller, form: SiteForm): Promise<PortfolioSite> {
   refuseUnless('bringDataIn', caller)
   await refuseUnknownTimeZone(context, form.timezone)
-  const [project] = await portfolio.findProjects(context.db, caller.tenantId, form.projectKey)
-  if (!project) {
-    throw refuseField('projectKey', 'project.gone', { key: form.projectKey })
-  }
   const site = { ...form, state: form.state || null }
-  if (!(await portfolio.insertSite(context.db, caller.tenantId, site))) {
-    throw refuseField('siteId', 'site.id-taken', { id: form.siteId })
-  }
+  await inTransaction(context.db, async (db) => {
+    const [project] = await portfolio.findProjects(db, caller.tenantId, form.projectKey)
+    if (!project) {
+      throw refuseField('projectKey', 'project.gone', { key: form.projectKey })
+    }
+    await refuseInPart(db, caller, { projectKeys: [form.projectKey] })
+    if (!(await portfolio.insertSite(db, caller.tenantId, site))) {
+      throw refuseField('siteId', 'site.id-taken', { id: form.siteId })
+    }
+  })
   announce(context, caller)
   return { ...site, equipCount: 0, lastOccurredOn: null }
 }
@@ -116,6 +124,7 @@ export async function editSite(
     const siteRowIds = await portfolio.lockSite(db, caller.tenantId, edit.siteId)
     const [present] = await portfolio.findSites(db, caller.tenantId, edit.siteId)
     if (!present) throw refuse('not_found', { thing: 'site' })
+    await refuseInPart(db, caller, { siteKeys: [edit.siteId] })
     refuseChanged(
       { present: siteTexts(present), wanted: siteTexts(wanted), expected: siteTexts(expected) },
       SITE_LABELS,
@@ -157,6 +166,8 @@ export async function addToPortfolio(
   const timezones = [...new Set(sites.map(({ timezone }) => timezone))]
   if ((await findUnknownTimeZones(context.db, timezones)).size > 0) throw refuse('site.time-zone-unknown')
   const added = await inTransaction(context.db, async (db) => {
+    const projectKeys = sites.map(({ projectKey }) => projectKey)
+    await refuseInPart(db, caller, projects.length > 0 ? 'tenant' : { projectKeys })
     let projectCount = 0
     for (const project of projects) if (await portfolio.insertProject(db, caller.tenantId, project)) projectCount += 1
     const known = new Set((await portfolio.findProjects(db, caller.tenantId)).map(({ projectKey }) => projectKey))

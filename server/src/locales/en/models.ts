@@ -12,13 +12,15 @@ export default refusalTexts<keyof typeof MODELS>()({
   'model.twice': 'is listed twice, first as {first}',
   'model.unknown-project': 'there is no project "{project}"',
   'model.unknown-site': 'there is no site "{site}"',
-  'model.foreign-site': 'there is no site "{site}", or this key cannot write to its project (allowed: {projects})',
+  'model.foreign-site':
+    'there is no site "{site}", or you or this key cannot write to its whole project (allowed: {projects})',
   'model.unknown-rule': 'there is no rule "{rule}"',
   'model.time-zone': 'the database does not know the time zone "{timeZone}"',
-  'model.other-project': '{entry}: this key can only write to {allowed}, not to "{project}".',
-  'model.site-of-other-project': '{entry}: this ID belongs to a site outside the projects of this key ({allowed}).',
+  'model.other-project': '{entry}: you or this key can only write to {allowed}, not to "{project}".',
+  'model.site-of-other-project':
+    '{entry}: this ID belongs to a site outside the projects that you or this key can write to ({allowed}).',
   'model.rule-of-others':
-    'Projects other than {allowed} also use the rule "{rule}", so this key cannot change it. Send the rule unchanged, or use a key for all projects.',
+    'Projects other than {allowed} also use the rule "{rule}", so it cannot be changed from these alone. Send the rule unchanged, or with sight of, or a key for, all projects.',
   'haystack.no-site': 'The export contains no sites. A site is a record with the marker "site".',
   'haystack.unreadable': 'This is not valid Haystack {format}. {where}',
   'haystack.no-grid': 'This is not a Haystack export: it contains no grid.',

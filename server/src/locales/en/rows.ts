@@ -14,7 +14,7 @@ export default refusalTexts<keyof typeof ROWS>()({
     'Clocks in {timeZone} never showed {time}: they were set forward. Correct the time, or add the offset from UTC.',
   'hit.unknown-site': 'There is no site "{site}". Add it to the portfolio first.',
   'hit.foreign-site':
-    'There is no site "{site}", or this key or source cannot write to its project (allowed: {projects}). Add the site to the portfolio first.',
+    'There is no site "{site}", or you, this key or source cannot write to its whole project (allowed: {projects}). Add the site to the portfolio first.',
   'hit.own-rule': 'Bonfire computes the findings of "{rule}" itself. Send yours under another rule.',
   'hit.unknown-rule': 'There is no rule "{rule}". Import it with a portfolio first.',
   'hit.unknown-equip':

@@ -12,14 +12,15 @@ export default refusalTexts<keyof typeof MODELS>()({
   'model.twice': 'figure deux fois dans la liste, d’abord comme {first}',
   'model.unknown-project': 'il n’y a pas de projet « {project} »',
   'model.unknown-site': 'il n’y a pas de site « {site} »',
-  'model.foreign-site': 'il n’y a pas de site « {site} », ou pas dans les projets de cette clé ({projects})',
+  'model.foreign-site':
+    'il n’y a pas de site « {site} », ou pas dans les projets que vous ou cette clé pouvez modifier en entier ({projects})',
   'model.unknown-rule': 'il n’y a pas de règle « {rule} »',
   'model.time-zone': 'le fuseau horaire « {timeZone} » est inconnu de la base de données',
-  'model.other-project': '{entry} : cette clé ne peut écrire que dans {allowed}, et non dans « {project} ».',
+  'model.other-project': '{entry} : vous ou cette clé ne pouvez écrire que dans {allowed}, et non dans « {project} ».',
   'model.site-of-other-project':
-    '{entry} : cet identifiant appartient à un site hors des projets de cette clé ({allowed}).',
+    '{entry} : cet identifiant appartient à un site hors des projets que vous ou cette clé pouvez modifier ({allowed}).',
   'model.rule-of-others':
-    'La règle « {rule} » sert à d’autres projets que {allowed}, cette clé ne peut donc pas la modifier. Envoyez-la telle quelle, ou utilisez une clé pour tous les projets.',
+    'La règle « {rule} » sert à d’autres projets que {allowed}, elle ne peut donc pas être modifiée depuis ceux-ci seulement. Envoyez-la telle quelle, ou faites-le en voyant tous les projets ou avec une clé pour tous.',
   'haystack.no-site': 'Il ne contient aucun site. Un site est un enregistrement avec le marqueur « site ».',
   'haystack.unreadable': 'Ceci ne peut pas être lu comme Haystack {format}. {where}',
   'haystack.no-grid': 'Ce n’est pas un export Haystack : il ne contient pas de grille.',

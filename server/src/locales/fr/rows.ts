@@ -17,7 +17,7 @@ export default refusalTexts<keyof typeof ROWS>()({
     'L’horloge de {timeZone} n’a jamais affiché {time} : elle a été avancée. Corrigez l’heure, ou ajoutez le décalage par rapport à UTC.',
   'hit.unknown-site': 'Il n’y a pas de site « {site} ». Ajoutez-le d’abord au portefeuille.',
   'hit.foreign-site':
-    'Il n’y a pas de site « {site} », ou pas dans les projets de cette clé ou de cette source ({projects}). Ajoutez-le d’abord au portefeuille.',
+    'Il n’y a pas de site « {site} », ou pas dans les projets que vous, cette clé ou cette source pouvez modifier en entier ({projects}). Ajoutez-le d’abord au portefeuille.',
   'hit.own-rule': 'Bonfire calcule lui-même les détections de « {rule} ». Envoyez les vôtres sous une autre règle.',
   'hit.unknown-rule': 'Il n’y a pas de règle « {rule} ». Importez-la d’abord avec un portefeuille.',
   'hit.unknown-equip':

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseInPart, scopeOfProjects } from '../../../http/whole-sight.ts'
 import { choicesOfName } from '../../mappings/mappings.service.ts'
 import { filterProblem } from './grids/haystack-grid.ts'
 import * as sources from './haystack.repository.ts'
@@ -48,7 +49,7 @@ export async function replaceSource(
   refuseUnless('bringDataIn', caller)
   return inTransaction(context.db, async (db) => {
     await sources.lockSources(db, caller.tenantId)
-    const present = await findSource(db, caller, sourceId)
+    const present = await findWholeSource(db, caller, sourceId)
     const checked = await check(db, caller, form, present.id)
     const sealedPassword = form.password
       ? await sealPassword(context.config, checked, form.password)
@@ -62,7 +63,7 @@ export async function replaceSource(
 export async function deleteSource(context: Context, caller: Caller, sourceId: string): Promise<KnownSource> {
   refuseUnless('bringDataIn', caller)
   return inTransaction(context.db, async (db) => {
-    const found = await findSource(db, caller, sourceId)
+    const found = await findWholeSource(db, caller, sourceId)
     await sources.removeSource(db, found.id)
     return toWire(found, context.clock())
   })
@@ -74,7 +75,7 @@ export async function serverOf(
   caller: Caller,
   { sourceId, ...form }: HaystackSourceForm & { sourceId?: string | null | undefined },
 ) {
-  const present = sourceId ? await findSource(db, caller, sourceId) : undefined
+  const present = sourceId ? await findWholeSource(db, caller, sourceId) : undefined
   const checked = await check(db, caller, form, present?.id)
   if (form.password) return { ...checked, password: form.password }
   if (!present) throw refuseField('password', 'pull.no-password')
@@ -92,6 +93,16 @@ export async function findSource(db: Db, caller: Caller, sourceId: string): Prom
   return found
 }
 
+/** Throws unless the caller sees every site that it brings findings for. */
+export async function findWholeSource(db: Db, caller: Caller, sourceId: string): Promise<sources.SourceRow> {
+  const found = await findSource(db, caller, sourceId)
+  await refuseInPart(db, caller, scopeOf(found))
+  return found
+}
+
+const scopeOf = ({ projectKey }: { readonly projectKey: string | null }) =>
+  scopeOfProjects(projectKey === null ? null : [projectKey])
+
 type Checked = Omit<sources.SavedSource, 'sealedPassword'>
 
 async function check(db: Db, caller: Caller, form: HaystackSourceForm, id?: number): Promise<Checked> {
@@ -105,6 +116,7 @@ async function check(db: Db, caller: Caller, form: HaystackSourceForm, id?: numb
   if (projectKey !== null && !(await sources.hasProject(db, tenantId, projectKey))) {
     throw refuseField('projectKey', 'project.gone', { key: projectKey })
   }
+  await refuseInPart(db, caller, scopeOf(form))
   if (mapping !== null) await choicesOfName({ db }, tenantId, mapping)
   return { ...settings, address }
 }

@@ -2,6 +2,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { sightOf } from '../../../db/sight.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -26,7 +27,7 @@ const NOTHING: Undo = { removed: 0, restored: 0, removedEquips: 0 }
 export async function previewUndo(context: Context, caller: Caller, importId: string): Promise<Look> {
   refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(importId))
-  return look(context.db, run, context.clock())
+  return look(context.db, caller, { run, now: context.clock() })
 }
 
 /** All or nothing, in one transaction that holds the lock of writers of the tenant's findings. */
@@ -42,7 +43,7 @@ export async function undoImport(
     // Not before: someone else may just have undone it.
     const run = await findRun({ ...context, db }, caller, id)
     await undo.lockTouchable(db, id)
-    const { problems, ...planned } = await look(db, run, context.clock())
+    const { problems, ...planned } = await look(db, caller, { run, now: context.clock() })
     const [first] = problems
     if (first) throw new Refusal(first)
     const siteIds = await undo.findSiteKeys(db, id)
@@ -57,9 +58,11 @@ export async function undoImport(
   return { ...done, import: await readRun(context, caller, id) }
 }
 
-async function look(db: Db, run: RunRow, now: Date): Promise<Look> {
+async function look(db: Db, caller: Caller, { run, now }: { run: RunRow; now: Date }): Promise<Look> {
   const never = whyNever(run, now)
   if (never) return { ...NOTHING, problems: [never] }
+  const { seen, all } = await sightOf(db, caller, { siteKeys: await undo.findSiteKeys(db, run.id) })
+  if (seen < all) return { ...NOTHING, problems: [problem('sites.in-part', { seen, all })] }
   const standing = await undo.countStanding(db, run.id)
   if (standing.created + standing.changed === 0) return { ...NOTHING, problems: [problem('undo.nothing')] }
   const entangled = standing.changed === 0 ? 0 : await undo.countEntangled(db, run.id)

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import type { LeftOutPoint } from '../haystack/points.ts'
+import { refuseOtherProjects } from '../model-check.ts'
 import type { ModelCounts, storeModel } from '../model-import.service.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
 import { findSiteZones, lockKnownPoints, type SiteZone } from '../points/model-points.repository.ts'
@@ -52,13 +53,15 @@ export async function importBrick(
       ...sites.map(({ siteId, timezone }) => problem('brick.common-zone', { site: siteId, timeZone: timezone })),
       ...note,
     ]
-    return {
+    const model = {
       projects: newProjects.map(({ currencyFrom: _, ...project }) => project),
       sites,
       equips: read.equips.map(({ kind: _, ...equip }) => equip),
       points,
       ...{ rules: [], projectRules: [] },
     }
+    refuseOtherProjects(model, scope)
+    return model
   }
   const counts = await write(context, scope, make, kindsOf(read))
   return { counts, leftOutPoints: read.leftOut, equipsWithoutSite: read.equipsWithoutSite, choices, newProjects }

@@ -167,7 +167,7 @@ it('a key limited to projects writes points of their sites only', async () => {
   expect(await send([SAT], limited)).toMatchObject({ created: 1 })
   const foreign = await sendModel(app, limited, { points: [{ ...OAT, siteId: 'depot', pointId: 'depot.oat' }] })
   expect(foreign.statusCode).toBe(422)
-  expect(foreign.json().message).toContain('this key cannot write to its project')
+  expect(foreign.json().message).toContain('cannot write to its whole project')
 })
 
 it('ten thousand points are stored', { tags: 'whole' }, async () => {

@@ -8,6 +8,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { changedMeanwhile } from '../../../http/refuse-changed.ts'
+import { refuseInPart } from '../../../http/whole-sight.ts'
 import * as repository from './action-owners.repository.ts'
 
 export async function readOwners({ db }: Context, caller: Caller, projectKey: string): Promise<ProjectOwners> {
@@ -36,6 +37,7 @@ export async function saveOwners(
   if (conditions.size < owners.length) throw refuseField('owners', 'action.owner-twice')
   return inTransaction(db, async (transaction) => {
     const project = await findProject(transaction, caller, projectKey)
+    await refuseInPart(transaction, caller, { projectIds: [project.id] })
     const present = await repository.findOwnersOf(transaction, project.id)
     const texts = [present, expected ?? present, owners].map(asText)
     if (texts[0] !== texts[1] && texts[0] !== texts[2]) throw changedMeanwhile([problem('label.action-owners')], {})

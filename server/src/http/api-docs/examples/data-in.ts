@@ -17,6 +17,7 @@ const KEY = {
   lastUsedAt: '2026-03-10T08:59:00.000Z',
   revokedAt: null,
   revokedBy: null,
+  mayRevoke: true,
 }
 
 const PROJECT = { projectKey: 'NORTH', projectName: 'Northern Offices', currency: 'AUD' }

@@ -107,6 +107,7 @@ const KEY: Fields = {
   lastUsedAt: 'When it was last used, to the minute (ISO 8601, UTC); null if never.',
   revokedAt: 'When it was revoked (ISO 8601, UTC); otherwise null.',
   revokedBy: 'Who revoked it; null at the command line, if nobody did, or if the account is gone.',
+  mayRevoke: 'Whether the caller may revoke it: they see every site that it reaches.',
 }
 
 const OF_MAPPING = { parameters: { mappingId: 'The id of the mapping.' } }
@@ -120,6 +121,7 @@ const KEY_FORM_CODES = [
   'key.people-of-projects',
   'key.beyond-own',
   'key.all-beyond-own',
+  'sites.in-part',
   'project.gone',
 ] as const
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../http/caller.ts'
 import { refuseUnless } from '../../../../http/permissions.ts'
 import { refuse } from '../../../../http/refusal.ts'
 import { PATIENCE, type Patience } from '../ask-server.ts'
-import { findSource, type KnownSource, readSource } from '../haystack.service.ts'
+import { findWholeSource, type KnownSource, readSource } from '../haystack.service.ts'
 import { pullSource } from './pull-source.service.ts'
 import { type ClaimedSource, claimSource, extendLease } from './pulls.repository.ts'
 
@@ -83,7 +83,7 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
     },
     async pullNow(caller, sourceId) {
       refuseUnless('bringDataIn', caller)
-      const { id, tenantId } = await findSource(db, caller, sourceId)
+      const { id, tenantId } = await findWholeSource(db, caller, sourceId)
       if (!(await startOne({ tenantId, id }))) throw refuse('pull.running')
       return readSource(context, caller, id)
     },

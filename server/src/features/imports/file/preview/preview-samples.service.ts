@@ -6,7 +6,6 @@ import {
 } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../../context.ts'
-import type { Caller } from '../../../../http/caller.ts'
 import type { Scope } from '../../../../http/senders.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
@@ -61,10 +60,9 @@ export async function headerOfSamples(
 /** Previews samples that have arrived, by storing them in a transaction that is rolled back. */
 export async function previewSamples(
   context: Context,
-  { tenantId }: Caller,
+  scope: Scope,
   { spooled, format, isComplete, fileName, choices }: SampleFile & { readonly choices: TableChoices | undefined },
 ): Promise<Partial<KnownPreview>> {
-  const scope = { tenantId, projectKeys: null }
   const reading = await readingOf(spooled, { format, fileName, choices })
   const upload = uploadOf(choices)
   const points = await pointsOf(context, scope, reading?.columns, upload.at)

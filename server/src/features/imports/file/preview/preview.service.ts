@@ -7,6 +7,7 @@ import type { Context } from '../../../../context.ts'
 import type { Caller } from '../../../../http/caller.ts'
 import { refuseUnless } from '../../../../http/permissions.ts'
 import type { Scope } from '../../../../http/senders.ts'
+import { writableProjects } from '../../../../http/whole-sight.ts'
 import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
 import { tryHits } from '../../../findings/hit-import.service.ts'
 import { type HitFormat, readHits } from '../../../findings/reading/read-hits.ts'
@@ -52,13 +53,14 @@ export async function previewImport(
   refuseWrongFacts(sent)
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
   if (sent.kind === 'samples') {
+    const scope = { tenantId: caller.tenantId, projectKeys: await writableProjects(context.db, caller) }
     return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
       const headerWith = (layout: Layout) => headerOfSamples(spooled, { ...sent, layout })
       const mapping = await mappingFor(context, caller, { ...sent, kind: 'samples' }, headerWith)
       return {
         ...NOTHING,
         mapping,
-        ...(await previewSamples(context, caller, { ...sent, spooled, choices: mapping?.choices })),
+        ...(await previewSamples(context, scope, { ...sent, spooled, choices: mapping?.choices })),
       }
     })
   }
@@ -68,7 +70,7 @@ export async function previewImport(
     const format = sent.format as HitFormat
     const headerWith = (layout: Layout) => headerOf(format, spooled, layout)
     const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, headerWith)
-    const scope = { tenantId: caller.tenantId, projectKeys: null }
+    const scope = { tenantId: caller.tenantId, projectKeys: await writableProjects(context.db, caller) }
     const { isComplete, signal } = sent
     return previewHits(context, scope, { spooled, format, mapping, isComplete, signal })
   })
@@ -175,7 +177,8 @@ async function previewWhole(
   caller: Caller,
   { kind, format, projectKey = '', currency, mapping: mappingId, bytes }: WholeFile,
 ): Promise<KnownPreview> {
-  const scope = { tenantId: caller.tenantId, projectKeys: null }
+  const projectKeys = kind === 'people' ? [] : await writableProjects(context.db, caller)
+  const scope = { tenantId: caller.tenantId, projectKeys }
   if (kind !== 'haystack' && kind !== 'hits' && (format === 'csv' || format === 'workbook')) {
     let mapping: ImportMapping | null = null
     const file = {
