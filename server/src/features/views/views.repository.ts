@@ -33,6 +33,15 @@ export async function findStartPage(db: Db, userId: number): Promise<ViewRow | u
   return (await findWhere(db, userId, sql`s.view_id is not null`))[0]
 }
 
+/** What the sites that a person sees are called in addresses: by their ids, and in filters by their names. */
+export async function findSiteNames(db: Db, userId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ names: string[] }>`
+    select array[s.site_key, p.project_key || '~' || s.site_key, s.label] as names
+      from visible_site v join site s on s.id = v.site_id join project p on p.id = s.project_id
+     where v.user_id = ${userId}`.execute(db)
+  return new Set(rows.flatMap(({ names }) => names))
+}
+
 /** Nobody adds or renames views of the person until the transaction ends. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await sql`select from user_account where id = ${userId} for no key update`.execute(db)

@@ -13,13 +13,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes, refuseUnless, refuseUnreadable } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { withSeenSites } from './seen-sites.service.ts'
 import * as views from './views.repository.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
 export async function listViews(context: Context, caller: Caller, screen: ViewScreen): Promise<SavedView[]> {
   refuseScreen(context, caller, screen)
-  return (await views.findViews(context.db, caller.id, screen)).map(toView)
+  const found = await views.findViews(context.db, caller.id, screen)
+  return withSeenSites(context.db, caller.id, found.map(toView))
 }
 
 export async function createView(context: Context, caller: Caller, form: ViewForm): Promise<SavedView> {
@@ -87,7 +89,9 @@ const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MILLISECONDS)
 /** Null also if the chosen view is gone or may no longer be seen: people then start as if they had chosen none. */
 export async function readStartPage(context: Context, caller: Caller): Promise<SavedView | null> {
   const view = await views.findStartPage(context.db, caller.id)
-  return view && mayOpen(context, caller, view.screen) ? toView(view) : null
+  if (!view || !mayOpen(context, caller, view.screen)) return null
+  const [shown] = await withSeenSites(context.db, caller.id, [toView(view)])
+  return shown ?? null
 }
 
 export async function saveStartPage(context: Context, caller: Caller, id: number | null): Promise<void> {

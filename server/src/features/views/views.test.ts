@@ -1,6 +1,6 @@
 import { MAXIMUM_VIEWS, type SavedView, type ViewForm } from '@bonfire/contract/views'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildProject, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { testApp } from '../../../test/app/test-app.ts'
 
 const test = await testApp()
@@ -67,6 +67,29 @@ describe('a saved view', () => {
     expect(await bob.list('actions')).toEqual([])
     await ada.change(body.viewId, { projectKey: null })
     expect(await bob.list()).toEqual([])
+  })
+
+  it('names others only the sites that they see', async () => {
+    const { db } = test.database
+    const projects = await db.selectFrom('project').select(['id', 'project_key']).orderBy('id').execute()
+    for (const { id, project_key } of projects) {
+      for (const part of ['tower', 'mill']) {
+        await buildSite(db, { tenantId, projectId: id, key: `${part}-${project_key}` })
+      }
+    }
+    const sitesOf = (view: { search: string } | null | undefined) => new URLSearchParams(view?.search).get('sites')
+    const search = 'sites=SOUTH~mill-SOUTH,NORTH~tower-NORTH,mill-NORTH&daysRange=7'
+    const { viewId } = (await ada.save({ projectKey: 'NORTH', search })).body
+    expect((await bob.list()).map(sitesOf)).toEqual(['NORTH~tower-NORTH,mill-NORTH'])
+    await bob.startWith(viewId)
+    expect(sitesOf(await bob.start())).toBe('NORTH~tower-NORTH,mill-NORTH')
+    expect(await ada.list()).toMatchObject([{ search }])
+    // Without any, it is a view of whatever sites are chosen.
+    await ada.change(viewId, { search: 'sites=SOUTH~mill-SOUTH&daysRange=7' })
+    expect(await bob.list()).toMatchObject([{ search: 'daysRange=7' }])
+    const filter = new URLSearchParams({ siteFilter: 'Site mill-SOUTH,Site tower-NORTH,mill-SOUTH' }).toString()
+    await ada.save({ screen: 'actions', projectKey: 'NORTH', search: filter })
+    expect(await bob.list('actions')).toMatchObject([{ search: 'siteFilter=Site+tower-NORTH' }])
   })
 
   it('is changed and deleted only by its owner, part by part', async () => {
