@@ -101,7 +101,9 @@ export const ModelProjectRule = z.object({
   active: z._default(z.boolean(), true),
 })
 
-/** Upserted by id; a rule without a project rule is enabled for insights with priority 1. */
+/**
+ * Upserted by id; a rule without a project rule is enabled for insights with priority 1 in the projects that the model is about.
+ */
 export const Model = z.object({
   projects: z._default(z.array(ModelProject), []),
   sites: z._default(z.array(ModelSite), []),

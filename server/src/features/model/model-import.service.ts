@@ -12,6 +12,7 @@ import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
   findRuleProjects,
+  findSiteProjects,
   upsertEquips,
   upsertProjects,
   upsertRules,
@@ -152,7 +153,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
   const enabledCount = await enableForInsights(db, arrival, {
     ruleKeys: withoutProjectRule(model),
-    projectKeys: scope.projectKeys,
+    projectKeys: await projectsOf(db, scope, model),
   })
   // A moved site may have findings of rules without a setting in its new project.
   const places = await findRulePlaces(db, tenantId, sites.updated)
@@ -166,6 +167,15 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
     projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabledCount),
   }
   return { model, counts, enabled }
+}
+
+/** Where its new rules are enabled: in the projects that it is about. Elsewhere they are with their first finding. */
+async function projectsOf(db: Db, { tenantId, projectKeys }: Scope, model: Model): Promise<string[]> {
+  const named = [...model.projects, ...model.sites].map(({ projectKey }) => projectKey)
+  const bySite = await findSiteProjects(db, tenantId)
+  const ofSites = [...model.equips, ...model.points].flatMap(({ siteId }) => bySite.get(siteId) ?? [])
+  const all = new Set([...named, ...ofSites])
+  return all.size === 0 && projectKeys?.length === 1 ? [...projectKeys] : [...all]
 }
 
 /** Announces changed rules, and the portfolio if any of it has changed. */

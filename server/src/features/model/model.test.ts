@@ -51,10 +51,28 @@ describe('a model', () => {
     expect(sites).toEqual([{ label: 'Depot' }, { label: 'North tower' }])
   })
 
-  test('enables a rule without project rules in every project at priority 1', async () => {
+  test('enables a rule without project rules in its projects at priority 1', async () => {
     await sendModel(app, sender, MODEL)
     const rows = await app.database.db.selectFrom('project_rule').select(['type', 'priority', 'active']).execute()
     expect(rows).toEqual(Array(4).fill({ type: 'insights', priority: 1, active: true }))
+  })
+
+  test('enables a rule only in the projects that it is about, whatever the key reaches', async () => {
+    await sendModel(app, sender, { ...MODEL, rules: [] })
+    const enabledIn = async (ruleId: string, model: object = {}) => {
+      await sendModel(app, sender, { ...model, rules: [{ ruleId, name: ruleId }] })
+      const rows = await app.database.db
+        .selectFrom('project_rule')
+        .innerJoin('rule', 'rule.id', 'project_rule.rule_id')
+        .innerJoin('project', 'project.id', 'project_rule.project_id')
+        .select('project_key')
+        .where('rule_key', '=', ruleId)
+        .execute()
+      return rows.map((row) => row.project_key)
+    }
+    expect(await enabledIn('alone')).toEqual([])
+    expect(await enabledIn('with-site', { sites: [tower] })).toEqual(['NORTH'])
+    expect(await enabledIn('with-equip', { equips: [MODEL.equips[1]] })).toEqual(['SOUTH'])
   })
 
   test('with project rules enables the rule only there', async () => {
@@ -127,7 +145,7 @@ describe('the trail of rule settings', () => {
   test('records a setting that arrives after its rule and project, named or default', async () => {
     await sendModel(app, sender, { ...MODEL, projectRules: [projectRule] })
     await sendModel(app, sender, { projectRules: [{ ...projectRule, type: 'insights', priority: 0 }] })
-    await sendModel(app, sender, { rules: MODEL.rules })
+    await sendModel(app, sender, { projects: MODEL.projects, rules: MODEL.rules })
     expect(await trail()).toEqual([
       imported({ type: 'insights', from_active: null, from_priority: null, to_active: true, to_priority: 0 }),
       imported({

@@ -67,23 +67,20 @@ export async function upsertProjectRules(
   }
 }
 
-/**
- * Adds settings in the projects of `projectKeys` (null for all) that have none for the rule. Returns how many were
- * added.
- */
+/** Adds settings in these projects that have none for the rule. Returns how many were added. */
 export async function enableForInsights(
   db: Db,
   arrival: Arrival,
-  target: { ruleKeys: readonly string[]; projectKeys: readonly string[] | null },
+  target: { ruleKeys: readonly string[]; projectKeys: readonly string[] },
 ): Promise<number> {
-  if (target.ruleKeys.length === 0) return 0
+  if (target.ruleKeys.length === 0 || target.projectKeys.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     with compared as (
       insert into project_rule (project_id, rule_id, type, priority)
         select p.id, r.id, 'insights', 1
           from project p join rule r on r.tenant_id = p.tenant_id
          where p.tenant_id = ${arrival.tenantId} and r.rule_key = any(${texts(target.ruleKeys)}::text[])
-           and ${target.projectKeys ? sql`p.project_key = any(${texts(target.projectKeys)}::text[])` : sql`true`}
+           and p.project_key = any(${texts(target.projectKeys)}::text[])
            and not exists (select from project_rule x where x.project_id = p.id and x.rule_id = r.id)
       returning project_id, rule_id, type, active, priority, null::bool as from_active, null::int2 as from_priority
     ), ${audited(arrival)}

@@ -118,7 +118,7 @@ describe('a table of rules', () => {
   test('keeps what it has no column for', async () => {
     const file =
       'Code règle,Nom,Catégorie,Gravité\nstuck-damper,Volet bloqué,Comptage,\nnew-rule,Nouvelle,Autre,haute\n'
-    expect((await preview(file)).counts).toMatchObject({ rules: count(1, 1), projectRules: count(2) })
+    expect((await preview(file)).counts).toMatchObject({ rules: count(1, 1), projectRules: count(0) })
     await bringIn(file)
     const rules = await scene.app.database.db
       .selectFrom('rule')

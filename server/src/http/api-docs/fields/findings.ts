@@ -216,7 +216,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
         },
       ],
       rules: [
-        'Rules. One without an entry in `projectRules` is turned on for insights with priority 1.',
+        'Rules. One without an entry in `projectRules` is turned on for insights with priority 1 in the projects that the model names itself or by their sites, and elsewhere with its first finding.',
         {
           ruleId: `${ID} Example: \`ahu-valve-hunting\`.`,
           name: NAME,
