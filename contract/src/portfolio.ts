@@ -89,7 +89,12 @@ export const readManagedPortfolio = endpoint({
   path: '/v1/portfolio',
   summary: 'List every project and site of the tenant, for administrators',
   access: 'session',
-  response: z.object({ projects: z.array(PortfolioProject), sites: z.array(PortfolioSite) }),
+  response: z.object({
+    projects: z.array(PortfolioProject),
+    sites: z.array(PortfolioSite),
+    /** Of the sites, those that the caller does not see: they change nothing that acts on one of them. Absent: none. */
+    unseenSiteIds: z.optional(z.array(z.string())),
+  }),
 })
 
 export const ProjectForm = z.object({

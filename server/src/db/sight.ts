@@ -33,6 +33,14 @@ export async function sightOf(db: Db, { id, tenantId }: Person, scope: SharedSco
   return rows[0] ?? { seen: 0, all: 0 }
 }
 
+/** The sites of the tenant that a person does not see. */
+export async function findUnseenSiteKeys(db: Db, { id, tenantId }: Person): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select s.site_key as key from site s left join visible_site v on v.site_id = s.id and v.user_id = ${id}
+     where s.tenant_id = ${tenantId} and v.site_id is null order by s.site_key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 /** The projects whose every site a person sees, by key. Of one without sites, they see the project itself. */
 export async function wholeProjectKeys(db: Db, { id, tenantId }: Person): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

@@ -119,6 +119,12 @@ describe('without sight of everything, nobody', () => {
   })
 })
 
+it('the portfolio says beforehand which sites are out of sight', async () => {
+  const { unseenSiteIds } = (await call('some', 'GET', '/portfolio')).json()
+  expect(unseenSiteIds).toEqual(['annexe'])
+  expect((await call('all', 'GET', '/portfolio')).json()).not.toHaveProperty('unseenSiteIds')
+})
+
 it('a site is changed by who sees it', async () => {
   const wanted = ['PATCH', '/portfolio/sites/annexe', { label: 'Old wing' }] as const
   expect(await outcome('some', wanted)).toEqual(inPart(0, 1))

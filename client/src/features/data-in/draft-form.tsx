@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
+import note from '../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 
 interface DraftFormProps {
@@ -10,28 +11,39 @@ interface DraftFormProps {
   draft: { failure: string | null; isUntouched: boolean; submit: (event: FormEvent) => void }
   submitLabel: string
   isBusy: boolean
+  /** Why nothing can be changed; absent if it can. */
+  readOnly?: string | undefined
   onCancel: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** Fields one under another, what went wrong, and the buttons. */
-export function DraftForm({ draft, submitLabel, isBusy, onCancel, children }: DraftFormProps) {
+export function DraftForm({ draft, submitLabel, isBusy, readOnly, onCancel, children }: DraftFormProps) {
   const common = useTranslations('common')
   const { failure, isUntouched, submit } = draft
   useReportUnsaved(!isUntouched)
   return (
     <form noValidate onSubmit={submit}>
-      <div className={frame.fields}>{children}</div>
+      {readOnly === undefined ? (
+        <div className={frame.fields}>{children}</div>
+      ) : (
+        <fieldset className={`${frame.fields} ${frame.readOnly}`} disabled>
+          <legend className={`${note.note} ${frame.why}`}>{readOnly}</legend>
+          {children}
+        </fieldset>
+      )}
       <div className={frame.foot}>
         {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
-            {common('cancel')}
+            {common(readOnly === undefined ? 'cancel' : 'close')}
           </Button>
-          <Button type="submit" loading={isBusy}>
-            {submitLabel}
-          </Button>
+          {readOnly === undefined && (
+            <Button type="submit" loading={isBusy}>
+              {submitLabel}
+            </Button>
+          )}
         </div>
       </div>
     </form>

@@ -8,6 +8,7 @@ import note from '../../ui/messages/note.module.css'
 import { DraftForm } from '../data-in/draft-form.tsx'
 import { useDataForm } from '../data-in/use-data-form.ts'
 import { ProjectsField } from '../portfolio/fields/projects-field.tsx'
+import { useInPart } from '../portfolio/use-in-part.ts'
 import { ScopesField } from './scopes-field.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
@@ -37,8 +38,9 @@ const EMPTY: KeyDraft = { name: '', projectKeys: null, scopes: ['ingest'], expir
 export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
   const t = useTranslations('dataIn.key')
   const legendId = useId()
+  const isPartial = useInPart()('all') !== undefined
   const draft = useDataForm<KeyDraft, IngestKeyForm>({
-    saved: EMPTY,
+    saved: isPartial ? { ...EMPTY, projectKeys: [] } : EMPTY,
     schema: IngestKeyForm,
     isBusy: changes.isBusy,
     send: async (ready) => onCreated({ secret: (await changes.create(ready)).secret, scopes: ready.scopes }),
@@ -78,7 +80,7 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
             value={projectKeys === null ? 'all' : 'chosen'}
             onChange={(value) => choose(value === 'all' ? null : [])}
             data={[
-              { value: 'all', label: t('allProjects') },
+              { value: 'all', label: t('allProjects'), disabled: isPartial },
               { value: 'chosen', label: t('chosenProjects') },
             ]}
           />

@@ -49,7 +49,7 @@ export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
 
 function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key: IngestKey) => void }) {
   const t = useTranslations('dataIn.keys')
-  const { name, scopes, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = ingestKey
+  const { name, scopes, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy, mayRevoke } = ingestKey
   const scopeName = useTranslations('dataIn.scopes.names')
   const may = scopes.map((scope) => scopeName(scope)).join(', ')
   const projects = useProjectNames(projectKeys ?? []).join(', ')
@@ -75,15 +75,17 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
       </td>
       <td className={screen.number}>
         {revokedAt === null ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="var(--mantine-color-error)"
-            aria-label={t('revokeNamed', { name })}
-            onClick={() => onRevoke(ingestKey)}
-          >
-            {t('revoke')}
-          </Button>
+          mayRevoke && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="var(--mantine-color-error)"
+              aria-label={t('revokeNamed', { name })}
+              onClick={() => onRevoke(ingestKey)}
+            >
+              {t('revoke')}
+            </Button>
+          )
         ) : (
           <span
             className={screen.quiet}

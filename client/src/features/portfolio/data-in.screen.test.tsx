@@ -180,3 +180,48 @@ test.each(LOCALES)(
     await look('form of a key')
   },
 )
+
+test('who sees some of the sites reads what acts on all of them, and the pages say why', async () => {
+  const server = signedInServer()
+  const projects = ['North', 'South'].map((projectName) => ({
+    ...{ projectKey: projectName.toUpperCase(), projectName, currency: 'EUR' },
+  }))
+  const managed = ['NORTH', 'NORTH', 'SOUTH'].map((projectKey, place) => ({
+    ...{ siteId: `site-${place}`, projectKey, label: `Building ${place}`, state: null, timezone: 'Europe/Paris' },
+    ...{ equipCount: 1, lastOccurredOn: null },
+  }))
+  server.on(readManagedPortfolio, () => ({ projects, sites: managed, unseenSiteIds: ['site-1'] }))
+  const key = {
+    ...{ projectKeys: null, scopes: ['ingest' as const], expiresAt: null, createdAt: '2026-03-02T08:15:00.000Z' },
+    ...{ createdBy: null, lastUsedAt: null, revokedAt: null, revokedBy: null },
+  }
+  server.on(listIngestKeys, () => ({
+    keys: [
+      { ...key, id: '1', name: 'Theirs', mayRevoke: false },
+      { ...key, id: '2', name: 'Mine', projectKeys: ['SOUTH'], mayRevoke: true },
+    ],
+  }))
+  await openScreen('/portfolio')
+  await button('Edit North').click()
+  await expect.element(page.getByText(/^You see 1 of the 2 sites that this acts on/)).toBeVisible()
+  await expect.element(field('Name')).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Save', exact: true }).all()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await button('Edit South').click()
+  await expect.element(field('Name')).toBeEnabled()
+  await button('Cancel').click()
+  await button('New project').click()
+  await expect.element(page.getByText(/^You see 2 of the 3 sites that this acts on/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await expect.element(button('Revoke Mine')).toBeVisible()
+  expect(page.getByRole('button', { name: /Theirs/ }).all()).toEqual([])
+  await button('New key').click()
+  await expect.element(page.getByRole('radio', { name: 'All projects', exact: true })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Selected projects', exact: true }).click()
+  await expect.element(page.getByRole('option', { name: /^North/ })).toHaveAttribute('data-combobox-disabled')
+  await expect.element(page.getByRole('option', { name: /^South/ })).not.toHaveAttribute('data-combobox-disabled')
+})

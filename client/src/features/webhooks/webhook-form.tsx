@@ -18,6 +18,7 @@ import administration from '../data-in/data-in.module.css'
 import { DraftForm } from '../data-in/draft-form.tsx'
 import { useDataForm } from '../data-in/use-data-form.ts'
 import { ProjectsField } from '../portfolio/fields/projects-field.tsx'
+import { useInPart } from '../portfolio/use-in-part.ts'
 import { settingsOf, type WebhookChanges } from './use-webhook-changes.ts'
 
 interface WebhookFormProps {
@@ -36,10 +37,14 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
   const locale = useLanguage()
   const formId = useId()
   const projectsId = useId()
+  const isPartial = useInPart()('all') !== undefined
   const draft = useDataForm<WebhookSettings, WebhookSettings>({
     saved: webhook
       ? settingsOf(webhook)
-      : { name: '', url: '', form: 'json', locale, events: [...WEBHOOK_EVENTS], projectKeys: null, isOn: true },
+      : {
+          ...{ name: '', url: '', form: 'json', locale, events: [...WEBHOOK_EVENTS], isOn: true },
+          projectKeys: isPartial ? [] : null,
+        },
     schema: WebhookSettings,
     isBusy: changes.isBusy,
     send: async (settings) => {
@@ -121,7 +126,7 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
             value={values.projectKeys === null ? 'all' : 'chosen'}
             onChange={(value) => chooseProjects(value === 'all' ? null : [])}
             data={[
-              { value: 'all', label: names('allProjects') },
+              { value: 'all', label: names('allProjects'), disabled: isPartial },
               { value: 'chosen', label: t('chosenProjects') },
             ]}
           />

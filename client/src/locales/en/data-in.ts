@@ -21,6 +21,8 @@ export default {
   fileGone: 'The file has been changed or removed since you chose it. Choose it again.',
   present: 'Changed by someone else to: {value}',
   presentNone: 'Cleared by someone else',
+  inPart: 'You see {seen, number} of the {all, number} sites that this acts on, so you can read it, not change it.',
+  unseen: 'You do not see this site, so you can read this, not change it.',
   losses: {
     unsaved: {
       title: 'Unsaved changes',

@@ -23,6 +23,9 @@ export default {
   fileGone: 'Le fichier a été modifié ou supprimé depuis que vous l’avez choisi. Choisissez-le de nouveau.',
   present: 'Modifié par quelqu’un d’autre : {value}',
   presentNone: 'Effacé par quelqu’un d’autre',
+  inPart:
+    'Vous voyez {seen, number} des {all, number} sites concernés : vous pouvez lire ces réglages, pas les modifier.',
+  unseen: 'Vous ne voyez pas ce site : vous pouvez lire ces réglages, pas les modifier.',
   losses: {
     unsaved: {
       title: 'Modifications non enregistrées',

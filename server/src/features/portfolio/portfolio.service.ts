@@ -12,6 +12,7 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { isCurrency } from '@bonfire/contract/values/currency'
 import type { Context } from '../../context.ts'
 import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
+import { findUnseenSiteKeys } from '../../db/sight.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -42,13 +43,14 @@ const DAY_MILLISECONDS = 86_400_000
 export async function readPortfolio(
   context: Context,
   caller: Caller,
-): Promise<{ projects: PortfolioProject[]; sites: PortfolioSite[] }> {
+): Promise<{ projects: PortfolioProject[]; sites: PortfolioSite[]; unseenSiteIds?: string[] }> {
   refuseUnless('bringDataIn', caller)
-  const [projects, sites] = await Promise.all([
+  const [projects, sites, unseenSiteIds] = await Promise.all([
     portfolio.findProjects(context.db, caller.tenantId),
     portfolio.findSites(context.db, caller.tenantId),
+    findUnseenSiteKeys(context.db, caller),
   ])
-  return { projects, sites }
+  return { projects, sites, ...(unseenSiteIds.length > 0 && { unseenSiteIds }) }
 }
 
 export async function createProject(context: Context, caller: Caller, form: ProjectForm): Promise<PortfolioProject> {

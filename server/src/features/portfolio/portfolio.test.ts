@@ -75,6 +75,7 @@ describe('the portfolio', () => {
         },
         { ...TOWER, runsRules: true, equipCount: 0, lastOccurredOn: null },
       ],
+      unseenSiteIds: ['abroad'],
     })
   })
 

@@ -16,6 +16,7 @@ import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
+import { useInPart } from '../../portfolio/use-in-part.ts'
 import { intervalIn } from '../folder/interval.ts'
 import { mappingsQuery } from '../imports.queries.ts'
 import own from './haystack-sources.module.css'
@@ -47,18 +48,26 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
     onDone: () => onDone(draft.form.values.name.trim()),
   })
   const { form } = draft
+  const inPart = useInPart()
   const trial = useTrial(source, draft)
   const { data: portfolio } = useQuery(managedPortfolioQuery)
   const { data: mappings } = useQuery(mappingsQuery)
   const projects = (portfolio?.projects ?? []).map(({ projectKey, projectName }) => ({
     value: projectKey,
     label: projectName,
+    disabled: inPart({ projectKey }) !== undefined,
   }))
   const kept = (mappings?.mappings ?? []).flatMap(({ kind, name }) => (kind === 'hits' && name !== null ? [name] : []))
   const known = (values: readonly string[], value: string | null) =>
     value === null || values.includes(value) ? [...values] : [...values, value]
   return (
-    <DraftForm draft={draft} submitLabel={t('save')} isBusy={changes.isSaving} onCancel={onCancel}>
+    <DraftForm
+      draft={draft}
+      submitLabel={t('save')}
+      isBusy={changes.isSaving}
+      readOnly={source ? inPart(source.projectKey === null ? 'all' : { projectKey: source.projectKey }) : undefined}
+      onCancel={onCancel}
+    >
       <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
       <TextInput
         {...form.getInputProps('address')}

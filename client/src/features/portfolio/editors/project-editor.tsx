@@ -8,6 +8,7 @@ import { changedFields, pickFields } from '../../../lib/forms/draft.ts'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { managedPortfolioQuery } from '../managed-portfolio.queries.ts'
+import { useInPart } from '../use-in-part.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
 import { ActionDefaults } from './action-defaults.tsx'
 import { commonestCurrency } from './currencies.ts'
@@ -71,8 +72,15 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
     onDone,
   })
   const { form } = draft
+  const inPart = useInPart()
   return (
-    <DraftForm draft={draft} submitLabel={t(project ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+    <DraftForm
+      draft={draft}
+      submitLabel={t(project ? 'save' : 'make')}
+      isBusy={changes.isBusy}
+      readOnly={inPart(project ?? 'all')}
+      onCancel={onCancel}
+    >
       <TextInput {...form.getInputProps('projectName')} label={t('name')} autoComplete="off" data-autofocus required />
       <TextInput
         {...form.getInputProps('projectKey')}

@@ -5,6 +5,7 @@ import { changedFields } from '../../../lib/forms/draft.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
+import { useInPart } from '../use-in-part.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
 import { likelyTimezone, newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -38,6 +39,7 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
     onDone,
   })
   const { form } = draft
+  const inPart = useInPart()
   const chooseProject = (chosen: string) => {
     const { projectKey: former, timezone } = form.values
     form.setFieldValue('projectKey', chosen)
@@ -46,14 +48,23 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
   }
   const isZoneChanged = site !== null && form.values.timezone !== site.timezone
   return (
-    <DraftForm draft={draft} submitLabel={t(site ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+    <DraftForm
+      draft={draft}
+      submitLabel={t(site ? 'save' : 'make')}
+      isBusy={changes.isBusy}
+      readOnly={inPart(site ? { siteId: site.siteId } : { projectKey })}
+      onCancel={onCancel}
+    >
       <TextInput {...form.getInputProps('label')} label={t('name')} autoComplete="off" data-autofocus required />
       <div className={frame.pair}>
         <Select
           {...form.getInputProps('projectKey')}
           label={t('project')}
           placeholder={t('chooseProject')}
-          data={projects.map(({ projectKey: value, projectName }) => ({ value, label: projectName }))}
+          data={projects.map(({ projectKey: value, projectName }) => ({
+            ...{ value, label: projectName },
+            disabled: inPart({ projectKey: value }) !== undefined,
+          }))}
           value={form.values.projectKey || null}
           onChange={(key) => chooseProject(key ?? '')}
           nothingFoundMessage={t('noProjectFound')}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { managedPortfolioQuery } from '../managed-portfolio.queries.ts'
+import { useInPart } from '../use-in-part.ts'
 
 interface ProjectsFieldProps {
   chosen: readonly string[]
@@ -16,13 +17,15 @@ interface ProjectsFieldProps {
 // Type to find more.
 const MOST_OPTIONS = 200
 
-/** A choice of the tenant's projects. */
+/** A choice of the tenant's projects, of those that the person sees whole. */
 export function ProjectsField({ chosen, error, onChange }: ProjectsFieldProps) {
   const t = useTranslations('dataIn.key')
   const { data, isError } = useQuery(managedPortfolioQuery)
+  const inPart = useInPart()
   const options = (data?.projects ?? []).map(({ projectKey, projectName }) => ({
     value: projectKey,
     label: projectName === projectKey ? projectName : `${projectName} (${projectKey})`,
+    disabled: inPart({ projectKey }) !== undefined,
   }))
   return (
     <MultiSelect

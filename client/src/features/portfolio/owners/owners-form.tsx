@@ -8,6 +8,7 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
 import note from '../../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
+import { useInPart } from '../use-in-part.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { conditionsOf } from './owner-rules.ts'
 import classes from './owners.module.css'
@@ -31,6 +32,7 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
   const t = useTranslations('dataIn.owners')
   const common = useTranslations('common')
   const failureOf = useFailure()
+  const inPart = useInPart()({ projectKey })
   const formRef = useRef<HTMLFormElement>(null)
   const { rules, setRules, isUntouched, saving } = useOwnerRules(projectKey, saved)
   const [draft, setDraft] = useState(EMPTY)
@@ -110,8 +112,8 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       <section className={frame.fields}>
-        <p className={note.note}>{t('hint')}</p>
-        <fieldset className={classes.draft}>
+        <p className={note.note}>{inPart ?? t('hint')}</p>
+        <fieldset className={classes.draft} disabled={inPart !== undefined}>
           <legend>{t(replaced === null ? 'newRule' : 'changedRule')}</legend>
           <OwnerFields
             rule={draft}
@@ -143,17 +145,20 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
           replaced={replaced}
           onEdit={edit}
           onRemove={remove}
+          isReadOnly={inPart !== undefined}
         />
       </section>
       <div className={frame.foot}>
         {saving.error && <NoticeAlert notice={{ tone: 'failure', text: failureOf(saving.error).message }} />}
         <div className={frame.buttons}>
           <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
-            {common('cancel')}
+            {common(inPart === undefined ? 'cancel' : 'close')}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('save')}
-          </Button>
+          {inPart === undefined && (
+            <Button type="submit" loading={saving.isPending}>
+              {t('save')}
+            </Button>
+          )}
         </div>
       </div>
     </form>

@@ -18,10 +18,12 @@ interface OwnersTableProps {
   replaced: string | null
   onEdit: (rule: ActionOwner) => void
   onRemove: (rule: ActionOwner) => void
+  isReadOnly: boolean
 }
 
 /** The rules in the order they are tried; those that name someone who cannot be assigned say so. */
-export function OwnersTable({ rules, saved, sites, nameOf, replaced, onEdit, onRemove }: OwnersTableProps) {
+export function OwnersTable(props: OwnersTableProps) {
+  const { rules, saved, sites, nameOf, replaced, onEdit, onRemove, isReadOnly } = props
   const t = useTranslations('dataIn.owners')
   const categories = useTranslations('analysis.categories')
   const format = useFormatter()
@@ -96,6 +98,7 @@ export function OwnersTable({ rules, saved, sites, nameOf, replaced, onEdit, onR
                   variant="subtle"
                   color="gray"
                   aria-label={t('editRule', named)}
+                  disabled={isReadOnly}
                   onClick={() => onEdit(rule)}
                 >
                   <IconPencil size={16} aria-hidden />
@@ -105,6 +108,7 @@ export function OwnersTable({ rules, saved, sites, nameOf, replaced, onEdit, onR
                   color="gray"
                   data-remove
                   aria-label={t('removeRule', named)}
+                  disabled={isReadOnly}
                   onClick={({ currentTarget }) => remove(currentTarget, rule)}
                 >
                   <IconTrash size={16} aria-hidden />
