@@ -178,7 +178,7 @@ async function projectsOf(db: Db, { tenantId, projectKeys }: Scope, model: Model
   return all.size === 0 && projectKeys?.length === 1 ? [...projectKeys] : [...all]
 }
 
-/** Announces changed rules, and the portfolio if any of it has changed. */
+/** Announces changed rules and equips, and the portfolio if any of it has changed. */
 async function announceModel(
   context: Context,
   tenantId: number,
@@ -187,6 +187,9 @@ async function announceModel(
   const isChanged = (kind: ModelKind) => counts[kind].created + counts[kind].updated > 0
   const tell = (change: Change) => context.changes.announce(() => ({ tenantId, change }))
   if (isChanged('projects') || isChanged('sites')) tell({ kind: 'portfolio', by: null })
+  if (isChanged('equips')) {
+    tell({ kind: 'equips', by: null, siteIds: [...new Set(model.equips.map(({ siteId }) => siteId))] })
+  }
   if (!isChanged('rules') && !isChanged('projectRules')) return
   const ruleKeys = [...model.rules, ...model.projectRules].map(({ ruleId }) => ruleId)
   // A failed announcement is seen at the next load; the data is stored.

@@ -11,6 +11,7 @@ import {
   buildUser,
 } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { importCalls } from '../../../../test/fixtures/imports.ts'
 
 let app: TestApp
 let siteRowId: number
@@ -85,7 +86,7 @@ describe('equips that are deleted', () => {
   })
 })
 
-it('people who see the site hear of equips that are made, changed and deleted', async () => {
+it('people who see the site hear of equips that are made, changed, deleted or imported', async () => {
   const [near, far] = await Promise.all(
     ['north', 'south'].map(async (username) => listenForChanges(app, await app.signIn(username))),
   )
@@ -96,6 +97,9 @@ it('people who see the site hear of equips that are made, changed and deleted', 
   expect(await near?.next()).toEqual(told)
   await remove(['ahu-1'])
   expect(await near?.next()).toEqual(told)
+  const model = { equips: [{ equipId: 'ahu-2', siteId: 'tower', name: 'Unit 2' }] }
+  await importCalls(app, await app.signIn('admin')).bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+  expect(await near?.next()).toEqual({ ...told, by: null })
   app.changes.announce(() => ({ tenantId, change: { kind: 'portfolio', by: null } }))
   expect(await far?.next()).toEqual({ kind: 'portfolio', by: null })
   near?.leave()
