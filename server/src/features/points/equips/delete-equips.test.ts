@@ -86,7 +86,7 @@ describe('equips that are deleted', () => {
   })
 })
 
-it('people who see the site hear of equips that are made, changed, deleted or imported', async () => {
+it('who sees the site hears of equips that are made, changed, deleted or imported', async () => {
   const [near, far] = await Promise.all(
     ['north', 'south'].map(async (username) => listenForChanges(app, await app.signIn(username))),
   )
