@@ -87,7 +87,7 @@ export async function readSource(context: Context, caller: Caller, id: number): 
 }
 
 /** Throws `not_found` for unknown and foreign ones. */
-export async function findSource(db: Db, caller: Caller, sourceId: string): Promise<sources.SourceRow> {
+async function findSource(db: Db, caller: Caller, sourceId: string): Promise<sources.SourceRow> {
   const [found] = await sources.findSources(db, caller.tenantId, Number(sourceId))
   if (!found) throw refuse('not_found', { thing: 'Haystack server' })
   return found
