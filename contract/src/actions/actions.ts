@@ -19,6 +19,9 @@ export const EquipRuleIds = z
   .array(z.string().check(z.regex(/^\d{1,10}$/)))
   .check(z.minLength(1, { error: issue('action.no-equips') }), z.maxLength(50_000))
 
+/** Named instead of the key of an action at a site that the caller does not see. */
+export const UNSEEN_ACTION = 'unseen'
+
 /** Equipment that an action is or was about, with what its preview shows. */
 export const AssociatedEquip = z.object({
   /** The equipment rule's id. */
@@ -38,7 +41,7 @@ export const AssociatedEquip = z.object({
   /** Seconds, of the newest day. */
   duration: z.int(),
   reportUrl: z.nullable(z.string()),
-  /** The key of the action the finding has moved to; null if it is still on this one. */
+  /** The key of the action the finding has moved to, or `unseen`; null if it is still on this one. */
   nowOn: z.nullable(z.string()),
 })
 export type AssociatedEquip = z.infer<typeof AssociatedEquip>
@@ -121,6 +124,8 @@ const listedAction = z.object({
   associatedEquips: z.array(
     z.pick(AssociatedEquip, { targetName: true, ruleId: true, ruleName: true, description: true, nowOn: true }),
   ),
+  /** How much more equipment is on it, at sites that the caller does not see. */
+  unseenEquips: z.int(),
   labels: z.array(z.string()),
 })
 
@@ -218,6 +223,31 @@ export const dissociateAction = endpoint({
   access: 'session',
   keyScope: 'actions:write',
   params: z.object({ actionId: ActionKey }),
+  body: z.object({ equipRuleIds: EquipRuleIds }),
+  response: z.object({ equipRuleIds: z.array(z.string()) }),
+})
+
+/** Also of actions that the caller cannot see: the equipment is theirs. */
+export const takeOffActions = endpoint({
+  method: 'POST',
+  path: '/v2/actions/dissociate',
+  summary: 'Unassociate equipment rules from the actions that they are on; returns those that were on one',
+  access: 'session',
+  keyScope: 'actions:write',
+  body: z.object({ equipRuleIds: EquipRuleIds }),
+  response: z.object({ equipRuleIds: z.array(z.string()) }),
+})
+
+/** For how long what the caller took off can be put back. */
+export const PUT_BACK_HOURS = 24
+
+export const putBackOnActions = endpoint({
+  method: 'POST',
+  path: '/v2/actions/dissociate/undo',
+  summary:
+    'Put back what the caller took off its action last, unless it has an action again; returns what was put back',
+  access: 'session',
+  keyScope: 'actions:write',
   body: z.object({ equipRuleIds: EquipRuleIds }),
   response: z.object({ equipRuleIds: z.array(z.string()) }),
 })

@@ -74,6 +74,8 @@ export const PackedActions = z.object({
     nabersEnergy: amounts,
     nabersWater: amounts,
     costToComplete: amounts,
+    /** How much more equipment is on it, at sites that the caller does not see. */
+    unseenEquips: wholes,
   }),
   /**
    * Associated equipment: the place of its action in the columns, its name, its rule, and the key of the action on which it is

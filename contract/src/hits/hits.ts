@@ -42,7 +42,7 @@ export const Occurrence = z.object({
   description: z.nullable(z.string()),
   reportUrl: z.nullable(z.string()),
   skysparkDomain: z.nullable(z.string()),
-  /** The associated action's key. */
+  /** The associated action's key; `unseen` for one at a site that the caller does not see, of which nothing else is told. */
   issueKey: z.nullable(z.string()),
   /** That action's status. */
   issueStatus: z.nullable(z.string()),

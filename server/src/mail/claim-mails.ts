@@ -151,22 +151,24 @@ function oneMail(rows: readonly Row[]): ClaimedMail {
 
 /** Adds what an assignee needs to mails about one assignment. */
 async function withAssignments(db: Db, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
-  const ids = mails.flatMap((mail) => (mail.kind === 'assigned' && mail.facts.actionId ? [mail.facts.actionId] : []))
-  if (ids.length === 0) return [...mails]
-  const { rows } = await sql<Assignment & { actionId: number }>`
-    select a.id as "actionId", left(a.description, ${DESCRIPTION_CHARACTERS}::int4)
+  const of = mails.flatMap((mail) =>
+    mail.kind === 'assigned' && mail.facts.actionId ? [[mail.id, mail.facts.actionId] as const] : [],
+  )
+  if (of.length === 0) return [...mails]
+  const { rows } = await sql<Assignment & { mailId: number }>`
+    select m.id as "mailId", left(a.description, ${DESCRIPTION_CHARACTERS}::int4)
              || case when length(a.description) > ${DESCRIPTION_CHARACTERS}::int4 then '…' else '' end as description,
            a.due_date as "dueDate",
            (array_agg(distinct e.name order by e.name) filter (where e.id is not null))[1:${MOST_EQUIPS}::int4] as equips,
            count(distinct e.id)::int4 as "equipCount"
-      from action a
+      from unnest(${of.map(([id]) => id)}::int8[], ${of.map(([, actionId]) => actionId)}::int4[]) as asked (mail_id, action_id)
+      join mail m on m.id = asked.mail_id
+      join action a on a.id = asked.action_id
       left join action_equip ae on ae.action_id = a.id
       left join equip_rule er on er.id = ae.equip_rule_id
       left join equip e on e.id = er.equip_id
-     where a.id = any(${ids}::int4[])
-     group by a.id`.execute(db)
-  const byAction = new Map(rows.map(({ actionId, equips, ...row }) => [actionId, { ...row, equips: equips ?? [] }]))
-  return mails.map((mail) =>
-    mail.kind === 'assigned' ? { ...mail, assignment: byAction.get(mail.facts.actionId ?? 0) } : mail,
-  )
+       and e.site_id in (select v.site_id from visible_site v where v.user_id = m.recipient_id)
+     group by m.id, a.id`.execute(db)
+  const byMail = new Map(rows.map(({ mailId, equips, ...row }) => [mailId, { ...row, equips: equips ?? [] }]))
+  return mails.map((mail) => (mail.kind === 'assigned' ? { ...mail, assignment: byMail.get(mail.id) } : mail))
 }

@@ -59,6 +59,7 @@ export interface ActionTables {
     field: string
     from_value: string | null
     to_value: string | null
+    equip_rule_ids: ColumnType<number[] | null, string | null | undefined, string | null>
   }
   bulk_edit: {
     id: string

@@ -1,10 +1,14 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isSeenBy } from '../../db/sight.ts'
 
 export interface FieldChange {
   readonly field: string
   readonly from: string | null
   readonly to: string | null
+  /** What equipment it is about. */
+  readonly equipRuleIds?: readonly number[]
 }
 
 /** A field's value for comparison; null for none. */
@@ -20,13 +24,14 @@ export async function insertHistory(
   const rows = await db
     .insertInto('action_change')
     .values(
-      changes.map(({ field, from, to }) => ({
+      changes.map(({ field, from, to, equipRuleIds }) => ({
         action_id: actionId,
         changed_at: at,
         changed_by: by,
         field,
         from_value: from,
         to_value: to,
+        equip_rule_ids: equipRuleIds ? `{${equipRuleIds.join(',')}}` : null,
       })),
     )
     .returning('id')
@@ -40,14 +45,25 @@ export interface HistoryRow extends FieldChange {
   readonly changedBy: string | null
 }
 
-/** Latest first. */
-export async function findHistory(db: Db, actionId: number): Promise<HistoryRow[]> {
+/** What a person may read of it, latest first: nothing of equipment that they do not see. */
+export async function findHistory(db: Db, userId: number, actionId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select c.id, c.changed_at as "changedAt", u.display_name as "changedBy", c.field,
-           c.from_value as "from", c.to_value as "to"
+           c.from_value as "from",
+           case when c.field <> 'equipmentMoved' or exists (
+                  select from action a join project p on p.id = a.project_id
+                   where c.to_value = p.project_key || '-' || a.number and ${isSeenBy(userId, 'a.site_id')})
+                then c.to_value else ${UNSEEN_ACTION} end as "to"
       from action_change c
       left join user_account u on u.id = c.changed_by
      where c.action_id = ${actionId}
+       and (c.field not in ('equipment', 'equipmentMoved') or case
+         when c.equip_rule_ids is null then not exists (
+           select from action a join site s on s.project_id = a.project_id
+            where a.id = c.action_id and not ${isSeenBy(userId, 's.id')})
+         else not exists (
+           select from equip_rule er
+            where er.id = any(c.equip_rule_ids) and not ${isSeenBy(userId, 'er.site_id')}) end)
      order by c.changed_at desc, c.id desc`.execute(db)
   return rows
 }

@@ -40,7 +40,7 @@ export function columnsOf(fields: { readonly [Field in StoredField]?: unknown })
 }
 
 /** An action as stored, without its equipment. */
-export interface ActionRow extends Omit<Action, 'associatedEquips'> {
+export interface ActionRow extends Omit<Action, 'associatedEquips' | 'unseenEquips'> {
   readonly id: number
 }
 

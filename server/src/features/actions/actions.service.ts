@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { findHistory } from './action-history.repository.ts'
 import * as actions from './actions.repository.ts'
-import { findAssociatedEquips, findListedEquips } from './equips/action-equips.repository.ts'
+import { countUnseenEquips, findAssociatedEquips, findListedEquips } from './equips/action-equips.repository.ts'
 import { findPackedActions } from './list/packed-actions.repository.ts'
 import { findClosingNeeds } from './update/closing-needs.repository.ts'
 
@@ -24,13 +24,14 @@ export async function findActionByKey(db: Db, caller: Caller, key: string): Prom
 }
 
 export async function readAction(context: Context, caller: Caller, key: string): Promise<Action> {
-  return describeAction(context.db, await findActionByKey(context.db, caller, key))
+  return describeAction(context.db, caller, await findActionByKey(context.db, caller, key))
 }
 
-export async function describeAction(db: Db, row: actions.ActionRow): Promise<Action> {
+export async function describeAction(db: Db, caller: Caller, row: actions.ActionRow): Promise<Action> {
   return {
     ...row,
-    associatedEquips: await findAssociatedEquips(db, row.id),
+    associatedEquips: await findAssociatedEquips(db, caller.id, row.id),
+    unseenEquips: (await countUnseenEquips(db, caller.id, [row.id])).get(row.id) ?? 0,
     closingNeeds: await findClosingNeeds(db, row.id),
   }
 }
@@ -46,16 +47,19 @@ const FURTHEST_BEHIND_MILLISECONDS = 12 * 3_600_000
 /** Actions at the given sites and projects that the caller may see, latest change first. */
 export async function listActions(context: Context, caller: Caller, request: ListRequest): Promise<ListedAction[]> {
   const found = await actions.findActions(context.db, await queryOf(context, caller, request))
-  const equips = await findListedEquips(
-    context.db,
-    found.map((row) => row.id),
-  )
-  return found.map((row) => ({ ...row, associatedEquips: equips.get(row.id) ?? [] }))
+  const ids = found.map((row) => row.id)
+  const equips = await findListedEquips(context.db, caller.id, ids)
+  const unseen = await countUnseenEquips(context.db, caller.id, ids)
+  return found.map((row) => ({
+    ...row,
+    associatedEquips: equips.get(row.id) ?? [],
+    unseenEquips: unseen.get(row.id) ?? 0,
+  }))
 }
 
 /** The same as the JSON text of `PackedActions`, for tens of thousands of rows. */
 export async function packActions(context: Context, caller: Caller, request: ListRequest): Promise<string> {
-  return findPackedActions(context.db, await queryOf(context, caller, request))
+  return findPackedActions(context.db, caller.id, await queryOf(context, caller, request))
 }
 
 async function queryOf(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
@@ -88,6 +92,6 @@ function closedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListReque
 /** The changes of an action, latest first. */
 export async function listHistory(context: Context, caller: Caller, key: string): Promise<ActionHistoryEntry[]> {
   const { id } = await findActionByKey(context.db, caller, key)
-  const history = await findHistory(context.db, id)
+  const history = await findHistory(context.db, caller.id, id)
   return history.map((entry) => ({ ...entry, id: String(entry.id), changedAt: entry.changedAt.toISOString() }))
 }

@@ -1,7 +1,9 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 import type { Trend } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isSeenBy } from '../../db/sight.ts'
 
 /** The query. `siteRowIds` are the rows of the sites that the caller may see. */
 export interface HitQuery {
@@ -123,6 +125,8 @@ export interface OccurrenceRow {
 export interface OccurrenceQuery extends HitQuery {
   /** Whether to read why findings of our own exist, which is much. */
   readonly hasEvidence: boolean
+  /** Who reads of the actions. */
+  readonly readerId: number
 }
 
 export interface OccurrencePlace {
@@ -157,7 +161,9 @@ export async function findOccurrencesAfter(
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
            o.times_cost as "timesCost",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
-           ap.project_key || '-' || a.number as "issueKey", a.status as "issueStatus", a.closed_at as "issueClosedAt",
+           case when a.is_seen then ap.project_key || '-' || a.number when a.id is not null then ${UNSEEN_ACTION} end as "issueKey",
+           case when a.is_seen then a.status end as "issueStatus",
+           case when a.is_seen then a.closed_at end as "issueClosedAt",
            er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority ${evidence.column}
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
@@ -167,7 +173,8 @@ export async function findOccurrencesAfter(
       join rule r on r.id = o.rule_id
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = o.rule_id
        and pr.type = ${query.type} and pr.active
-      left join action a on a.id = er.action_id
+      left join lateral (
+        select one.*, ${isSeenBy(query.readerId, 'one.site_id')} as is_seen from action one where one.id = er.action_id) a on true
       left join project ap on ap.id = a.project_id
       left join user_account u on u.id = er.snoozed_by
       ${evidence.join}

@@ -152,7 +152,7 @@ export async function findOccurrences(
   caller: Caller,
   { hasEvidence, ...request }: NamingRequest & { readonly hasEvidence: boolean },
 ): Promise<AsyncIterable<Occurrence[]>> {
-  const query = { ...(await toQuery(context, caller, request)), hasEvidence }
+  const query = { ...(await toQuery(context, caller, request)), hasEvidence, readerId: caller.id }
   return occurrencePages(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
 }
 

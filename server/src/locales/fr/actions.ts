@@ -46,6 +46,10 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.no-key': 'Aucune action n’est indiquée',
   'action.no-equips': 'Aucun équipement n’est indiqué',
   'action.equip-taken': '{equip} ({rule}) est associé à {action}. Rien n’a été modifié. Dissociez-le d’abord.',
+  'action.equip-taken-unseen':
+    '{equip} ({rule}) est associé à une action que vous ne voyez pas. Rien n’a été modifié. Dissociez-le d’abord.',
+  'action.equip-unseen':
+    'Cette action concerne aussi {count, plural, one {# équipement d’un site} other {# équipements de sites}} que vous ne voyez pas. Seule une personne qui {count, plural, one {le} other {les}} voit peut la terminer ou la rouvrir.',
   'action.equip-of-other-project':
     '{equip} appartient à un autre projet que l’action. Choisissez une action de son projet.',
   'action.each-empty': 'Cochez au moins une détection',

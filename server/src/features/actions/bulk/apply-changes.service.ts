@@ -8,7 +8,7 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/many-comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from '../action-assignee.service.ts'
-import { reclaim } from '../equips/action-equips.service.ts'
+import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
 import { refuseUnprovenClosing } from '../update/closing-needs.service.ts'
 import { differing, historyOf, refuseChanges, settle } from '../update/settled-change.service.ts'
 import * as bulk from './bulk-actions.repository.ts'
@@ -41,6 +41,9 @@ export function settler(context: Context, caller: Caller, db: Db) {
       const { wanted, assignee } = await settle(found, change, findPerson)
       const changed = differing(changeableFields(found), wanted)
       refuseChanges(context, caller, { found, changed })
+      if (changed.status && deedOf(found.status, changed.status) !== 'changed') {
+        await refuseUnseenEquips(db, caller, found.id)
+      }
       if (changed.status === 'Closed') await refuseUnprovenClosing(db, found.id, noted)
       return { found, wanted, changed, assignee }
     } catch (error) {

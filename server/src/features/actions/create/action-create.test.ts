@@ -66,7 +66,7 @@ it('an action gets its project’s next number and reads back as written', async
     rule: 'Valve hunts',
     ...{ elec: 1200.5, gas: 2, water: 4, thermal: 3, total_financial_impact: 900, operational_savings: 75 },
     ...{ nabers_energy: 0.25, nabers_water: 0.5, cost_to_complete: 0.01 },
-    ...{ associatedEquips: [], closingNeeds: [] },
+    ...{ associatedEquips: [], unseenEquips: 0, closingNeeds: [] },
     labels: ['bonfire-created', 'user-created'],
   })
   expect((await scene.engineer.read('NORTH-2')).json()).toMatchObject({

@@ -1,8 +1,9 @@
 import type { ActionStatus } from '@bonfire/contract/actions/action-words'
-import type { AssociatedEquip } from '@bonfire/contract/actions/actions'
+import { type AssociatedEquip, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { firingsOf } from '@bonfire/contract/hits/firings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSeenBy } from '../../../db/sight.ts'
 
 interface EquipRow extends Omit<AssociatedEquip, 'times'> {
   readonly timesStart: number[] | null
@@ -25,19 +26,24 @@ const EQUIPS_OF_ACTIONS = sql`
   join rule r on r.id = er.rule_id
   left join action now_action on now_action.id = er.action_id and now_action.id <> ae.action_id
   left join project now_project on now_project.id = now_action.project_id`
-const NOW_ON = sql`now_project.project_key || '-' || now_action.number as "nowOn"`
+/** Null if the finding is still on the action. */
+export const nowOn = (userId: number, at: { action: string; project: string }) =>
+  sql`case when ${isSeenBy(userId, `${at.action}.site_id`)}
+           then ${sql.ref(`${at.project}.project_key`)} || '-' || ${sql.ref(`${at.action}.number`)}
+           when ${sql.ref(`${at.action}.id`)} is not null then ${UNSEEN_ACTION} end`
+const NOW = { action: 'now_action', project: 'now_project' }
 
-/** The equipment of an action with its latest occurrence, by rule and name. */
-export async function findAssociatedEquips(db: Db, actionId: number): Promise<AssociatedEquip[]> {
+/** The equipment of an action at sites that a person sees, with its latest occurrence, by rule and name. */
+export async function findAssociatedEquips(db: Db, userId: number, actionId: number): Promise<AssociatedEquip[]> {
   const { rows } = await sql<EquipRow>`
     select er.id::text, e.name as "targetName", r.name as "ruleName", newest.description, r.rule_key as "ruleId",
            e.equip_key as "targetId", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
            newest.severity, newest.occurred_on as latest, newest.times_start as "timesStart",
            newest.times_duration as "timesDuration", newest.times_cost as "timesCost", coalesce(newest.duration_seconds, 0) as duration,
-           newest.report_url as "reportUrl", ${NOW_ON}
+           newest.report_url as "reportUrl", ${nowOn(userId, NOW)} as "nowOn"
       from ${EQUIPS_OF_ACTIONS}
       join site s on s.id = er.site_id ${NEWEST_OCCURRENCE}
-     where ae.action_id = ${actionId}
+     where ae.action_id = ${actionId} and ${isSeenBy(userId, 'er.site_id')}
      order by r.name, e.name, er.id`.execute(db)
   return rows.map(({ timesStart, timesDuration, timesCost, ...equip }) => ({
     ...equip,
@@ -53,13 +59,31 @@ export interface ListedEquip {
   readonly nowOn: string | null
 }
 
-/** The equipment of many actions, in brief. */
-export async function findListedEquips(db: Db, actionIds: readonly number[]): Promise<Map<number, ListedEquip[]>> {
+/** How much equipment at sites that a person does not see is on each of the actions, by its id. */
+export async function countUnseenEquips(
+  db: Db,
+  userId: number,
+  actionIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ actionId: number; count: number }>`
+    select er.action_id as "actionId", count(*)::int4 as count
+      from equip_rule er
+     where er.action_id = any(${actionIds}::int4[]) and not ${isSeenBy(userId, 'er.site_id')}
+     group by er.action_id`.execute(db)
+  return new Map(rows.map(({ actionId, count }) => [actionId, count]))
+}
+
+/** The equipment of many actions at sites that a person sees, in brief. */
+export async function findListedEquips(
+  db: Db,
+  userId: number,
+  actionIds: readonly number[],
+): Promise<Map<number, ListedEquip[]>> {
   const { rows } = await sql<ListedEquip & { actionId: number }>`
     select ae.action_id as "actionId", e.name as "targetName", r.rule_key as "ruleId", r.name as "ruleName",
-           newest.description, ${NOW_ON}
+           newest.description, ${nowOn(userId, NOW)} as "nowOn"
       from ${EQUIPS_OF_ACTIONS} ${NEWEST_OCCURRENCE}
-     where ae.action_id = any(${actionIds}::int4[])
+     where ae.action_id = any(${actionIds}::int4[]) and ${isSeenBy(userId, 'er.site_id')}
      order by ae.action_id, r.name, e.name`.execute(db)
   const equips = new Map<number, ListedEquip[]>()
   for (const { actionId, ...equip } of rows) {
@@ -73,10 +97,11 @@ export async function findListedEquips(db: Db, actionIds: readonly number[]): Pr
 export interface LockedEquipRule {
   readonly id: number
   readonly projectId: number
+  readonly siteRowId: number
   readonly equipName: string
   readonly ruleName: string
   readonly actionId: number | null
-  /** That action's key. */
+  /** That action's key; null also if the user does not see its site. */
   readonly actionKey: string | null
   readonly actionStatus: ActionStatus | null
 }
@@ -94,8 +119,9 @@ export async function findListedRules(db: Db, actionId: number): Promise<number[
 /** Locks and returns the equipment rules at sites the user may see, without blocking ingest. */
 export async function lockEquipRules(db: Db, userId: number, ids: readonly number[]): Promise<LockedEquipRule[]> {
   const { rows } = await sql<LockedEquipRule>`
-    select er.id, s.project_id as "projectId", e.name as "equipName", r.name as "ruleName",
-           er.action_id as "actionId", p.project_key || '-' || a.number as "actionKey",
+    select er.id, s.project_id as "projectId", s.id as "siteRowId", e.name as "equipName", r.name as "ruleName",
+           er.action_id as "actionId",
+           case when ${isSeenBy(userId, 'a.site_id')} then p.project_key || '-' || a.number end as "actionKey",
            a.status as "actionStatus"
       from equip_rule er
       join equip e on e.id = er.equip_id
@@ -104,7 +130,7 @@ export async function lockEquipRules(db: Db, userId: number, ids: readonly numbe
       left join action a on a.id = er.action_id
       left join project p on p.id = a.project_id
      where er.id = any(${ids}::int4[])
-       and er.site_id in (select site_id from visible_site where user_id = ${userId})
+       and ${isSeenBy(userId, 'er.site_id')}
      order by er.id
        for no key update of er`.execute(db)
   return rows
@@ -123,4 +149,27 @@ export async function unlinkEquips(db: Db, ids: readonly number[], actionId: num
   await sql`update equip_rule set action_id = null where id = any(${ids}::int4[])`.execute(db)
   await sql`
     delete from action_equip where action_id = ${actionId} and equip_rule_id = any(${ids}::int4[])`.execute(db)
+}
+
+/** The actions that hold equipment rules at sites the user may see, lowest id first. */
+export async function findHolders(db: Db, userId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct action_id as id from equip_rule
+     where id = any(${ids}::int4[]) and action_id is not null and ${isSeenBy(userId, 'site_id')}
+     order by action_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The action that a person took each of the equipment rules off last, by the rule's id. */
+export async function findTakenOff(
+  db: Db,
+  { by, since, ids }: { by: number; since: Date; ids: readonly number[] },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; actionId: number }>`
+    select distinct on (taken.id) taken.id, c.action_id as "actionId"
+      from action_change c cross join unnest(c.equip_rule_ids) as taken (id)
+     where c.changed_by = ${by} and c.equip_rule_ids && ${ids}::int4[] and taken.id = any(${ids}::int4[])
+       and c.field = 'equipment' and c.to_value is null and c.changed_at >= ${since}
+     order by taken.id, c.id desc`.execute(db)
+  return new Map(rows.map(({ id, actionId }) => [id, actionId]))
 }

@@ -1,3 +1,4 @@
+import { PUT_BACK_HOURS, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -18,6 +19,7 @@ export interface EquipRequest {
 }
 
 type OwnAction = Pick<FoundAction, 'id' | 'key' | 'siteProjectId'>
+type LinkedAction = Pick<FoundAction, 'id' | 'key'>
 type AssociationChange = 'associate' | 'dissociate'
 
 const LARGEST_ID = 2_147_483_647
@@ -41,6 +43,66 @@ export async function dissociate(context: Context, caller: Caller, request: Equi
   return changed.map(({ id }) => String(id))
 }
 
+/** Takes equipment rules off the actions that they are on, whether or not the caller sees these. */
+export async function takeOff(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<string[]> {
+  const ids = idsOf(equipRuleIds)
+  const taken = await inTransaction(context.db, async (db) => {
+    for (const actionId of await equips.findHolders(db, caller.id, ids)) await lockAction(db, actionId)
+    const found = await lockAll(db, caller, ids)
+    for (const [id, changing] of Map.groupBy(found, (rule) => rule.actionId)) {
+      if (id === null) continue
+      const action = { id, key: changing[0]?.actionKey ?? '' }
+      await store(db, { action, changing, kind: 'dissociate', at: context.clock(), by: caller.id })
+    }
+    return found.filter((rule) => rule.actionId !== null)
+  })
+  return announceEach(context, caller, taken)
+}
+
+/** Puts equipment rules back on the actions that the caller took them off, except those that have an action again. */
+export async function putBack(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<string[]> {
+  refuseUnless('workOnFindings', caller)
+  const ids = idsOf(equipRuleIds)
+  const at = context.clock()
+  const since = new Date(at.getTime() - PUT_BACK_HOURS * 3_600_000)
+  const back = await inTransaction(context.db, async (db) => {
+    const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
+    const actionIds = [...new Set(takenOff.values())].sort((a, b) => a - b)
+    for (const actionId of actionIds) await lockAction(db, actionId)
+    const free = (await lockAll(db, caller, ids)).filter((rule) => rule.actionId === null && takenOff.has(rule.id))
+    for (const [id, changing] of Map.groupBy(free, (rule) => takenOff.get(rule.id) ?? 0)) {
+      await store(db, { action: { id, key: '' }, changing, kind: 'associate', at, by: caller.id })
+    }
+    return free.map((rule) => ({ ...rule, actionId: takenOff.get(rule.id) ?? null }))
+  })
+  return announceEach(context, caller, back)
+}
+
+function announceEach(context: Context, caller: Caller, changed: readonly LockedEquipRule[]): string[] {
+  for (const [id, rules] of Map.groupBy(changed, (rule) => rule.actionId)) {
+    if (id !== null) announceAssociation(context, caller, { id }, rules)
+  }
+  return changed.map(({ id }) => String(id))
+}
+
+function idsOf(equipRuleIds: readonly string[]): number[] {
+  const ids = [...new Set(equipRuleIds.map(Number))]
+  if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
+  return ids
+}
+
+async function lockAll(db: Db, caller: Caller, ids: readonly number[]): Promise<LockedEquipRule[]> {
+  const found = await equips.lockEquipRules(db, caller.id, ids)
+  if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
+  return found
+}
+
+/** Ending or reopening an action changes what is said of its equipment: whoever does it must see all of that. */
+export async function refuseUnseenEquips(db: Db, caller: Caller, actionId: number): Promise<void> {
+  const count = (await equips.countUnseenEquips(db, caller.id, [actionId])).get(actionId) ?? 0
+  if (count > 0) throw refuseField('status', 'action.equip-unseen', { count })
+}
+
 async function change(
   context: Context,
   caller: Caller,
@@ -61,11 +123,9 @@ interface EquipChange {
 
 /** Within a transaction; returns the equipment rules that were changed. */
 export async function changeIn(db: Db, context: Context, caller: Caller, { action, equipRuleIds, kind }: EquipChange) {
-  const ids = [...new Set(equipRuleIds.map(Number))]
-  if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
+  const ids = idsOf(equipRuleIds)
   await lockAction(db, action.id)
-  const found = await equips.lockEquipRules(db, caller.id, ids)
-  if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
+  const found = await lockAll(db, caller, ids)
   refuseOthers(action, found, kind)
   const changing = await changingOf(db, action.id, { found, kind })
   if (changing.length > 0) await store(db, { action, changing, kind, at: context.clock(), by: caller.id })
@@ -120,7 +180,11 @@ function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], ki
     return isElsewhere && !(kind === 'associate' && hasEnded(rule))
   })
   if (taken) {
-    const names = { equip: taken.equipName, rule: taken.ruleName, action: taken.actionKey ?? '' }
+    if (taken.actionKey === null) {
+      const names = { equip: taken.equipName, rule: taken.ruleName }
+      throw refuse('action.equip-taken-unseen', names, { present: { equipRuleIds: UNSEEN_ACTION } })
+    }
+    const names = { equip: taken.equipName, rule: taken.ruleName, action: taken.actionKey }
     throw refuse('action.equip-taken', names, { present: { equipRuleIds: names.action } })
   }
   const elsewhere = kind === 'associate' && found.find((rule) => rule.projectId !== action.siteProjectId)
@@ -129,7 +193,7 @@ function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], ki
 }
 
 interface Storing {
-  readonly action: OwnAction
+  readonly action: LinkedAction
   readonly changing: readonly LockedEquipRule[]
   readonly kind: AssociationChange
   readonly at: Date
@@ -155,12 +219,14 @@ async function store(db: Db, { action, changing, kind, at, by }: Storing): Promi
   }
 }
 
-/** One line per rule: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */
+/** One line per rule and site: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */
 function historyOf(changing: readonly LockedEquipRule[], kind: AssociationChange): FieldChange[] {
-  return [...Map.groupBy(changing, (rule) => rule.ruleName)].map(([ruleName, rules]) => {
+  const lines = Map.groupBy(changing, (rule) => `${rule.siteRowId} ${rule.ruleName}`)
+  return [...lines.values()].map((rules) => {
     const names = rules.slice(0, NAMES_SHOWN).map((rule) => rule.equipName)
     const more = rules.length > names.length ? ` and ${rules.length - names.length} more` : ''
-    const text = `${ruleName}: ${names.join(', ')}${more}`
-    return { field: 'equipment', from: kind === 'associate' ? null : text, to: kind === 'associate' ? text : null }
+    const text = `${rules[0]?.ruleName}: ${names.join(', ')}${more}`
+    const values = kind === 'associate' ? { from: null, to: text } : { from: text, to: null }
+    return { field: 'equipment', ...values, equipRuleIds: rules.map(({ id }) => id) }
   })
 }

@@ -1,7 +1,9 @@
 import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSeenBy } from '../../../db/sight.ts'
 import { inStatus, LISTED_COLUMNS, type ListQuery, milliseconds } from '../actions.repository.ts'
+import { nowOn } from '../equips/action-equips.repository.ts'
 
 const STORED = Object.fromEntries(
   Object.entries(LISTED_COLUMNS).map(([field, column]) => [field, sql`a.${sql.ref(column)}`]),
@@ -16,6 +18,7 @@ const COLUMNS: Record<keyof PackedActions['columns'], RawBuilder<unknown>> = {
   createdAt: milliseconds('created_at'),
   updatedAt: milliseconds('updated_at'),
   closedAt: milliseconds('closed_at'),
+  unseenEquips: sql`coalesce(a.unseen_equips, 0)`,
 }
 
 /** An array with one value per row, in row order. */
@@ -29,7 +32,7 @@ const arraysOf = (parts: Record<string, RawBuilder<unknown>>) =>
  * The actions as the JSON text of `PackedActions`, written by the database: parsing and serialising tens of thousands
  * of rows here would block everyone for seconds.
  */
-export async function findPackedActions(db: Db, query: ListQuery): Promise<string> {
+export async function findPackedActions(db: Db, userId: number, query: ListQuery): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     with listed as materialized (
       select a.*, row_number() over (order by a.updated_at desc, a.id desc)::int4 - 1 as place
@@ -41,7 +44,10 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
        where s.id in (select site_id from listed)),
     listed_project as materialized (
       select id, project_key as key, name, row_number() over (order by id)::int4 - 1 as place
-        from project where id in (select project_id from listed))
+        from project where id in (select project_id from listed)),
+    unseen as materialized (
+      select action_id, count(*)::int4 as unseen_equips from equip_rule
+       where action_id in (select id from listed) and not ${isSeenBy(userId, 'site_id')} group by action_id)
     select ${objectOf({
       sites: sql`(select ${arrayOf(objectOf({ id: sql`name`, label: sql`label` }))} from
                    (select * from listed_site order by place) s)`,
@@ -49,17 +55,18 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
                       (select * from listed_project order by place) p)`,
       columns: sql`(select ${arraysOf(COLUMNS)} from
                      (select a.*, s.place as site_place, p.place as project_place, assignee.display_name,
-                             assignee.forge_id
+                             assignee.forge_id, unseen.unseen_equips
                         from listed a
                         join listed_site s on s.id = a.site_id
                         join listed_project p on p.id = a.project_id
                         left join user_account assignee on assignee.id = a.assignee_id
+                        left join unseen on unseen.action_id = a.id
                        order by a.place) a)`,
       equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleId: sql`rule_key`, ruleName: sql`rule`, nowOn: sql`now_on` })} from
-                    (select a.place, e.name as target, r.rule_key, r.name as rule, np.project_key || '-' || na.number as now_on
+                    (select a.place, e.name as target, r.rule_key, r.name as rule, ${nowOn(userId, { action: 'na', project: 'np' })} as now_on
                        from listed a
                        join action_equip ae on ae.action_id = a.id
-                       join equip_rule er on er.id = ae.equip_rule_id
+                       join equip_rule er on er.id = ae.equip_rule_id and ${isSeenBy(userId, 'er.site_id')}
                        join equip e on e.id = er.equip_id
                        join rule r on r.id = er.rule_id
                        left join action na on na.id = er.action_id and na.id <> a.id

@@ -14,7 +14,7 @@ import { type Assignee, findWanted } from '../action-assignee.service.ts'
 import { insertHistory } from '../action-history.repository.ts'
 import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAction } from '../actions.repository.ts'
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
-import { reclaim } from '../equips/action-equips.service.ts'
+import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
 import { differing, historyOf, refuseChanges, settle } from './settled-change.service.ts'
@@ -42,6 +42,7 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const changed = differing(present, wanted)
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
+    if (changed.status && deedOf(found.status, changed.status) !== 'changed') await refuseUnseenEquips(db, caller, id)
     if (changed.status === 'Closed') await refuseUnprovenClosing(db, id)
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     if (changed.externalKey) await refuseTakenKey(db, found, changed.externalKey)
@@ -50,7 +51,7 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     if (isChanged) await store(db, found, { changed, assignee, at, caller })
     const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
     const formerIds = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
-    const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
+    const action = await describeAction(db, caller, isChanged ? await findActionByKey(db, caller, request.key) : found)
     return { action, did, formerIds }
   })
   const here = action.associatedEquips.filter((equip) => equip.nowOn === null)

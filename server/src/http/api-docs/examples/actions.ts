@@ -41,6 +41,7 @@ const LISTED = {
   nabers_energy: 0.05,
   nabers_water: 0,
   cost_to_complete: 450,
+  unseenEquips: 0,
   labels: ['bonfire-created', 'user-created'],
 } as const
 const EQUIP = {
@@ -161,6 +162,8 @@ export const ACTION_EXAMPLES: readonly ApiExample[] = [
     response: { issueKey: 'NORTH-128', equipRuleIds: ['4711', '4712'] },
   }),
   example(actions.dissociateAction, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
+  example(actions.takeOffActions, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
+  example(actions.putBackOnActions, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
   example(actions.listActionHistory, {
     response: {
       history: [
