@@ -19,8 +19,12 @@ export const EquipRuleIds = z
   .array(z.string().check(z.regex(/^\d{1,10}$/)))
   .check(z.minLength(1, { error: issue('action.no-equips') }), z.maxLength(50_000))
 
-/** Named instead of the key of an action at a site that the caller does not see. */
+/**
+ * Named instead of the key of an action at a site that the caller does not see. Equipment can be unassociated from it, and
+ * for a day be associated again by whoever did so.
+ */
 export const UNSEEN_ACTION = 'unseen'
+export const PUT_BACK_HOURS = 24
 
 /** Equipment that an action is or was about, with what its preview shows. */
 export const AssociatedEquip = z.object({
@@ -222,32 +226,7 @@ export const dissociateAction = endpoint({
   summary: 'Unassociate equipment rules from an action, all or none; returns those that were associated',
   access: 'session',
   keyScope: 'actions:write',
-  params: z.object({ actionId: ActionKey }),
-  body: z.object({ equipRuleIds: EquipRuleIds }),
-  response: z.object({ equipRuleIds: z.array(z.string()) }),
-})
-
-/** Also of actions that the caller cannot see: the equipment is theirs. */
-export const takeOffActions = endpoint({
-  method: 'POST',
-  path: '/v2/actions/dissociate',
-  summary: 'Unassociate equipment rules from the actions that they are on; returns those that were on one',
-  access: 'session',
-  keyScope: 'actions:write',
-  body: z.object({ equipRuleIds: EquipRuleIds }),
-  response: z.object({ equipRuleIds: z.array(z.string()) }),
-})
-
-/** For how long what the caller took off can be put back. */
-export const PUT_BACK_HOURS = 24
-
-export const putBackOnActions = endpoint({
-  method: 'POST',
-  path: '/v2/actions/dissociate/undo',
-  summary:
-    'Put back what the caller took off its action last, unless it has an action again; returns what was put back',
-  access: 'session',
-  keyScope: 'actions:write',
+  params: z.object({ actionId: z.union([ActionKey, z.literal(UNSEEN_ACTION)]) }),
   body: z.object({ equipRuleIds: EquipRuleIds }),
   response: z.object({ equipRuleIds: z.array(z.string()) }),
 })

@@ -43,6 +43,7 @@ export const ACTIONS = {
   'action.no-equips': refusal.invalid(),
   'action.equip-taken-unseen': refusal.conflict<{ equip: string; rule: string }>(),
   'action.equip-taken': refusal.conflict<{ equip: string; rule: string; action: string }>(),
+  'action.not-put-back': refusal.conflict(),
   'action.equip-unseen': refusal.invalid<{ count: number }>(),
   'action.equip-of-other-project': refusal.invalid<{ equip: string }>(),
   'action.each-empty': refusal.invalid(),

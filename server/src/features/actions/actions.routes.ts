@@ -13,7 +13,7 @@ import { undoBulkEdit } from './bulk/bulk-undo.service.ts'
 import { createAction } from './create/action-create.service.ts'
 import { readSettings } from './create/action-settings.service.ts'
 import { createEach } from './create/create-each.service.ts'
-import { associate, dissociate, putBack, takeOff } from './equips/action-equips.service.ts'
+import { associate, dissociate } from './equips/action-equips.service.ts'
 import { actionsText } from './list/actions-text.ts'
 import { changeAction } from './update/action-update.service.ts'
 import { listClosingNeeds } from './update/closing-needs.service.ts'
@@ -59,14 +59,6 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.dissociateAction, async ({ params, body: { equipRuleIds }, caller }) => {
     return { equipRuleIds: await dissociate(context, caller, { key: params.actionId, equipRuleIds }) }
   })
-
-  route(app, contract.takeOffActions, async ({ body, caller }) => ({
-    equipRuleIds: await takeOff(context, caller, body.equipRuleIds),
-  }))
-
-  route(app, contract.putBackOnActions, async ({ body, caller }) => ({
-    equipRuleIds: await putBack(context, caller, body.equipRuleIds),
-  }))
 
   route(app, contract.listActionHistory, async ({ params, caller }) => ({
     history: await actions.listHistory(context, caller, params.actionId),

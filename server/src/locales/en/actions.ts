@@ -48,6 +48,7 @@ export default refusalTexts<keyof typeof ACTIONS>()({
     '{equip} ({rule}) is already associated with {action}. Nothing was changed. Unassociate it there first.',
   'action.equip-taken-unseen':
     '{equip} ({rule}) is on an action that you cannot see. Nothing was changed. Unassociate it first.',
+  'action.not-put-back': 'It has an action again, or was unassociated too long ago.',
   'action.equip-unseen':
     '{count, plural, one {# unit at a site} other {# units at sites}} that you do not see {count, plural, one {is} other {are}} on this action. Someone who sees {count, plural, one {it} other {them}} can end or reopen it.',
   'action.equip-of-other-project': '{equip} belongs to a different project. Choose an action in its own project.',

@@ -48,6 +48,7 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.equip-taken': '{equip} ({rule}) est associé à {action}. Rien n’a été modifié. Dissociez-le d’abord.',
   'action.equip-taken-unseen':
     '{equip} ({rule}) est associé à une action que vous ne voyez pas. Rien n’a été modifié. Dissociez-le d’abord.',
+  'action.not-put-back': 'Une action lui est de nouveau associée, ou la dissociation est trop ancienne.',
   'action.equip-unseen':
     'Cette action concerne aussi {count, plural, one {# équipement d’un site} other {# équipements de sites}} que vous ne voyez pas. Seule une personne qui {count, plural, one {le} other {les}} voit peut la terminer ou la rouvrir.',
   'action.equip-of-other-project':

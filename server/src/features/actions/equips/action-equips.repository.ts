@@ -160,16 +160,18 @@ export async function findHolders(db: Db, userId: number, ids: readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** The action that a person took each of the equipment rules off last, by the rule's id. */
+/** The unseen action that a person took or moved each of the equipment rules off last, by the rule's id. */
 export async function findTakenOff(
   db: Db,
   { by, since, ids }: { by: number; since: Date; ids: readonly number[] },
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; actionId: number }>`
     select distinct on (taken.id) taken.id, c.action_id as "actionId"
-      from action_change c cross join unnest(c.equip_rule_ids) as taken (id)
+      from action_change c
+      join action a on a.id = c.action_id and not ${isSeenBy(by, 'a.site_id')}
+      cross join unnest(c.equip_rule_ids) as taken (id)
      where c.changed_by = ${by} and c.equip_rule_ids && ${ids}::int4[] and taken.id = any(${ids}::int4[])
-       and c.field = 'equipment' and c.to_value is null and c.changed_at >= ${since}
+       and (c.field = 'equipmentMoved' or c.to_value is null) and c.changed_at >= ${since}
      order by taken.id, c.id desc`.execute(db)
   return new Map(rows.map(({ id, actionId }) => [id, actionId]))
 }

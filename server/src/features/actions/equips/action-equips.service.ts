@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { type Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { announceAction } from '../../changes/changes.service.ts'
 import { type FieldChange, insertHistory } from '../action-history.repository.ts'
 import { lockAction, updateAction } from '../actions.repository.ts'
@@ -43,46 +43,47 @@ export async function dissociate(context: Context, caller: Caller, request: Equi
   return changed.map(({ id }) => String(id))
 }
 
-/** Takes equipment rules off the actions that they are on, whether or not the caller sees these. */
-export async function takeOff(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<string[]> {
-  const ids = idsOf(equipRuleIds)
-  const taken = await inTransaction(context.db, async (db) => {
-    for (const actionId of await equips.findHolders(db, caller.id, ids)) await lockAction(db, actionId)
-    const found = await lockAll(db, caller, ids)
-    for (const [id, changing] of Map.groupBy(found, (rule) => rule.actionId)) {
-      if (id === null) continue
-      const action = { id, key: changing[0]?.actionKey ?? '' }
-      await store(db, { action, changing, kind: 'dissociate', at: context.clock(), by: caller.id })
-    }
-    return found.filter((rule) => rule.actionId !== null)
-  })
-  return announceEach(context, caller, taken)
-}
-
-/** Puts equipment rules back on the actions that the caller took them off, except those that have an action again. */
-export async function putBack(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<string[]> {
-  refuseUnless('workOnFindings', caller)
-  const ids = idsOf(equipRuleIds)
-  const at = context.clock()
-  const since = new Date(at.getTime() - PUT_BACK_HOURS * 3_600_000)
-  const back = await inTransaction(context.db, async (db) => {
-    const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
-    const actionIds = [...new Set(takenOff.values())].sort((a, b) => a - b)
-    for (const actionId of actionIds) await lockAction(db, actionId)
-    const free = (await lockAll(db, caller, ids)).filter((rule) => rule.actionId === null && takenOff.has(rule.id))
-    for (const [id, changing] of Map.groupBy(free, (rule) => takenOff.get(rule.id) ?? 0)) {
-      await store(db, { action: { id, key: '' }, changing, kind: 'associate', at, by: caller.id })
-    }
-    return free.map((rule) => ({ ...rule, actionId: takenOff.get(rule.id) ?? null }))
-  })
-  return announceEach(context, caller, back)
-}
-
-function announceEach(context: Context, caller: Caller, changed: readonly LockedEquipRule[]): string[] {
-  for (const [id, rules] of Map.groupBy(changed, (rule) => rule.actionId)) {
-    if (id !== null) announceAssociation(context, caller, { id }, rules)
+/** Within a transaction; takes equipment rules off actions that the caller does not see. */
+async function takeOffUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
+  for (const actionId of await equips.findHolders(db, caller.id, ids)) await lockAction(db, actionId)
+  const found = await lockAll(db, caller, ids)
+  const seen = found.find((rule) => rule.actionKey !== null)
+  if (seen) throw refuseTaken(seen)
+  const changing = found.filter((rule) => rule.actionId !== null)
+  for (const [id, rules] of Map.groupBy(changing, (rule) => rule.actionId ?? 0)) {
+    await store(db, { action: { id, key: '' }, changing: rules, kind: 'dissociate', at, by: caller.id })
   }
-  return changed.map(({ id }) => String(id))
+  return changing
+}
+
+/** The same the other way round, with what the caller took off them lately and what is still free; all or none. */
+async function putBackOnUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
+  const since = new Date(at.getTime() - PUT_BACK_HOURS * 3_600_000)
+  const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
+  const actionIds = [...new Set(takenOff.values())].sort((a, b) => a - b)
+  for (const actionId of actionIds) await lockAction(db, actionId)
+  const found = await lockAll(db, caller, ids)
+  if (found.some((rule) => rule.actionId !== null || !takenOff.has(rule.id))) throw refuse('action.not-put-back')
+  for (const [id, rules] of Map.groupBy(found, (rule) => takenOff.get(rule.id) ?? 0)) {
+    await store(db, { action: { id, key: '' }, changing: rules, kind: 'associate', at, by: caller.id })
+  }
+  return found.map((rule) => ({ ...rule, actionId: takenOff.get(rule.id) ?? null }))
+}
+
+async function changeUnseen(context: Context, caller: Caller, { equipRuleIds, kind }: Omit<EquipChange, 'action'>) {
+  const ids = idsOf(equipRuleIds)
+  const act = kind === 'associate' ? putBackOnUnseen : takeOffUnseen
+  const changed = await inTransaction(context.db, (db) => act(db, { ids, at: context.clock(), caller }))
+  for (const [id, rules] of Map.groupBy(changed, (rule) => rule.actionId ?? 0)) {
+    announceAssociation(context, caller, { id }, rules)
+  }
+  return changed
+}
+
+interface UnseenChange {
+  readonly ids: readonly number[]
+  readonly at: Date
+  readonly caller: Caller
 }
 
 function idsOf(equipRuleIds: readonly string[]): number[] {
@@ -109,6 +110,7 @@ async function change(
   { key, equipRuleIds, kind }: EquipRequest & { kind: AssociationChange },
 ) {
   if (key.trim() === '') throw refuseField('actionId', 'action.no-key')
+  if (key.trim() === UNSEEN_ACTION) return changeUnseen(context, caller, { equipRuleIds, kind })
   const action = await findActionByKey(context.db, caller, key.trim())
   const changed = await inTransaction(context.db, (db) => changeIn(db, context, caller, { action, equipRuleIds, kind }))
   announceAssociation(context, caller, action, changed)
@@ -174,19 +176,18 @@ export async function reclaim(
 
 const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
 
+function refuseTaken({ equipName: equip, ruleName: rule, actionKey }: LockedEquipRule): Refusal {
+  const present = { equipRuleIds: actionKey ?? UNSEEN_ACTION }
+  if (actionKey === null) return refuse('action.equip-taken-unseen', { equip, rule }, { present })
+  return refuse('action.equip-taken', { equip, rule, action: actionKey }, { present })
+}
+
 function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], kind: AssociationChange): void {
   const taken = found.find((rule) => {
     const isElsewhere = rule.actionId !== null && rule.actionId !== action.id
     return isElsewhere && !(kind === 'associate' && hasEnded(rule))
   })
-  if (taken) {
-    if (taken.actionKey === null) {
-      const names = { equip: taken.equipName, rule: taken.ruleName }
-      throw refuse('action.equip-taken-unseen', names, { present: { equipRuleIds: UNSEEN_ACTION } })
-    }
-    const names = { equip: taken.equipName, rule: taken.ruleName, action: taken.actionKey }
-    throw refuse('action.equip-taken', names, { present: { equipRuleIds: names.action } })
-  }
+  if (taken) throw refuseTaken(taken)
   const elsewhere = kind === 'associate' && found.find((rule) => rule.projectId !== action.siteProjectId)
   if (!elsewhere) return
   throw refuseField('equipRuleIds', 'action.equip-of-other-project', { equip: elsewhere.equipName })

@@ -41,6 +41,7 @@ beforeEach(async () => {
 })
 
 const ask = (url: string, payload: object) => scene.app.ask({ method: 'POST', url: `/api${url}`, payload }, cookie)
+const putBack = (ids: string[]) => ask('/v2/actions/associate', { equipRuleIds: ids, actionId: 'unseen' })
 const holderOf = async (id: string) =>
   scene.app.database.db.selectFrom('equip_rule').select('action_id').where('id', '=', Number(id)).executeTakeFirst()
 const findingOf = async (id: string) => {
@@ -115,29 +116,43 @@ it('a finding that moved to such an action names none', async () => {
 
 it('takes a finding off an action that one does not see, and puts it back', async () => {
   const before = await holderOf(lent)
-  expect((await ask('/v2/actions/dissociate', { equipRuleIds: [lent] })).json()).toEqual({ equipRuleIds: [lent] })
+  expect((await local.dissociate('unseen', [lent])).json()).toEqual({ equipRuleIds: [lent] })
   expect(await holderOf(lent)).toEqual({ action_id: null })
-  expect((await ask('/v2/actions/dissociate', { equipRuleIds: [lent] })).json()).toEqual({ equipRuleIds: [] })
+  expect((await local.dissociate('unseen', [lent])).json()).toEqual({ equipRuleIds: [] })
   expect((await scene.engineer.read('NORTH-2')).json().associatedEquips).toEqual([])
   const [line] = (await scene.engineer.history('NORTH-2')).json().history
   expect(line).toMatchObject({ changedBy: 'The local', from: 'Rule fan: Equip lent', to: null })
-  const undo = await ask('/v2/actions/dissociate/undo', { equipRuleIds: [lent] })
-  expect(undo.json()).toEqual({ equipRuleIds: [lent] })
+  expect((await putBack([lent])).json()).toEqual({ issueKey: 'unseen', equipRuleIds: [lent] })
   expect(await holderOf(lent)).toEqual(before)
   expect((await scene.engineer.history('NORTH-2')).json().history[0]).toMatchObject({ to: 'Rule fan: Equip lent' })
 })
 
+it('takes nothing off that one does not see, nor off an action that one does', async () => {
+  expect((await local.dissociate('unseen', [unseen])).statusCode).toBe(404)
+  const refused = await local.dissociate('unseen', [own, lent])
+  expect([refused.json().code, await holderOf(lent)]).toEqual(['action.equip-taken', await holderOf(lent)])
+  expect((await holderOf(lent))?.action_id).not.toBeNull()
+})
+
 it('puts back only what the person took off within a day, and what is still free', async () => {
-  await ask('/v2/actions/dissociate', { equipRuleIds: [own, lent] })
-  await scene.engineer.associate({ equipRuleIds: [own], actionId: 'NORTH-2' })
-  const undo = (ids: string[]) => ask('/v2/actions/dissociate/undo', { equipRuleIds: ids })
-  expect((await undo([unseen])).statusCode).toBe(404)
-  expect((await ask('/v2/actions/dissociate', { equipRuleIds: [unseen] })).statusCode).toBe(404)
+  const code = async (ids: string[]) => (await putBack(ids)).json().code
+  expect(await code([unseen])).toBe('not_found')
+  expect(await code([lent])).toBe('action.not-put-back')
+  await local.dissociate('unseen', [lent])
+  expect(await code([own, lent])).toBe('action.not-put-back')
   const start = scene.app.clock.now.getTime()
   scene.app.clock.now = new Date(start + 25 * 3_600_000)
   cookie = await scene.app.signIn('local')
-  expect((await undo([lent])).json()).toEqual({ equipRuleIds: [] })
+  expect(await code([lent])).toBe('action.not-put-back')
   scene.app.clock.now = new Date(start + 23 * 3_600_000)
-  expect((await undo([own, lent])).json()).toEqual({ equipRuleIds: [lent] })
-  expect((await undo([own, lent])).json()).toEqual({ equipRuleIds: [] })
+  expect((await putBack([lent])).statusCode).toBe(200)
+})
+
+it('a finding that moved off an ended action that one does not see goes back to it', async () => {
+  const before = await holderOf(lent)
+  await scene.engineer.update('NORTH-2', { status: 'Closed', statusChangeReason: 'Fixed' })
+  expect((await local.associate({ equipRuleIds: [lent], actionId: 'NORTH-1' })).statusCode).toBe(200)
+  await local.dissociate('NORTH-1', [lent])
+  expect((await putBack([lent])).statusCode).toBe(200)
+  expect(await holderOf(lent)).toEqual(before)
 })

@@ -162,8 +162,6 @@ export const ACTION_EXAMPLES: readonly ApiExample[] = [
     response: { issueKey: 'NORTH-128', equipRuleIds: ['4711', '4712'] },
   }),
   example(actions.dissociateAction, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
-  example(actions.takeOffActions, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
-  example(actions.putBackOnActions, { body: { equipRuleIds: ['4712'] }, response: { equipRuleIds: ['4712'] } }),
   example(actions.listActionHistory, {
     response: {
       history: [
