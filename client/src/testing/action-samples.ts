@@ -41,6 +41,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     nabers_water: 0,
     cost_to_complete: 0,
     associatedEquips: [],
+    unseenEquips: 0,
     labels: [],
     ...part,
   }

@@ -39,6 +39,7 @@ const WIRE = {
   nabers_energy: 7,
   nabers_water: 8,
   cost_to_complete: 9,
+  unseenEquips: 1,
   associatedEquips: [
     { targetName: 'AHU 1', ruleId: 'rule-1', ruleName: 'Valve hunts', description: 'Since noon', nowOn: null },
   ],
@@ -77,6 +78,7 @@ const ROW = {
   nabersEnergy: 7,
   nabersWater: 8,
   costToComplete: 9,
+  unseenEquips: 1,
 }
 
 test('maps an action from the API to a list row with the assignee’s display name', () => {
@@ -89,6 +91,7 @@ test('maps an action from the API to a list row with the assignee’s display na
 test('an action key ends with its number within the project', () => {
   expect(actionLabel('WOOL-42')).toBe('#42')
   expect(actionLabel('NORTH-EAST-7')).toBe('#7')
+  expect(actionLabel('unseen')).toBe('unseen')
   expect(actionNumber('NORTH-EAST-7')).toBe(7)
 })
 

@@ -1,5 +1,5 @@
 import { changeableFields } from '@bonfire/contract/actions/action-fields'
-import type { AssociatedEquip, ListedAction } from '@bonfire/contract/actions/actions'
+import { type AssociatedEquip, type ListedAction, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 
@@ -31,8 +31,9 @@ export function actionNumber(key: string): number {
   return Number(key.slice(key.lastIndexOf('-') + 1))
 }
 
-/** The name of an action among those of its project. */
+/** The name of an action among those of its project; texts say what it is if one cannot see it. */
 export function actionLabel(key: string): string {
+  if (key === UNSEEN_ACTION) return key
   return `#${key.slice(key.lastIndexOf('-') + 1)}`
 }
 

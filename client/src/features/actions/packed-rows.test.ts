@@ -40,6 +40,7 @@ const packed: PackedActions = {
     nabersEnergy: [0, 7],
     nabersWater: [0, 8],
     costToComplete: [0, 9],
+    unseenEquips: [0, 2],
   },
   equips: {
     action: [0, 0],
@@ -104,6 +105,7 @@ test('packed actions unpack to one row each, with site, project and equipment', 
     nabersEnergy: 7,
     nabersWater: 8,
     costToComplete: 9,
+    unseenEquips: 2,
   })
 })
 

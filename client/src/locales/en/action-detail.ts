@@ -131,7 +131,11 @@ export default {
     none: 'No equipment is associated with this action.',
     count: '{count, plural, one {# equip} other {# equips}}',
     countMoved: '{count, plural, one {# equip} other {# equips}}, {movedCount, number} now on another action',
+    unseen: '{count, plural, one {# unit at a site that you do not see} other {# units at sites that you do not see}}',
+    alsoUnseen:
+      '{count, plural, one {and # unit at a site that you do not see} other {and # units at sites that you do not see}}',
     nowOn: 'now on {action}',
+    unseenAction: 'an action that you cannot see',
     nowOnLabel: 'Now on',
     more: 'Show {count, number} more',
     preview: 'Preview of {equip}',
@@ -196,7 +200,7 @@ export default {
     detached: 'removed the screenshot',
     associated: 'associated {equips}',
     dissociated: 'unassociated {equips}',
-    moved: 'moved {equips} to action {action}',
+    moved: 'moved {equips} to {action, select, unseen {an action that you cannot see} other {action {action}}}',
     created: 'created this action',
   },
   news: {

@@ -194,9 +194,10 @@ export default {
     toExisting: 'Associate to existing Action',
     unassociate: 'Unassociate from Action',
     associated: '{count, plural, one {# equip associated with {key}} other {# equips associated with {key}}}',
-    unassociated: '{count, plural, one {# equip unassociated from {key}} other {# equips unassociated from {key}}}',
+    unassociated:
+      '{count, plural, one {# equip unassociated} other {# equips unassociated}} {key, select, unseen {from an action that you cannot see} other {from {key}}}',
     wasOff:
-      '{count, plural, one {{equips} had already been unassociated from {key} by someone else} other {{equips} had already been unassociated from {key} by someone else}}',
+      '{count, plural, one {{equips} had already been unassociated} other {{equips} had already been unassociated}} {key, select, unseen {from an action that you cannot see} other {from {key}}} by someone else',
     undo: 'Undo',
     undone: 'Undone',
     unassociateFailed: 'Failed to unassociate: {message}',

@@ -136,7 +136,12 @@ export default {
     count: '{count, plural, one {# équipement} other {# équipements}}',
     countMoved:
       '{count, plural, one {# équipement} other {# équipements}}, dont {movedCount, number} sur une autre action',
+    unseen:
+      '{count, plural, one {# équipement d’un site que vous ne voyez pas} other {# équipements de sites que vous ne voyez pas}}',
+    alsoUnseen:
+      '{count, plural, one {et # équipement d’un site que vous ne voyez pas} other {et # équipements de sites que vous ne voyez pas}}',
     nowOn: 'maintenant sur {action}',
+    unseenAction: 'une action que vous ne voyez pas',
     nowOnLabel: 'Maintenant sur',
     more: 'Afficher {count, number} de plus',
     preview: 'Aperçu : {equip}',
@@ -202,7 +207,8 @@ export default {
     detached: 'a retiré la capture d’écran',
     associated: 'a associé {equips}',
     dissociated: 'a dissocié {equips}',
-    moved: 'a déplacé {equips} vers l’action {action}',
+    moved:
+      'a déplacé {equips} vers {action, select, unseen {une action que vous ne voyez pas} other {l’action {action}}}',
     created: 'a créé cette action',
   },
   news: {

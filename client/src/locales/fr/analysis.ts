@@ -207,9 +207,9 @@ export default {
     unassociate: 'Dissocier de l’action',
     associated: '{count, plural, one {# équipement associé à {key}} other {# équipements associés à {key}}}',
     unassociated:
-      '{count, plural, one {# équipement dissocié de l’action {key}} other {# équipements dissociés de l’action {key}}}',
+      '{count, plural, one {# équipement dissocié} other {# équipements dissociés}} {key, select, unseen {d’une action que vous ne voyez pas} other {de l’action {key}}}',
     wasOff:
-      '{count, plural, one {{equips} avait déjà été dissocié de l’action {key} par quelqu’un d’autre} other {{equips} avaient déjà été dissociés de l’action {key} par quelqu’un d’autre}}',
+      '{count, plural, one {{equips} avait déjà été dissocié} other {{equips} avaient déjà été dissociés}} {key, select, unseen {d’une action que vous ne voyez pas} other {de l’action {key}}} par quelqu’un d’autre',
     undo: 'Annuler',
     undone: 'Annulé',
     unassociateFailed: 'La dissociation a échoué : {message}',

@@ -4,16 +4,18 @@ import { usePersonName } from '../../../lib/person-name.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
-import { type ActionRow, actionAddress, actionLabel } from '../action-model.ts'
+import { type ActionRow, actionAddress } from '../action-model.ts'
 import { SeverityChip } from '../chips/severity-chip.tsx'
 import { StatusChip } from '../chips/status-chip.tsx'
 import { TypeChip } from '../chips/type-chip.tsx'
+import { useNowOnText } from '../use-now-on-text.ts'
 import classes from './associate.module.css'
 
 /** A read-only summary of the chosen action. */
 export function ActionSummary({ action }: { action: ActionRow | null }) {
   const t = useTranslations('createAction.associate')
   const detail = useTranslations('actionDetail.equipment')
+  const nowOnText = useNowOnText()
   const words = useTranslations('createAction.fields')
   const common = useTranslations('common')
   const timestamp = useTimestamp()
@@ -62,14 +64,15 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
         <dd>{action.description ? <Markdown text={action.description} /> : t('noDescription')}</dd>
         <dt>{t('equips')}</dt>
         <dd>
-          {action.equips.length === 0 && t('noEquips')}
+          {action.equips.length + action.unseenEquips === 0 && t('noEquips')}
           <ul>
             {action.equips.map(({ targetName, ruleName, nowOn }) => (
               <li key={`${targetName} ${ruleName}`}>
                 <bdi>{targetName}</bdi> <span dir="auto">{ruleName}</span>
-                {nowOn !== null && <span> · {detail('nowOn', { action: actionLabel(nowOn) })}</span>}
+                {nowOn !== null && <span> · {nowOnText(nowOn)}</span>}
               </li>
             ))}
+            {action.unseenEquips > 0 && <li>{detail('unseen', { count: action.unseenEquips })}</li>}
           </ul>
         </dd>
       </dl>

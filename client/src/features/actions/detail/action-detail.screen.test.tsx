@@ -2,7 +2,7 @@ import { listActionHistory, readAction, updateAction } from '@bonfire/contract/a
 import { listNames, loadComments } from '@bonfire/contract/actions/comments'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { action } from '../../../testing/action-samples.ts'
+import { action, associatedEquip } from '../../../testing/action-samples.ts'
 import { expectCount, press } from '../../../testing/elements.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
@@ -81,4 +81,31 @@ test('the activity says when comments of an ended action are no longer kept', as
   const entries = activity.getByRole('listitem')
   await expect.element(entries.nth(0)).toMatchTextContent(/^System.*12 comments are no longer kept$/)
   await expect.element(entries.nth(1)).toMatchTextContent(/^System.*1 comment is no longer kept$/)
+})
+
+test('equipment at sites that one does not see is counted, and an unseen action is no link', async () => {
+  const server = serverWithAction()
+  const moved = associatedEquip({ nowOn: 'unseen' })
+  server.on(readAction, () => action({ associatedEquips: [moved], unseenEquips: 2 }))
+  server.on(listActionHistory, () => ({
+    history: [
+      {
+        id: '1',
+        changedAt: '2026-11-01T08:00:00Z',
+        changedBy: 'Ada',
+        field: 'equipmentMoved',
+        from: 'Fan',
+        to: 'unseen',
+      },
+    ],
+  }))
+  await openScreen('/actions/NORTH-1')
+  await expect.element(page.getByText('and 2 units at sites that you do not see')).toBeVisible()
+  await expect
+    .element(activity.getByRole('listitem').first())
+    .toMatchTextContent(/moved Fan to an action that you cannot see$/)
+  await page.getByRole('button', { name: 'Fan 1 now on an action that you cannot see' }).click()
+  const preview = page.getByRole('dialog')
+  await expect.element(preview.getByText('an action that you cannot see')).toBeVisible()
+  await expect.element(preview.getByRole('link', { name: /action/ })).not.toBeInTheDocument()
 })

@@ -71,6 +71,7 @@ function useEquipLabels(): EquipLabels {
       ...ruleLabels,
       actionEnds: { Closed: t('actionEnds.Closed'), Rejected: t('actionEnds.Rejected') },
       firedAgain: t('firedAgain'),
+      unseenAction: t('unseenAction'),
       snoozed: t('snoozed'),
     }),
     [ruleLabels, t],

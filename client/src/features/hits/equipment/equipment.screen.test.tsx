@@ -1,3 +1,4 @@
+import { associateAction, dissociateAction } from '@bonfire/contract/actions/actions'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { currentUser } from '@bonfire/contract/people/users'
 import { snooze } from '@bonfire/contract/snooze'
@@ -163,6 +164,22 @@ test('shows 25 rows and ten more per click; an open action blocks selection', as
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'More for Unit 003' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Open report' })).toHaveAttribute('href', report.reportUrl)
+})
+
+test('a finding on an action that one does not see is taken off it, and put back', async () => {
+  const server = serverWith([unit(0, { issueKey: 'unseen' })])
+  server.on(dissociateAction, ({ body }) => body)
+  server.on(associateAction, ({ body }) => ({ issueKey: 'unseen', equipRuleIds: body.equipRuleIds }))
+  await openScreen(RULE)
+  await expect.element(equips.first().getByText('an action that you cannot see')).toBeVisible()
+  await expect.element(equips.first().getByRole('link', { name: /unseen/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'More for Unit 000' }).click()
+  await page.getByRole('menuitem', { name: 'Unassociate from Action' }).click()
+  await expect.element(page.getByText('1 equip unassociated from an action that you cannot see')).toBeVisible()
+  expect(server.asked(dissociateAction).map(({ params }) => params)).toEqual([{ actionId: 'unseen' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone')).toBeVisible()
+  expect(server.asked(associateAction).at(-1)?.body).toMatchObject({ actionId: 'unseen' })
 })
 
 test('no hits, a failed load and an unknown site each explain what to do', async () => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Question } from '../../../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../../../ui/focus/focus-successor.ts'
-import { actionLabel } from '../../action-model.ts'
+import { useNowOnText } from '../../use-now-on-text.ts'
 import { EquipPreview } from './equip-preview.tsx'
 import equipment from './equipment.module.css'
 import { useDissociate } from './use-dissociate.ts'
@@ -20,6 +20,7 @@ interface EquipChipProps {
 /** One equip; opens its preview, where it can be unassociated. */
 export function EquipChip({ equip, action }: EquipChipProps) {
   const t = useTranslations('actionDetail.equipment')
+  const nowOnText = useNowOnText()
   const titleId = useId()
   const chipRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -51,9 +52,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <bdi>{targetName}</bdi>
-            {equip.nowOn !== null && (
-              <span className={equipment.nowOn}> {t('nowOn', { action: actionLabel(equip.nowOn) })}</span>
-            )}
+            {equip.nowOn !== null && <span className={equipment.nowOn}> {nowOnText(equip.nowOn)}</span>}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-labelledby={titleId} className={equipment.preview}>

@@ -1,4 +1,4 @@
-import type { AssociatedEquip } from '@bonfire/contract/actions/actions'
+import { type AssociatedEquip, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChartLine, IconExternalLink, IconListSearch, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -118,9 +118,13 @@ function NowOn({ actionKey }: { actionKey: string }) {
     <>
       <dt>{t('nowOnLabel')}</dt>
       <dd>
-        <Link to="/actions/$actionId" params={{ actionId: actionKey }} title={actionKey}>
-          {actionLabel(actionKey)}
-        </Link>
+        {actionKey === UNSEEN_ACTION ? (
+          t('unseenAction')
+        ) : (
+          <Link to="/actions/$actionId" params={{ actionId: actionKey }} title={actionKey}>
+            {actionLabel(actionKey)}
+          </Link>
+        )}
       </dd>
     </>
   )

@@ -12,17 +12,20 @@ const FIRST_CHIPS = 12
 /** Associated equipment as chips, by rule. */
 export function EquipmentSection({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.equipment')
-  const { associatedEquips: equips } = action
+  const { associatedEquips: equips, unseenEquips } = action
   const byRule = [...Map.groupBy(equips, ({ ruleName }) => ruleName)].sort(([a], [b]) => a.localeCompare(b))
   const count = equips.length
   const movedCount = equips.filter(({ nowOn }) => nowOn !== null).length
   const counted = movedCount > 0 ? t('countMoved', { count, movedCount }) : t('count', { count })
   return (
     <Section name="equipment" note={count > 0 ? counted : undefined}>
-      {equips.length === 0 && <p className={note.note}>{t('none')}</p>}
+      {count + unseenEquips === 0 && <p className={note.note}>{t('none')}</p>}
       {byRule.map(([ruleName, members]) => (
         <RuleEquips key={ruleName} ruleName={ruleName} equips={members} action={action} />
       ))}
+      {unseenEquips > 0 && (
+        <p className={note.note}>{t(count > 0 ? 'alsoUnseen' : 'unseen', { count: unseenEquips })}</p>
+      )}
     </Section>
   )
 }

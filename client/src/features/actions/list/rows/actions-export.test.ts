@@ -41,6 +41,7 @@ const ROW: ActionRow = {
   nabersEnergy: 1,
   nabersWater: 1,
   costToComplete: 7,
+  unseenEquips: 0,
 }
 
 function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
@@ -63,6 +64,13 @@ test('the export holds raw values: stored status, plain numbers, site dates, ful
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
       'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442',
+  )
+})
+
+test('equipment and actions that one does not see are counted, not named', () => {
+  const moved = { targetName: 'AHU-3', ruleId: 'rule-1', ruleName: 'Fan runs after hours', nowOn: 'unseen' }
+  expect(csvOf([{ ...ROW, equips: [moved], unseenEquips: 2 }])).toContain(
+    ',AHU-3 (now on an action that you cannot see); 2 at sites that you do not see,',
   )
 })
 

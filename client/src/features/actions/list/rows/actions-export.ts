@@ -1,3 +1,4 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Locale } from '@bonfire/contract/people/users'
 import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
@@ -44,7 +45,7 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
     ['screenshot', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
     ['report', (row) => row.reportUrl],
     ['rule', (row) => row.ruleName],
-    ['equipment', (row) => row.equips.map(equipText).join('; ')],
+    ['equipment', equipmentText],
     ['description', (row) => row.description],
     ['url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
     ['due', (row) => row.dueDate],
@@ -54,8 +55,15 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
 }
 
 /** Equipment now on another action names it, by that action's key. */
-const equipText = ({ targetName, nowOn }: ActionRow['equips'][number]) =>
-  nowOn === null ? targetName : `${targetName} (now on ${nowOn})`
+function equipText({ targetName, nowOn }: ActionRow['equips'][number]): string {
+  if (nowOn === null) return targetName
+  return `${targetName} (now on ${nowOn === UNSEEN_ACTION ? 'an action that you cannot see' : nowOn})`
+}
+
+function equipmentText({ equips, unseenEquips }: ActionRow): string {
+  const unseen = unseenEquips > 0 ? [`${unseenEquips} at sites that you do not see`] : []
+  return [...equips.map(equipText), ...unseen].join('; ')
+}
 
 /** Every given row, shown or not. */
 export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {

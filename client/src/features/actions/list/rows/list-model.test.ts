@@ -49,6 +49,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     nabersEnergy: 0,
     nabersWater: 0,
     costToComplete: 0,
+    unseenEquips: 0,
     ...part,
   }
 }

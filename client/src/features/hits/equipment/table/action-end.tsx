@@ -1,7 +1,9 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
+import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
 import classes from './action-end.module.css'
 import type { EquipRow } from './equip-rows.ts'
@@ -12,6 +14,7 @@ export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number 
   const t = useTranslations('equipment')
   const { actionKey, actionEnd, daysFiredAgain } = row
   if (actionKey === null) return null
+  if (actionKey === UNSEEN_ACTION) return <Unseen />
   const since = daysFiredAgain === null ? '' : `\n${t('sinceClosed', { count: daysFiredAgain })}`
   return (
     <Link
@@ -25,6 +28,15 @@ export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number 
       <span className={cells.cut}>{actionKey}</span> {actionEnd && <Chip>{t(`actionEnds.${actionEnd}`)}</Chip>}{' '}
       {daysFiredAgain !== null && daysFiredAgain > 0 && <Chip tone="amber">{t('firedAgain')}</Chip>}
     </Link>
+  )
+}
+
+function Unseen() {
+  const text = useTranslations('equipment')('unseenAction')
+  return (
+    <span className={`${cells.cut} ${screen.quiet}`} title={text}>
+      {text}
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
@@ -28,14 +29,17 @@ const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
 const MENU_PIXELS = 64
 const HISTORIES_PIXELS = 34
 const KEY_CHARACTER_PIXELS = 7.6
+const UNSEEN_PIXELS = 210
 const ENDED_PIXELS = 70
 const AGAIN_PIXELS = 86
 const SNOOZED_PIXELS = 196
 
+const keyPixels = (key: string) => (key === UNSEEN_ACTION ? UNSEEN_PIXELS : key.length * KEY_CHARACTER_PIXELS)
+
 /** The width a row needs for its last cell without truncation. */
 function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: EquipRow): number {
   const parts = [
-    actionKey === null ? 0 : actionKey.length * KEY_CHARACTER_PIXELS + 12 + HISTORIES_PIXELS,
+    actionKey === null ? 0 : keyPixels(actionKey) + 12 + HISTORIES_PIXELS,
     actionEnd === null ? 0 : ENDED_PIXELS,
     daysFiredAgain ? AGAIN_PIXELS : 0,
     snoozeEnd === null ? 0 : SNOOZED_PIXELS,

@@ -21,6 +21,7 @@ const LABELS = {
   severities: { critical: 'Critique', high: 'Haute', medium: 'Moyenne', low: 'Basse' },
   actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
   firedAgain: 'Redéclenché',
+  unseenAction: 'an action that you cannot see',
   snoozed: 'En pause',
 }
 

@@ -1,3 +1,4 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
@@ -103,6 +104,7 @@ export function hitsByDay(occurrences: readonly Occurrence[], days: readonly str
 export interface EquipLabels extends RuleLabels {
   readonly actionEnds: Record<NonNullable<EquipRow['actionEnd']>, string>
   readonly firedAgain: string
+  readonly unseenAction: string
   readonly snoozed: string
 }
 
@@ -115,7 +117,7 @@ export function filterEquipRows(rows: readonly EquipRow[], search: string, label
       row.equip,
       row.details,
       labels.ruleTypes[row.ruleType ?? 'other'],
-      row.actionKey,
+      row.actionKey === UNSEEN_ACTION ? labels.unseenAction : row.actionKey,
       row.actionEnd && labels.actionEnds[row.actionEnd],
       row.daysFiredAgain && labels.firedAgain,
       row.snoozeEnd !== null && labels.snoozed,
