@@ -130,14 +130,18 @@ export function requireCoverage({ context, location }: GuardArguments): void {
   if (!maySeeCoverage(context.user)) throw redirect({ to: '/404', search: location.search, replace: true })
 }
 
-/** Rule settings exist for insights and monitoring; any other type is not found. */
+/** Rule settings exist for insights, and for monitoring where one sees it; any other type is not found. */
 export function requireInsightType({
   params,
+  context,
   location,
-}: {
+}: GuardArguments & {
   params: { insightType: string }
-  location: ParsedLocation
 }) {
+  if (params.insightType === 'monitoring' && !maySeeMonitoring(context.user)) {
+    const insights = { to: '/settings/$insightType', params: { insightType: 'insights' } } as const
+    throw redirect({ ...insights, search: location.search, replace: true })
+  }
   if (InsightType.safeParse(params.insightType).success) return
   throw redirect({ to: '/404', search: location.search, replace: true })
 }

@@ -340,12 +340,26 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/project-rules/search?type=insights',
     (at) => ({ projectKeys: [at.projectKey] }),
   ),
+  'POST /v1/project-rules/search monitoring': about(
+    () => '/v1/project-rules/search?type=monitoring',
+    (at) => ({ projectKeys: [at.projectKey] }),
+  ),
   'POST /v1/project-rules/update': about(
     () => '/v1/project-rules/update',
     (at) => ({ enable: [], disable: [at.settingId] }),
   ),
+  'POST /v1/project-rules/update monitoring': about(
+    () => '/v1/project-rules/update',
+    (at) => ({
+      enable: [{ rule: { id: `rule-${at.siteKey}` }, projectKey: at.projectKey, type: 'monitoring', priority: 2 }],
+      disable: [],
+    }),
+  ),
   'GET /v1/project-rules/changes': about(
     (at) => `/v1/project-rules/changes?type=insights&projectKey=${at.projectKey}&ruleId=rule-${at.siteKey}`,
+  ),
+  'GET /v1/project-rules/changes monitoring': about(
+    (at) => `/v1/project-rules/changes?type=monitoring&projectKey=${at.projectKey}&ruleId=rule-${at.siteKey}`,
   ),
   'GET /v1/definitions': plain(),
   'POST /v1/definitions': plain({ definition: ownDefinition('own-fan-at-night', 'low') }),

@@ -63,7 +63,8 @@ const OPENED_BY: Partial<Record<Permission, RegExp>> = {
   readInsights: /^POST \/(synco\/ui\/insights|v1\/hits\/(trends|costs|latest))$/,
   readMonitoring: / monitoring$/,
   chooseTriage: / Triage$/,
-  configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters|coverage\/test))/,
+  configureRules:
+    /^(?!.* monitoring$)\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters|coverage\/test))/,
   administerPeople:
     /^\w+ (\/v2\/users$|\/v2\/users\/:userId\/|\/auth\/register$|\/v1\/people-changes|\/groups\/|\/v2\/groups)/,
   administerWebhooks: /^\w+ \/v1\/webhooks/,

@@ -88,8 +88,11 @@ POST /v1/attachments                       | 401       | 200 404 404   | 200 404
 GET /v1/attachments/:id/blob               | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /rules                                 | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 200 - none | 200 - none
 POST /v1/project-rules/search              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+POST /v1/project-rules/search monitoring | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 POST /v1/project-rules/update              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+POST /v1/project-rules/update monitoring | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 GET /v1/project-rules/changes              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+GET /v1/project-rules/changes monitoring | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 GET /v1/definitions                        | 401       | 403           | 403           | 403           | 200        | 200
 POST /v1/definitions                       | 401       | 403           | 403           | 403           | 200        | 200
 PUT /v1/definitions/:key                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 200 - 404  | 200 - 404

@@ -82,7 +82,8 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
     { key: 'histories', to: '/histories', isAllowed: user.config.apertureUrl === null },
     { key: 'labels', to: '/labels', isAllowed: true },
   ] as const
-  const settings = isOfferedRuleSettings(user) ? INSIGHT_TYPES : []
+  const types = INSIGHT_TYPES.filter((type) => type !== 'monitoring' || maySeeMonitoring(user))
+  const settings = isOfferedRuleSettings(user) ? types : []
   return [
     ...pages
       .filter(({ isAllowed }) => isAllowed)

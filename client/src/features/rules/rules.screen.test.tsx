@@ -218,6 +218,14 @@ test('an ended session is renewed over unsaved changes, which can then be saved'
   await expect.element(page.getByText('1 change saved for NORTH')).toBeVisible()
 })
 
+test('settings of monitoring are for people who see monitoring', async () => {
+  serverWith(1)
+  await openScreen('/settings/monitoring?project=NORTH')
+  await expect.element(page.getByRole('tab', { name: 'Insights' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('tab', { name: 'Monitoring' })).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/settings/insights')
+})
+
 test.each(LOCALES)('axe passes on settings in every state, in the language %s', { tags: 'whole' }, async (locale) => {
   const { server } = serverWith(40)
   server.on(currentUser, () => sessionUser({ locale, groups: ['Monitoring'] }))

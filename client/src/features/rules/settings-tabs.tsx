@@ -2,14 +2,18 @@ import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/catego
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { maySeeMonitoring } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
 import classes from './rules.module.css'
 
 export const tabId = (insightType: InsightType) => `settings-tab-${insightType}`
 export const SETTINGS_PANEL_ID = 'settings-panel'
 
-/** Insights and Monitoring as links, so that each can open in a new window. */
+/** Insights, and Monitoring for people who see it, as links, so that each can open in a new window. */
 export function SettingsTabs({ current }: { current: InsightType }) {
   const t = useTranslations('rules')
+  const user = useSessionUser()
+  const types = INSIGHT_TYPES.filter((type) => type !== 'monitoring' || maySeeMonitoring(user))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -18,7 +22,7 @@ export function SettingsTabs({ current }: { current: InsightType }) {
   }
   return (
     <div role="tablist" aria-label={t('tabs')} className={classes.tabs} onKeyDown={onKeyDown}>
-      {INSIGHT_TYPES.map((insightType) => (
+      {types.map((insightType) => (
         <Link
           key={insightType}
           id={tabId(insightType)}

@@ -13,7 +13,7 @@ export interface Audience {
   readonly tenantId: number
   readonly portfolio: Portfolio
   readonly types: ReadonlySet<InsightType>
-  /** Users who may set rules learn of both types of settings. */
+  /** Users who may set rules learn of those of insights, also without insights. */
   readonly settings: boolean
 }
 
@@ -33,7 +33,8 @@ export function heardBy(audience: Audience, { tenantId, change }: Announcement):
   const { siteIds, projectKeys } = audience.portfolio
   if (change.kind === 'missed' || change.kind === 'portfolio') return change
   if (change.kind === 'rules') {
-    return projectKeys.has(change.projectKey) && (settings || types.has(change.type)) ? change : undefined
+    const isTold = types.has(change.type) || (settings && change.type === 'insights')
+    return projectKeys.has(change.projectKey) && isTold ? change : undefined
   }
   if (change.kind === 'snooze') {
     const rules = change.rules

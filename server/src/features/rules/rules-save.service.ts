@@ -10,7 +10,7 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { refuseInPart } from '../../http/whole-sight.ts'
 import { findChanges, lockVisibleProjects, type SettingPlace } from './rules.repository.ts'
-import { refuseUnknownProjects } from './rules.service.ts'
+import { refuseSettingsOf, refuseUnknownProjects } from './rules.service.ts'
 import * as settings from './rules-save.repository.ts'
 
 export interface SaveRequest {
@@ -59,10 +59,16 @@ export async function saveProjectRules(context: Context, caller: Caller, request
   refuseUnless('configureRules', caller)
   refuseWeakMonitoring(request.enable)
   const { plan, changes } = await inTransaction(context.db, async (db) => {
-    const plan = await planOf(db, caller, [
+    const wanted = [
       ...request.enable.map(({ rule, ...rest }) => ({ ...rest, ruleId: rule.id, active: true })),
       ...(await disabledOf(db, caller, request.disable)),
-    ])
+    ]
+    refuseSettingsOf(
+      context,
+      caller,
+      wanted.map(({ type }) => type),
+    )
+    const plan = await planOf(db, caller, wanted)
     const { changes, switchedOn } = await changesOf(db, plan)
     await refuseConflicts(db, changes, new Map(Object.entries(request.revisions ?? {})))
     const at = context.clock()

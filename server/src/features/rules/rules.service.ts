@@ -3,7 +3,7 @@ import { MAXIMUM_SHOWN_CHANGES, type ProjectRuleChange, type ProjectRules, type 
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { refuseUnless } from '../../http/permissions.ts'
+import { refuseUnless, refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import * as rules from './rules.repository.ts'
@@ -31,7 +31,7 @@ export async function searchProjectRules(
   caller: Caller,
   request: { projectKeys: readonly string[]; type: InsightType; locale: Locale },
 ): Promise<ProjectRules> {
-  refuseUnless('configureRules', caller)
+  refuseSettingsOf(context, caller, [request.type])
   const projects = await rules.findVisibleProjects(context.db, caller.id, request.projectKeys)
   refuseUnknownProjects(request.projectKeys, projects)
   const projectIds = projects.map((project) => project.id)
@@ -51,13 +51,19 @@ export async function listChanges(
   caller: Caller,
   setting: { projectKey: string; type: InsightType; ruleId: string },
 ): Promise<ProjectRuleChange[]> {
-  refuseUnless('configureRules', caller)
+  refuseSettingsOf(context, caller, [setting.type])
   const [project] = await rules.findVisibleProjects(context.db, caller.id, [setting.projectKey])
   if (!project) throw refuse('not_found', { thing: 'project' })
   const [rule] = await findKnownRules(context.db, caller.tenantId, [setting.ruleId])
   if (!rule) throw refuse('not_found', { thing: 'rule' })
   const place = { projectId: project.id, ruleId: rule.id, type: setting.type }
   return (await rules.findChanges(context.db, place, MAXIMUM_SHOWN_CHANGES)).map(toChange)
+}
+
+/** Settings of monitoring are for those who read monitoring. */
+export function refuseSettingsOf(context: Context, caller: Caller, types: readonly InsightType[]): void {
+  refuseUnless('configureRules', caller)
+  if (types.includes('monitoring')) refuseUnreadable(context, caller, 'monitoring')
 }
 
 /** Unknown and foreign projects get the same refusal. */
