@@ -28,7 +28,7 @@ export type ReportLink = z.infer<typeof ReportLink>
 export const listReportLinks = endpoint({
   method: 'GET',
   path: '/v1/overview/links',
-  summary: 'List one’s own links to reports, or those of everybody with `userAdmin`',
+  summary: 'List one’s own links to reports, or those of everybody with `userAdmin` and sight of every site',
   access: 'session',
   response: z.object({ links: z.array(ReportLink) }),
 })

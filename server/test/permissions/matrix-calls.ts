@@ -520,7 +520,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/equips': about((at) => `/v1/equips?siteId=${at.siteName}`),
   'POST /v1/equips': about(
     () => '/v1/equips',
-    (at) => ({ siteId: at.siteName, equips: [{ equipId: 'new', name: 'New' }] }),
+    (at) => ({ siteId: at.siteName, equips: [{ equipId: `new-${at.marker}`, name: 'New' }] }),
   ),
   'POST /v1/equips/edits': about(
     () => '/v1/equips/edits',
@@ -614,7 +614,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     ),
     isOfTenant: true,
   },
-  'POST /v1/imports/haystack': plain(newHaystackSource),
+  'POST /v1/imports/haystack': {
+    isAboutNothing: true,
+    body: () => ({ ...newHaystackSource, name: `SkySpark ${randomUUID()}` }),
+  },
   'PUT /v1/imports/haystack/:sourceId': ofTenant(
     (at) => `/v1/imports/haystack/${at.haystackSourceId}`,
     (at) => ({ ...newHaystackSource, name: at.marker }),

@@ -1,3 +1,4 @@
+import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
 import { DEMO_ACCOUNTS, DEMO_GROUP } from '../../../demo/portfolio/accounts.ts'
 import { insertGroups } from '../../src/features/auth/account/tenant.repository.ts'
 import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
@@ -6,7 +7,7 @@ import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
 import { buildProject, buildRule, buildSite, buildUser } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** An object's owner: the account's own, another project's it cannot see, or another tenant's. */
+/** An object's owner: the account's own, that of a site of its tenant it cannot see, or another tenant's. */
 export const RELATIONS = ['own', 'project', 'tenant'] as const
 export type Relation = (typeof RELATIONS)[number]
 
@@ -40,15 +41,46 @@ const SITES: Record<string, { own: string; project: string | null }> = {
   portfolio: { own: 'harbour', project: 'hudson' },
   site: { own: 'alb-st-aldhelm-main', project: 'harbour' },
   contractor: { own: 'hudson', project: 'harbour' },
+  // The other site is of the same project.
+  part: { own: 'harbour', project: 'harbour-annexe' },
+  adminInPart: { own: 'harbour', project: 'harbour-annexe' },
 }
-const PROJECTS = { WOOL: 'wool', HARBOUR: 'harbour', HUDSON: 'hudson', ALB: 'alb-st-aldhelm-main' }
+const PROJECTS = {
+  WOOL: ['wool'],
+  HARBOUR: ['harbour', 'harbour-annexe'],
+  HUDSON: ['hudson'],
+  ALB: ['alb-st-aldhelm-main'],
+}
 
-/** The demo accounts with a site in each of their projects, and another tenant. */
+type SceneAccount = Omit<(typeof DEMO_ACCOUNTS)[number], 'email' | 'displayName' | 'role' | 'about'>
+
+/** An engineer who sees one site of each project, and an administrator who sees a project and a site of another. */
+const ACCOUNTS_IN_PART: readonly SceneAccount[] = [
+  {
+    username: 'part',
+    groups: ['Engineering Admins'],
+    access: [],
+    rolesRestriction: ['Users', 'Engineering Admins'],
+    projectKeys: [],
+    siteIds: ['wool', 'harbour', 'hudson', 'alb-st-aldhelm-main'],
+  },
+  {
+    username: 'adminInPart',
+    groups: ['Administrators', 'Bueno'],
+    access: [],
+    rolesRestriction: BUILT_IN_GROUPS,
+    projectKeys: ['HUDSON'],
+    siteIds: ['harbour'],
+  },
+]
+
+/** The demo accounts and those in part, with the sites of the projects, and another tenant. */
 export async function buildScene(test: TestApp): Promise<Scene> {
   const own = await buildTenantSpots(test, 'acme', PROJECTS)
-  const foreign = await buildTenantSpots(test, 'other', { FOREIGN: 'elsewhere' })
+  const foreign = await buildTenantSpots(test, 'other', { FOREIGN: ['elsewhere'] })
   const accounts = new Map<string, Account>()
-  for (const account of DEMO_ACCOUNTS) accounts.set(account.username, await addAccount(test, own, account))
+  for (const account of [...DEMO_ACCOUNTS, ...ACCOUNTS_IN_PART])
+    accounts.set(account.username, await addAccount(test, own, account))
   return {
     accounts,
     spotOf: (username, relation) => {
@@ -58,28 +90,26 @@ export async function buildScene(test: TestApp): Promise<Scene> {
   }
 }
 
-async function buildTenantSpots(test: TestApp, tenantKey: string, projects: Record<string, string>) {
+async function buildTenantSpots(test: TestApp, tenantKey: string, projects: Record<string, readonly string[]>) {
   const { db } = test.database
   const tenantId = await ensureTenant({ db, config: test.config }, tenantKey, tenantKey)
   await insertGroups(db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
   const username = `colleague-${tenantKey}`
   const colleague = await readAccount(test, await buildUser(db, { tenantId, username, groups: ['Administrators'] }))
   const spots = new Map<string, Spot>()
-  for (const [projectKey, siteKey] of Object.entries(projects)) {
+  for (const [projectKey, siteKeys] of Object.entries(projects)) {
     const projectId = await buildProject(db, tenantId, projectKey)
-    const siteRowId = await buildSite(db, { tenantId, projectId, key: siteKey })
-    const settings = [{ projectId }, { projectId, type: 'monitoring' as const }]
-    const ruleId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
-    spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteRowId, ruleId, colleague })
+    for (const siteKey of siteKeys) {
+      const siteRowId = await buildSite(db, { tenantId, projectId, key: siteKey })
+      const settings = [{ projectId }, { projectId, type: 'monitoring' as const }]
+      const ruleId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
+      spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteRowId, ruleId, colleague })
+    }
   }
   return spots
 }
 
-async function addAccount(
-  test: TestApp,
-  spots: ReadonlyMap<string, Spot>,
-  account: (typeof DEMO_ACCOUNTS)[number],
-): Promise<Account> {
+async function addAccount(test: TestApp, spots: ReadonlyMap<string, Spot>, account: SceneAccount): Promise<Account> {
   const { db } = test.database
   const all = [...spots.values()]
   const projects = all.filter(

@@ -71,13 +71,13 @@ export async function findChangedActions(db: Db, ids: readonly number[]): Promis
   return rows
 }
 
-/** The keys of the rules whose equipment is on each action, by the action's key. */
+/** The keys of the rules whose equipment at its own site is on each action, by the action's key. */
 export async function findRulesOfActions(db: Db, ids: readonly number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; ruleIds: string[] }>`
     select p.project_key || '-' || a.number as key, array_agg(distinct r.rule_key order by r.rule_key) as "ruleIds"
       from equip_rule er
       join rule r on r.id = er.rule_id
-      join action a on a.id = er.action_id
+      join action a on a.id = er.action_id and a.site_id = er.site_id
       join project p on p.id = a.project_id
      where er.action_id = any(${ids}::int4[])
      group by a.id, p.project_key`.execute(db)

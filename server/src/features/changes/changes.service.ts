@@ -103,7 +103,9 @@ export function announceAction(
     const [action] = await changes.findChangedActions(context.db, [actionId])
     if (!action) return undefined
     const rules = await changes.countByRule(context.db, equipRuleIds)
-    const ruleIds = [...new Set(rules.map((rule) => rule.ruleId))]
+    // Those of other sites are not for everybody who sees the action.
+    const own = rules.filter((rule) => rule.siteId === action.siteId)
+    const ruleIds = [...new Set(own.map((rule) => rule.ruleId))]
     return actionsAnnouncement(caller, did, [{ ...action, ruleIds }])
   })
 }

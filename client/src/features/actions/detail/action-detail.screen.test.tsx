@@ -83,7 +83,7 @@ test('the activity says when comments of an ended action are no longer kept', as
   await expect.element(entries.nth(1)).toMatchTextContent(/^System.*1 comment is no longer kept$/)
 })
 
-test('equipment at sites that one does not see is counted, and an unseen action is no link', async () => {
+test('unseen equipment is counted, and an unseen action is no link', async () => {
   const server = serverWithAction()
   const moved = associatedEquip({ nowOn: 'unseen' })
   server.on(readAction, () => action({ associatedEquips: [moved], unseenEquips: 2 }))

@@ -67,7 +67,7 @@ it('equipment of a site that somebody does not see is counted, and nothing more'
   expect((await scene.engineer.history('NORTH-1')).json().history).toHaveLength(2)
 })
 
-it('lines of the history without their equipment are for people who see the whole project', async () => {
+it('older lines about equipment are for people who see the whole project', async () => {
   await scene.app.database.db.updateTable('action_change').set({ equip_rule_ids: null }).execute()
   expect((await local.history('NORTH-1')).json().history).toEqual([])
   expect((await scene.engineer.history('NORTH-1')).json().history).toHaveLength(2)

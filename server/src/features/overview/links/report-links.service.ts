@@ -10,9 +10,11 @@ import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
 import type * as z from 'zod'
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { seesWhole } from '../../../http/whole-sight.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { findSites } from '../overview.repository.ts'
@@ -24,9 +26,10 @@ const SITES_NAMED = 12
 const SITES_LISTED = 10
 const DAY_MILLISECONDS = 86_400_000
 
-/** One's own links, or everybody's for people who administer accounts. */
+/** One's own links, or everybody's for people who administer accounts and see every site. */
 export async function listLinks({ db, clock }: Context, caller: Caller): Promise<ReportLink[]> {
-  const rows = await links.findLinks(db, { tenantId: caller.tenantId, userId: creatorsOf(caller), now: clock() })
+  const userId = await creatorsOf(db, caller)
+  const rows = await links.findLinks(db, { tenantId: caller.tenantId, userId, now: clock() })
   return rows.map(toLink)
 }
 
@@ -68,7 +71,8 @@ export async function createLink(
 
 /** Whoever has the link then reads nothing any more. */
 export async function deleteLink({ db }: Context, caller: Caller, id: number): Promise<void> {
-  const isDeleted = await links.deleteLink(db, { id, tenantId: caller.tenantId, userId: creatorsOf(caller) })
+  const userId = await creatorsOf(db, caller)
+  const isDeleted = await links.deleteLink(db, { id, tenantId: caller.tenantId, userId })
   if (!isDeleted) throw refuse('not_found', { thing: 'report link' })
 }
 
@@ -86,7 +90,11 @@ function refuseIfOff({ config }: Context): void {
   if (!config.sharesReports) throw refuse('report-link.off')
 }
 
-const creatorsOf = (caller: Caller) => (may(caller, 'administerPeople') ? null : caller.id)
+/** Null for everybody's. A report of others may be of sites that one does not see. */
+async function creatorsOf(db: Db, caller: Caller): Promise<number | null> {
+  const readsAll = may(caller, 'administerPeople') && (await seesWhole(db, caller, 'tenant'))
+  return readsAll ? null : caller.id
+}
 
 const toReport = ({ health, bySite, ...overview }: Overview): Report => ({
   ...overview,
