@@ -61,9 +61,13 @@ it.each([
   expect(measureRhythm(samples, 'number')).toEqual({ intervalSeconds, isOnChange })
 })
 
+const STARTED = [...AT_6_AND_18, ...[4, 5, 6, 7].map((second) => 19 * 12 * HOUR + 6 * HOUR + second)]
+const started = (at: readonly number[]) => at.map((_, place) => (place < 20 ? place % 2 : 1))
+
 it.each([
   ['twice a day', AT_6_AND_18, back, 0, true],
   ['once', [0], back, 0, true],
+  ['twice a day, and again where a controller started', STARTED, started, 0, true],
   ['every 5 minutes', every(300, 200), (at: readonly number[]) => at.map((_, n) => (n % 100 < 50 ? 1 : 0)), 300, false],
   ['twice, the same', [0, 300], same, null, false],
   ['none', [], back, null, false],

@@ -47,7 +47,7 @@ type Kind = 'number' | 'bool' | 'enum'
 
 const FEWEST_GAPS = 4
 const MAXIMUM_INTERVAL_SECONDS = 86_400
-// A logger that starts again writes the value that it wrote before.
+// A controller that starts again may write at once what it wrote before, more than once.
 const MAXIMUM_SHARE_OF_EQUALS = 0.05
 // Nothing that is polled is polled more rarely, but for meters, whose values are all different.
 const SLOWEST_POLL_SECONDS = 2 * 3600
@@ -69,11 +69,12 @@ export function measureRhythm({ at, values }: Samples, kind: Kind): Rhythm {
  * value that changes back and forth. Regularly: the median gap; pauses between gaps that are alike are none of it.
  */
 function rhythmOf({ at, values }: Samples, kind: Kind): Rhythm {
+  if (at.length === 0) return UNKNOWN_RHYTHM
   const gaps = gapsOf(at)
-  const isChange = gaps.length * MAXIMUM_SHARE_OF_EQUALS >= countEquals(values)
-  if (kind !== 'number' && isChange && at.length > 0) return AT_CHANGES
+  const { median, alikeShare, longShare, longCount, quietShare } = describe(gaps.toSorted())
+  const isChange = gaps.length * MAXIMUM_SHARE_OF_EQUALS >= countEquals(values, gaps, median / 2)
+  if (kind !== 'number' && isChange) return AT_CHANGES
   if (gaps.length === 0) return UNKNOWN_RHYTHM
-  const { median, alikeShare, longShare, longCount, quietShare } = describe(gaps)
   const isSlow = median > SLOWEST_POLL_SECONDS
   if (gaps.length < FEWEST_GAPS) {
     const isMeter = alikeShare === 1 && median <= MAXIMUM_INTERVAL_SECONDS
@@ -96,16 +97,18 @@ function gapsOf(at: Float64Array): Float64Array {
   return gaps
 }
 
-function countEquals(values: Float64Array): number {
+/** How many samples are equal to the one before, and came at least so long after it. */
+function countEquals(values: Float64Array, gaps: Float64Array, leastGap: number): number {
   let count = 0
-  for (let place = 1; place < values.length; place++) if (Object.is(values[place], values[place - 1])) count++
+  for (const [place, gap] of gaps.entries()) {
+    if (gap >= leastGap && Object.is(values[place], values[place + 1])) count++
+  }
   return count
 }
 
-/** Sorts the gaps. Long are those over three times the median; of the others, a share is like it, within a fifth. */
+/** Of gaps that rise. Long are those over three times the median; of the others, a share is like it, within a fifth. */
 function describe(gaps: Float64Array) {
-  gaps.sort()
-  const median = gaps[gaps.length >> 1] as number
+  const median = gaps[gaps.length >> 1] ?? 0
   let [alike, long, quietSeconds, seconds] = [0, 0, 0, 0]
   for (const gap of gaps) {
     seconds += gap

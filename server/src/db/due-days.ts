@@ -53,8 +53,13 @@ export async function markDays(
 }
 
 const DAYS_AGAIN = 30
+// A history that someone brought in ends earlier, and is what they look at.
+const DAYS_OF_HISTORY_AGAIN = 93
 
-/** Marks the last month of these sites, where there are samples: what is evaluated there has changed. */
+/**
+ * Marks the last month of these sites, where there are samples, and three months up to their newest one where that is
+ * older: what is evaluated there has changed.
+ */
 export async function markLastMonth(
   db: Db,
   { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
@@ -100,8 +105,17 @@ const markMonth = (db: Db, now: Date, isOne: RawBuilder<unknown>): Promise<void>
     db,
     now,
     sql`
-      select s.id as site_id, (${now}::timestamptz at time zone s.timezone)::date - back as local_day
-        from site s cross join generate_series(0, ${DAYS_AGAIN - 1}::int4) as back
+      select distinct s.id as site_id, day::date as local_day
+        from site s
+        cross join lateral (
+          select (${now}::timestamptz at time zone s.timezone)::date as today,
+                 (select (to_timestamp(max(p.packed_until)) at time zone s.timezone)::date
+                    from point p where p.site_id = s.id) as newest) t
+        cross join lateral (
+          select t.today - back as day from generate_series(0, ${DAYS_AGAIN - 1}::int4) as back
+          union all
+          select t.newest - back from generate_series(0, ${DAYS_OF_HISTORY_AGAIN - 1}::int4) as back
+           where t.newest <= t.today - ${DAYS_AGAIN}::int4) d
        where s.id ${isOne} and exists (select from site_history h where h.site_id = s.id)`,
   )
 

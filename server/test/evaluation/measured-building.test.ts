@@ -132,6 +132,10 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
   })
 
   test('the supply air set point is cut from the log, so rules that need it lack data', () => {
-    expect(statusesOf('g36-ahu-fc9')).toEqual({ noData: 31 })
+    expect(statusesOf('g36-ahu-fc9')).toEqual({
+      'Supply air temperature set point': 29,
+      'Outside air temperature,Supply air temperature set point': 1,
+      'Outside air temperature': 1,
+    })
   })
 })

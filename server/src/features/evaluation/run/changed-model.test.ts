@@ -82,6 +82,14 @@ test.each([
   expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
 })
 
+test('three months of a history that ended long ago are evaluated again, too', async () => {
+  app.clock.now = new Date('2027-01-10T12:00:00Z')
+  await send({ equips: [{ ...UNIT, tags: { meter: true } }] })
+  const due = await dueDays()
+  expect(due).toHaveLength(30 + 93)
+  expect([due[0], due[29], due[30], due.at(-1)]).toEqual(['2027-01-10', '2026-12-12', DAY, '2025-12-06'])
+})
+
 test('a model that says the same again makes nothing due', async () => {
   await send({ sites: [TOWER], equips: [{ ...UNIT, tags: { ahu: true } }] })
   await evaluate()
