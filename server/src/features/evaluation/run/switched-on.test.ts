@@ -26,7 +26,7 @@ beforeEach(async () => {
   const elsewhere = await buildProject(db, site.tenantId, 'Q')
   await buildSite(db, { tenantId: site.tenantId, projectId: elsewhere, key: 'annex' })
   await buildUser(db, {
-    ...{ tenantId: site.tenantId, username: 'admin', rolesRestriction: ['Administrators'] },
+    ...{ tenantId: site.tenantId, username: 'admin', rolesRestriction: ['Administrators'], groups: ['Bueno'] },
     projectIds: [site.projectId, elsewhere],
   })
   calls = rulesCalls(app, await app.signIn('admin'))
