@@ -31,7 +31,10 @@ test('equipment typed in by hand has its kind in rules and in a table', async ({
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
+  // The page is drawn again when it begins to listen for changes.
+  const listening = page.waitForResponse((response) => response.url().includes('/api/v1/changes?after'))
   await page.getByRole('link', { name: '0 equips of Mairie' }).click()
+  await listening
   await button(page, 'Add equipment').click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Unit 1')
   await dialog.getByRole('combobox', { name: 'Kind' }).fill('single zone unit')

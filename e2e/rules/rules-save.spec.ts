@@ -111,7 +111,7 @@ test('a save sends only changed rules with their project and type', async ({ pag
 })
 
 test('on a concurrent change the second person keeps their edits and decides', async ({ page, browser }) => {
-  const path = '/settings/monitoring?project=HARBOUR'
+  const path = '/settings/insights?project=HARBOUR'
   await openSettings(page, path, { url: bonfire.url })
   const [name = '', other = ''] = (await shownNames(page)).slice(0, 2)
   const colleague = await secondPerson(browser, path)
@@ -122,7 +122,7 @@ test('on a concurrent change the second person keeps their edits and decides', a
   await rule(page, other).click()
   await openRule(page, name)
   if (theirs) await rule(page, name).check()
-  await detail(page).getByRole('radio', { name: /^P3/ }).check()
+  await detail(page).getByRole('checkbox', { name: 'Prioritise' }).click()
   await save(page)
   await expect(page.getByRole('alert')).toContainText(`"${name}" (by Engineer)`)
   await expect(unsaved(page)).toHaveText('2 unsaved changes')
@@ -138,7 +138,7 @@ test('on a concurrent change the second person keeps their edits and decides', a
   await expectNothingSerious(page)
   await save(page)
   await expect(page.getByText('2 changes saved for Harbourside Property')).toBeVisible()
-  await expect(detail(page).getByRole('listitem').first()).toContainText('On, P3')
+  await expect(detail(page).getByRole('listitem').first()).toContainText(/On, .*Administrator/)
   await colleague.context().close()
 })
 

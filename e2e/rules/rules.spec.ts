@@ -22,7 +22,7 @@ const at = (path: string) => demonstrationUrl() + path
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('project settings open from the user menu with two tabs and sorted lists', async ({ page }) => {
-  await signIn(page, 'engineer')
+  await signIn(page, 'admin')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Project Settings' }).click()
   await expect(tab(page, 'Insights')).toHaveAttribute('aria-selected', 'true')
