@@ -31,7 +31,7 @@ test('equipment typed in by hand has its kind in rules and in a table', async ({
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
-  // The page is drawn again when it begins to listen for changes.
+  // Faster than a person, it would press a button of a page that is still being shown.
   const listening = page.waitForResponse((response) => response.url().includes('/api/v1/changes?after'))
   await page.getByRole('link', { name: '0 equips of Mairie' }).click()
   await listening
