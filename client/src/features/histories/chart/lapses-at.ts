@@ -1,9 +1,10 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 
 export type Sampled = Extract<HistoryLine, { form: 'samples' }>
 
 /** Until when a sample counts: as long as it is held, or at changes until the next one. */
 export function lapsesAt({ t, holdSeconds, isOnChange, nextAt }: Sampled, index: number): number {
   const [at = 0, next = nextAt] = [t[index], t[index + 1]]
-  return isOnChange && next !== null ? next : at + holdSeconds
+  return isOnChange && next !== null && next - at <= LONGEST_HOLD_SECONDS ? next : at + holdSeconds
 }

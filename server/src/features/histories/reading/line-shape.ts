@@ -1,4 +1,5 @@
 import type { HistoryLine, HistorySummary } from '@bonfire/contract/histories/histories'
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import type { Series } from '../store/series.ts'
 import type { Range } from './range.ts'
 
@@ -117,7 +118,7 @@ export class LineShape {
   /** Until when a sample counts. */
   #lapsesAt(at: number, next: number): number {
     const { isOnChange, holdSeconds } = this.#wanted
-    return isOnChange && next < Number.POSITIVE_INFINITY ? next : Math.min(next, at + holdSeconds)
+    return isOnChange && next - at <= LONGEST_HOLD_SECONDS ? next : Math.min(next, at + holdSeconds)
   }
 
   #spread(value: number, start: number, until: number): void {

@@ -133,4 +133,6 @@ test('what is written at changes counts until the next sample, even after the ra
   expect(valueAt(line, 39, SPAN)).toEqual({ low: 1, high: 1 })
   expect(extentOf(line, SPAN, { from: 30, to: 39 })).toEqual({ low: 1, high: 1 })
   expect(valueAt({ ...line, nextAt: null }, 60, SPAN)).toBeNull()
+  // For a year at most.
+  expect(valueAt({ ...line, nextAt: 41 + 366 * 86_400 }, 60, SPAN)).toBeNull()
 })

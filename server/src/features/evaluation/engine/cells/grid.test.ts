@@ -52,3 +52,13 @@ test('a sample beyond what can be measured is left out of a mean and not held', 
   expect(first).toBeCloseTo(61 / 3, 12)
   expect(others).toEqual([NaN, NaN])
 })
+
+test.each([
+  ['a year', 366, [1, 1, 1]],
+  ['more than a year', 367, [1, NaN, NaN]],
+])('a value that is held to the next sample counts where that comes after %s', (_, days, cells) => {
+  const day = 86_400
+  const series = { at: Float64Array.of(0, days * day), values: Float64Array.of(1, 2) }
+  const filling = { isState: false, isHeldToNext: true, holdSeconds: day, factor: 1, offset: 0 }
+  expect([...fillCells(series, { stepSeconds: 2 * day, startsAt: 0, length: 3 }, filling)]).toEqual(cells)
+})

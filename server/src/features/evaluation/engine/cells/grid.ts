@@ -1,4 +1,5 @@
 import { mean } from '@bonfire/contract/definitions/language/evaluation/windows'
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 
 /** Cells of equal length that start at multiples of the step since 1970, so that those of any two grids coincide. */
 export interface Grid {
@@ -45,7 +46,7 @@ interface Filling {
   readonly isState: boolean
   /** How long a sample counts where no other follows. */
   readonly holdSeconds: number
-  /** It counts until the next one, however long that is. */
+  /** It counts until the next one, for a year at most. */
   readonly isHeldToNext?: boolean
   /** To SI. */
   readonly factor: number
@@ -73,7 +74,7 @@ export function fillCells(
     const cellEnd = cellStart + stepSeconds
     let value = Number.NaN
     if (place >= at.length || (at[place] as number) >= cellEnd) {
-      const isHeld = isHeldToNext && place < at.length
+      const isHeld = isHeldToNext && (at[place] as number) - (at[place - 1] as number) <= LONGEST_HOLD_SECONDS
       if (place > 0 && (isHeld || cellStart - (at[place - 1] as number) <= holdSeconds)) {
         value = values[place - 1] as number
       }
