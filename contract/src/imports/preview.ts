@@ -17,6 +17,7 @@ export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
 /** Of a wider table of samples a preview shows the first columns. */
 export const PREVIEW_COLUMNS = 1000
+export const MAXIMUM_FOUND_PLACES = 20
 
 /** A project that an import would create. */
 export const NewProject = z.object({
@@ -59,6 +60,15 @@ export const PersonPreview = z.object({
 })
 export type PersonPreview = z.infer<typeof PersonPreview>
 
+/** The site itself, or an equip of it. */
+export const SamplePlace = z.object({
+  siteId: z.string(),
+  siteName: z.string(),
+  equipId: z.nullable(z.string()),
+  equipName: z.nullable(z.string()),
+})
+export type SamplePlace = z.infer<typeof SamplePlace>
+
 /** How a table of samples is read. */
 export const SampleTable = z.object({
   /** Of a text; null for a workbook. */
@@ -71,6 +81,13 @@ export const SampleTable = z.object({
   ...SampleFacts.shape,
   /** How many columns have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),
+  /** Where the points belong, as chosen or as kept with the mapping; null if nobody said, or the name of the file does. */
+  place: z.nullable(SamplePlace),
+  /**
+   * Where points are that were found by names such as `sup`, which other equipment may use as well: at most the first
+   * `MAXIMUM_FOUND_PLACES`. Nothing says that the samples are theirs.
+   */
+  foundAt: z.array(SamplePlace),
   /** Of a table with more columns than the preview has: a digest of all their names, to keep a mapping for such tables. */
   headerKey: z.optional(z.string()),
   /** The first thousand columns of points, unless each row names its point. */
@@ -141,7 +158,10 @@ export const ImportPreview = z.object({
   checkedRowCount: z.int(),
   /** Whether these are all rows of the file. */
   isComplete: z.boolean(),
-  /** Of hits: what importing the checked rows would do. Rows are refused; the others count occurrences. */
+  /**
+   * Of hits and samples: what importing the checked rows would do. Rows are refused; the others count occurrences, or
+   * samples, of which the updated ones replace another value of the same second.
+   */
   outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),
   /** Why rows would be refused, the commonest first: as many as `MAXIMUM_CAUSES`. */
   causes: z.array(RejectionCause),

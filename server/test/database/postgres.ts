@@ -185,7 +185,7 @@ function makeCluster(binaries: string, folder: string, user: User): void {
 // deletes the folder. The log is a file, because a server blocks when its log pipe is full.
 const SUPERVISE = `
   "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= -c fsync=off -c full_page_writes=off \\
-    -c synchronous_commit=off -c max_connections=100 -c jit=off -c autovacuum=off $3 2> "$2/log" &
+    -c synchronous_commit=off -c max_connections=300 -c jit=off -c autovacuum=off $3 2> "$2/log" &
   server=$!
   cat > /dev/null
   kill -INT $server

@@ -34,7 +34,7 @@ test('several files of samples come in, each with its counts', async () => {
 
   const unknown = await samples('sat.csv', 'others.ndjson')
   expect(unknown.code).toBe(1)
-  expect(unknown.out).toContain('sat.csv: 0 new, 0 unchanged, 2 rejected\n')
+  expect(unknown.out).toContain('sat.csv: 0 new, 0 replaced, 0 unchanged, 2 rejected\n')
   expect(unknown.err).toContain(
     'row 2 (sample.unknown-point): There is no point sat, so its 2 samples were not stored.',
   )
@@ -43,9 +43,9 @@ test('several files of samples come in, each with its counts', async () => {
   const first = await samples('sat.csv', 'others.ndjson', '--create', 'mill')
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toMatch(
-    /sat\.csv: 2 new, 0 unchanged, 0 rejected\n.*others\.ndjson: 1 new, 0 unchanged, 0 rejected\n/,
+    /sat\.csv: 2 new, 0 replaced, 0 unchanged, 0 rejected\n.*others\.ndjson: 1 new, 0 replaced, 0 unchanged, 0 rejected\n/,
   )
-  expect((await samples('sat.csv')).out).toContain('sat.csv: 0 new, 2 unchanged, 0 rejected')
+  expect((await samples('sat.csv')).out).toContain('sat.csv: 0 new, 0 replaced, 2 unchanged, 0 rejected')
 
   await write('ahu.ndjson', '{"point":"mat","t":"2026-03-09T10:00:00Z","v":1}\n')
   const withoutSite = await samples('ahu.ndjson', '--equip', 'ahu')
@@ -60,7 +60,7 @@ test('a file that still calls a corrected fraction % is taken as it is', async (
   const corrected = database.db.updateTable('point').set({ unit: 'parts_per_unit', is_told: true })
   await corrected.where('point_key', '=', 'valve').execute()
   await write('valve.csv', 'time,Value (%)\n2026-03-09T10:00:00Z,0.2\n2026-03-09T10:05:00Z,0.9\n')
-  expect((await samples('valve.csv')).out).toContain('valve.csv: 1 new, 1 unchanged, 0 rejected')
+  expect((await samples('valve.csv')).out).toContain('valve.csv: 1 new, 0 replaced, 1 unchanged, 0 rejected')
 })
 
 test('a table with more points than it may have is refused, and says what to do', async () => {

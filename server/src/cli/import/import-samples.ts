@@ -108,8 +108,10 @@ async function importSampleFile(
 }
 
 /** Returns how many were rejected. */
-function print(path: string, { accepted, unchanged, rejectedCount, rejected }: SampleResult): number {
-  process.stdout.write(`${path}: ${accepted} new, ${unchanged} unchanged, ${rejectedCount} rejected\n`)
+function print(path: string, { accepted, replaced, unchanged, rejectedCount, rejected }: SampleResult): number {
+  process.stdout.write(
+    `${path}: ${accepted - replaced} new, ${replaced} replaced, ${unchanged} unchanged, ${rejectedCount} rejected\n`,
+  )
   const shown = rejected.slice(0, SHOWN_REJECTIONS)
   for (const { row, code, message } of shown.map(rejectionIn('en'))) {
     process.stderr.write(`row ${row} (${code}): ${message}\n`)

@@ -32,8 +32,8 @@ export async function bringSamplesIn(
   return progressOf(result)
 }
 
-const progressOf = ({ accepted, unchanged, rejectedCount }: SampleResult): Progress => ({
+const progressOf = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
   received: accepted + unchanged + rejectedCount,
-  created: accepted,
-  ...{ updated: 0, unchanged, rejectedCount },
+  created: accepted - replaced,
+  ...{ updated: replaced, unchanged, rejectedCount },
 })

@@ -13,7 +13,7 @@ import { readValue, unitIn } from './reading/sample-value.ts'
 import type { SentSample } from './reading/sent-sample.ts'
 import { type ColumnKind, kindOfValues } from './reading/value-evidence.ts'
 import * as places from './sample-places.repository.ts'
-import { idsAt, type Place, whichPoint } from './which-point.ts'
+import { idsAt, namesItsPlace, type Place, whichPoint } from './which-point.ts'
 
 export interface KnownPoint extends places.PlacedPoint {
   readonly order: TimeOrder
@@ -33,7 +33,8 @@ export interface SamplesAt {
   readonly creates: boolean
 }
 
-interface FullPlace extends Place {
+export interface FullPlace extends Place {
+  readonly siteName: string
   readonly equip: places.EquipPlace | null
 }
 
@@ -133,17 +134,25 @@ function at(place: Place | undefined, name: string, found: readonly places.Candi
 
 const areSame = (one: string, other: string) => sameId(one) === sameId(other)
 
+/** Whether the samples' own words, or those who send them, say that they are of this point and not of another unit's. */
+export function isPlaced({ names, equips }: Named, point: places.Candidate, place: Place | undefined): boolean {
+  if (equips.length > 0 || names.some((name) => namesItsPlace(name, point))) return true
+  if (place?.siteRowId !== point.siteRowId) return false
+  return place.equip === null || point.equipId === null || point.equipId === place.equip.id
+}
+
 interface Resolving {
   readonly context: Context
   readonly scope: Scope
   readonly within: (work: (db: Db) => Promise<void>) => Promise<void>
   readonly place: FullPlace | undefined
   readonly creates: boolean
+  readonly onFound?: ((named: Named, point: places.Candidate, place: FullPlace | undefined) => void) | undefined
 }
 
 /** Looks up the points of a batch that were not met before, and creates what is not known if wanted. */
 export async function resolvePoints(
-  { context, scope, within, place, creates }: Resolving,
+  { context, scope, within, place, creates, onFound }: Resolving,
   known: Map<string, KnownPoint | NoPoint>,
   batch: readonly SentSample[],
 ): Promise<void> {
@@ -162,8 +171,10 @@ export async function resolvePoints(
   const createdAs = new Map<string, string>()
   for (const [key, samples] of missing) {
     const found: Resolved = resolved.get(key) ?? { none: 'unknown' }
-    if ('point' in found) known.set(key, { ...found.point, order: { last: undefined, isFalling: false } })
-    else if ('none' in found) known.set(key, found.none)
+    if ('point' in found) {
+      known.set(key, { ...found.point, order: { last: undefined, isFalling: false } })
+      onFound?.(namedBy(samples[0] as SentSample), found.point, place)
+    } else if ('none' in found) known.set(key, found.none)
     else if (!creates) known.set(key, 'unknown')
     else {
       const kind = kindOf(samples)

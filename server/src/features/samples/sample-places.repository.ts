@@ -21,6 +21,7 @@ export interface Candidate extends PlacedPoint {
   /** As it was asked for. */
   readonly wanted: string
   readonly siteKey: string
+  readonly siteName: string
   readonly equipId: number | null
   readonly equipKey: string | null
   readonly equipName: string | null
@@ -63,7 +64,7 @@ export async function findCandidates(
           select id from point where tenant_id = ${tenantId} and same_id(name) = same_id(w.wanted) offset 0) p),
     best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
     select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
-           p.site_id as "siteRowId", s.site_key as "siteKey", p.equip_id as "equipId", e.equip_key as "equipKey",
+           p.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteName", p.equip_id as "equipId", e.equip_key as "equipKey",
            e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states, p.is_told as "isTold",
            coalesce(p.timezone, s.timezone) as timezone
       from best b join point p on p.id = b.id join site s on s.id = p.site_id join project j on j.id = s.project_id
@@ -88,9 +89,9 @@ export async function findSite(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
   siteKey: string,
-): Promise<{ siteRowId: number; siteKey: string } | undefined> {
-  const { rows } = await sql<{ siteRowId: number; siteKey: string }>`
-    select s.id as "siteRowId", s.site_key as "siteKey" from site s join project j on j.id = s.project_id
+): Promise<{ siteRowId: number; siteKey: string; siteName: string } | undefined> {
+  const { rows } = await sql<{ siteRowId: number; siteKey: string; siteName: string }>`
+    select s.id as "siteRowId", s.site_key as "siteKey", s.label as "siteName" from site s join project j on j.id = s.project_id
      where s.tenant_id = ${tenantId} and same_id(s.site_key) = same_id(${siteKey})
        and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))
      order by s.site_key = ${siteKey} desc limit 1`.execute(db)

@@ -22,6 +22,8 @@ import { numberStates, type SampleReading, SitedSamples } from './sited-samples.
 
 export interface SampleResult {
   readonly accepted: number
+  /** Those accepted that replaced another value of the same second. */
+  readonly replaced: number
   readonly unchanged: number
   readonly rejectedCount: number
   readonly rejected: readonly RowProblem[]
@@ -32,6 +34,8 @@ export interface SampleUpload extends SampleReading {
   /** Where its points are, and new ones are created; without it they are known by their IDs. */
   readonly at?: SamplesAt | undefined
   readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
+  /** Of points that were there. */
+  readonly onFound?: Parameters<typeof resolvePoints>[0]['onFound']
   readonly onBatch?: (result: SampleResult) => Promise<void>
 }
 
@@ -70,6 +74,7 @@ interface Taking {
 
 interface Tally {
   accepted: number
+  replaced: number
   unchanged: number
   rejectedCount: number
   readonly rejected: RowProblem[]
@@ -79,15 +84,16 @@ interface Tally {
 
 async function take(taking: Taking): Promise<SampleResult> {
   const { context, scope, upload, within } = taking
-  const { source, onBatch } = upload
-  const tally: Tally = { accepted: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
+  const { source, onBatch, onFound } = upload
+  const tally: Tally = { accepted: 0, replaced: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
   const known = new Map<string, KnownPoint | NoPoint>()
   const place = upload.at && (await placeOf(context, scope, upload.at))
   let batch: SentSample[] = []
   const store = async () => {
     const full = batch
     batch = []
-    await resolvePoints({ context, scope, within, place, creates: upload.at?.creates ?? false }, known, full)
+    const creates = upload.at?.creates ?? false
+    await resolvePoints({ context, scope, within, place, creates, onFound }, known, full)
     await storeBatch(taking, known, full, tally)
     await onBatch?.(answerOf(tally))
   }
@@ -131,6 +137,7 @@ async function storeBatch(
       return { refused, stored: await appendSamples(db, { siteRowId, now, ...kept }) }
     })
     tally.accepted += stored.accepted
+    tally.replaced += stored.replaced
     tally.unchanged += stored.unchanged
     for (const rejection of refused) reject(taking, tally, rejection, undefined)
   }

@@ -22,6 +22,7 @@ import { ProjectsOfNewPeople } from '../result/people/projects-of-new-people.tsx
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
 import { SampleReading } from '../samples/sample-reading.tsx'
+import { useWhoseSamples, WhoseSamples } from '../samples/whose-samples.tsx'
 import type { Reading } from '../send-file.ts'
 import own from './file.module.css'
 import { withKind } from './file-guess.ts'
@@ -50,6 +51,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
     choice,
     isEnabled: !needsProject,
   })
+  const whose = useWhoseSamples(preview ? [preview] : [], choice)
   const kind = mappedKindOf(reading)
   const keeping = useKeeping(file.name, choice, kind)
   const [sendsInvitations, setSendsInvitations] = useState(true)
@@ -62,6 +64,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   const isBarred =
     needsProject ||
     isFetching ||
+    whose.isOpen ||
     !preview ||
     isEmpty ||
     preview.obstacle !== null ||
@@ -113,6 +116,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
           onRead(read)
         }}
       />
+      <WhoseSamples whose={whose} />
       {preview?.samples && (
         <SampleReading preview={preview} table={preview.samples} choice={choice} onChange={setChoice} />
       )}

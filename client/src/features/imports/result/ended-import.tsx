@@ -90,10 +90,10 @@ function RunCounts({ run }: { run: ImportRun }) {
 function SampleCounts({ run }: { run: ImportRun }) {
   const t = useTranslations('dataIn.ended')
   const format = useFormatter()
-  const counts = { created: run.created, unchanged: run.unchanged, rejected: run.rejectedCount }
+  const counts = { created: run.created, updated: run.updated, unchanged: run.unchanged, rejected: run.rejectedCount }
   return (
     <dl className={own.totals}>
-      {(['created', 'unchanged', 'rejected'] as const).map((name) => (
+      {(['created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
         <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
           <dt>{t(`sampleCounts.${name}`)}</dt>
           <dd>{format.number(counts[name])}</dd>

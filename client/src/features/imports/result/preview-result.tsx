@@ -67,9 +67,13 @@ function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
   )
   if (isAllWrong(preview)) return verdict('red', t('allRejected', { count }))
   const { created, updated, unchanged, rejectedCount: rejected } = outcome
+  if (kind === 'samples' && rejected + updated > 0) {
+    const replaces = updated > 0 ? [t('replaces', { count: updated })] : []
+    const rejects = rejected > 0 ? [t('someSamplesRejected', { rejected })] : []
+    return verdict('amber', t('outcomeSamples', { created: created + updated, unchanged }), ...replaces, ...rejects)
+  }
   const changes =
     kind === 'samples' ? t('outcomeSamples', { created, unchanged }) : t('outcome', { created, updated, unchanged })
-  if (kind === 'samples' && rejected > 0) return verdict('amber', changes, t('someSamplesRejected', { rejected }))
   if (rejected === 0) return verdict('green', t('noneRejected', { count }), changes)
   return verdict('amber', t('someRejected', { rejected }), changes)
 }

@@ -10,6 +10,6 @@ export const isNothingNew = ({ counts }: ImportPreview): boolean =>
 /** Whether, judging by the preview, an import would store nothing. */
 export function isFutile(preview: ImportPreview, kind: ImportKind): boolean {
   if (kind === 'hits') return isAllWrong(preview)
-  if (kind === 'samples') return preview.outcome.created === 0
+  if (kind === 'samples') return preview.outcome.created + preview.outcome.updated === 0
   return preview.obstacle !== null || preview.problems.length > 0 || isNothingNew(preview)
 }

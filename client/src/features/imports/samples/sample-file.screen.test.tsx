@@ -25,6 +25,8 @@ const table = (sheet: string): SampleTable => ({
     decimalMark: null,
     otherTimes: [],
     pointCount: null,
+    place: null,
+    foundAt: [],
     points: null,
   },
 })
@@ -130,7 +132,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
     })
 })
 
-test('a mapping found by columns says whose samples it reads, and is not replaced', async () => {
+test('whose samples they are is asked where only a kept mapping says it, and that is not replaced', async () => {
   const server = signedInServer()
   const kept = { id: '7', name: 'Controller 4', kind: 'samples' as const, header: ['Time'], ...SAVED }
   const choices = { newPointsAt: { siteId: 'mill', equipId: 'rlt-1' }, points: { Zuluft: 'rlt-1.Zuluft' } }
@@ -160,7 +162,11 @@ test('a mapping found by columns says whose samples it reads, and is not replace
     }
     return importPreview({
       ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], checkedRowCount: 1 },
-      samples: { ...table('March'), pointCount: 1, points: [point] },
+      samples: {
+        ...table('March'),
+        ...{ pointCount: 1, points: [point] },
+        place: isKept ? { siteId: 'mill', siteName: 'Mill', equipId: 'rlt-1', equipName: 'RLT 1' } : null,
+      },
       ...(isKept && { mapping: { ...kept, choices } }),
     })
   })
@@ -170,10 +176,44 @@ test('a mapping found by columns says whose samples it reads, and is not replace
   if (!input) throw new Error('There is nowhere to choose a file')
   await userEvent.upload(input, new File(['Time,Zuluft\n'], 'controller-5.csv'))
   await page.getByText('Samples', { exact: true }).click()
-  await expect.poll(() => page.getByRole('note').element().textContent).toMatch(/Its samples belong to RLT 1/)
+  const question = page.getByRole('heading', { name: 'Are these samples from RLT 1 (Mill)?' })
+  const start = page.getByRole('button', { name: 'Start import' })
+  await expect.element(question).toBeVisible()
+  await expect.element(start).toBeDisabled()
+  await page.getByRole('button', { name: 'Yes, from RLT 1' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(start).toBeEnabled()
   await page.getByRole('combobox', { name: 'Equipment', exact: true }).click()
   await page.getByRole('option', { name: 'rlt-2' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name of the mapping' })).toHaveValue('controller-5')
+})
+
+test('points found by their names alone are asked about, and what is replaced is said', async () => {
+  const server = signedInServer()
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [] }))
+  const at = (equipId: string) => ({ siteId: 'mill', siteName: 'Mill', equipId, equipName: equipId.toUpperCase() })
+  server.on(previewImport, () =>
+    importPreview({
+      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], checkedRowCount: 40 },
+      outcome: { created: 30, updated: 10, unchanged: 0, rejectedCount: 0 },
+      samples: { ...table('March'), foundAt: [at('ahu-1'), at('ahu-2')] },
+    }),
+  )
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Time,sup\n'], 'DA-T.csv'))
+  await page.getByText('Samples', { exact: true }).click()
+  await expect.element(page.getByText(/^Are these samples from AHU-1 \(Mill\) and AHU-2 \(Mill\)\?$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/40 would be stored, 0 are stored already. 10 of them replace other values/))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start import' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Yes, from there' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start import' })).toBeEnabled()
 })
 
 test('a table in which no times are found can be read with another separator', async () => {

@@ -17,8 +17,6 @@ interface SampleReadingProps {
   onChange: (choice: TableChoice) => void
 }
 
-const SHOWN_EQUIPS = 5
-
 /** How a table of samples is read, which column is which point, and what becomes of points that are not known. */
 export function SampleReading({ preview, table, choice, onChange }: SampleReadingProps) {
   const t = useTranslations('dataIn.table')
@@ -28,7 +26,8 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
   const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) =>
     change({ ...changed, points: withoutPlace(chosen) })
-  const equips = [...new Set((table.points ?? []).flatMap(({ equipName }) => equipName ?? []))]
+  const isUnknown =
+    table.points?.some(({ isRead }) => isRead) && table.points.every(({ isKnown, isRead }) => !isRead || !isKnown)
   return (
     <section className={classes.reading} aria-label={t('title')}>
       <div className={classes.line}>
@@ -42,7 +41,11 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
       {choice.by === 'recognition' && preview.mapping?.name && (
         <p role="note" className={classes.note}>
           {text('kept', { name: preview.mapping.name })}
-          {equips.length > 0 && ` ${text('keptEquips', { equips: format.list(equips.slice(0, SHOWN_EQUIPS)) })}`}
+        </p>
+      )}
+      {isUnknown && !chosen.newPointsAt && (
+        <p role="note" className={classes.note}>
+          {text('allUnknown')}
         </p>
       )}
       <div className={classes.choices}>

@@ -22,6 +22,8 @@ const WIDE = {
     decimalMark: null,
     otherTimes: [],
     pointCount: 1500,
+    place: null,
+    foundAt: [],
   },
   points: ['SAT', 'RAT'].map((column) => ({
     ...{ column, name: column, pointId: column, isRead: true, isKnown: false, siteId: null, equipId: null },

@@ -12,6 +12,7 @@ import { LeaveQuestion } from '../leave-question.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { AS_RECOGNISED, type TableChoice } from '../reading/table-choice.ts'
 import { SeeSamples } from '../result/see-them.tsx'
+import { useWhoseSamples, WhoseSamples } from '../samples/whose-samples.tsx'
 import several from './several.module.css'
 import { CommonChoices } from './several-choices.tsx'
 import { SeenTable, SentTable } from './several-table.tsx'
@@ -30,6 +31,10 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
   const failureText = useImportFailure()
   const [choice, setChoice] = useState<TableChoice>(AS_RECOGNISED)
   const { seen, error, isFetching, checkedCount, progress, start, stop } = useSeveralFiles(files, choice)
+  const whose = useWhoseSamples(
+    (seen ?? []).flatMap(({ preview }) => preview ?? []),
+    choice,
+  )
   const keeping = useKeeping(commonName(files), choice, 'samples')
   const mapping = commonMapping(seen ?? [])
   const isRunning = progress.state === 'running'
@@ -60,7 +65,7 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
         )}
         {progress.state === 'choosing' && (
           <Button
-            disabled={isFetching || !seen || error !== null}
+            disabled={isFetching || !seen || error !== null || whose.isOpen}
             loading={keeping.isBusy}
             onClick={() => void begin()}
           >
@@ -68,6 +73,7 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
           </Button>
         )}
       </header>
+      {progress.state === 'choosing' && <WhoseSamples whose={whose} />}
       {progress.state === 'choosing' && seen && (
         <div className={several.choices}>
           <CommonChoices seen={seen} mapping={mapping} choice={choice} onChange={setChoice} />

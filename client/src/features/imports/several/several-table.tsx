@@ -32,19 +32,22 @@ function Head({ isSent = false }: { isSent?: boolean }) {
 export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   const sameAs = filesWithSamePoints(seen)
   const t = useTranslations('dataIn.several')
+  const of = useTranslations('dataIn.preview')
   const format = useFormatter()
   const failureText = useImportFailure()
   const previews = seen.flatMap(({ preview }) => preview ?? [])
   const sum = (read: (preview: ImportPreview) => number) => previews.reduce((all, one) => all + read(one), 0)
   const wrong = seen.filter(hasProblem)
+  const replaced = sum(({ outcome }) => outcome.updated)
   return (
     <>
       <p className={classes.note}>
         {t('seen', {
-          stored: sum(({ outcome }) => outcome.created),
+          stored: sum(({ outcome }) => outcome.created + outcome.updated),
           rejected: sum(({ outcome }) => outcome.rejectedCount),
         })}
         {wrong.length > 0 && ` ${t('wrong', { count: wrong.length })}`}
+        {replaced > 0 && ` ${of('replaces', { count: replaced })}`}
       </p>
       <table className={files.files} aria-label={t('table')}>
         <Head />
@@ -55,7 +58,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
               <td>
                 {preview && preview.checkedRowCount > 0 && <Points preview={preview} sameAs={sameAs.get(file)} />}
               </td>
-              <td>{preview && format.number(preview.outcome.created)}</td>
+              <td>{preview && format.number(preview.outcome.created + preview.outcome.updated)}</td>
               <td>{preview && format.number(preview.outcome.unchanged)}</td>
               <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
                 {preview && format.number(preview.outcome.rejectedCount)}
@@ -77,6 +80,8 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
 
 const hasProblem = ({ preview }: SeenFile) =>
   preview === undefined || preview.checkedRowCount === 0 || preview.outcome.rejectedCount > 0
+
+const storedBy = ({ created, updated }: { created: number; updated: number }) => created + updated
 
 const SHOWN_REASONS = 3
 const reasonsOf = ({ causes }: ImportPreview) => causes.slice(0, SHOWN_REASONS).map(({ message }) => message)
@@ -147,7 +152,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
     <>
       {isEnded && (
         <p className={classes.note} role="status">
-          {t('summary', { count: runs.length, stored: sum(({ created }) => created), failed: failedCount })}
+          {t('summary', { count: runs.length, stored: sum(storedBy), failed: failedCount })}
           {leftCount > 0 && ` ${t('left', { count: leftCount })}`}
         </p>
       )}
@@ -158,7 +163,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
             <tr key={key}>
               <th scope="row">{file.name}</th>
               <td>{preview && run && run.received > 0 && <Points preview={preview} isSent />}</td>
-              <td>{run && format.number(run.created)}</td>
+              <td>{run && format.number(run.created + run.updated)}</td>
               <td>{run && format.number(run.unchanged)}</td>
               <td data-alarming={Boolean(run?.rejectedCount)}>{run && format.number(run.rejectedCount)}</td>
               <td>
@@ -173,7 +178,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
             <tr>
               <th scope="row">{t('all')}</th>
               <td />
-              <td>{sum(({ created }) => created)}</td>
+              <td>{sum(storedBy)}</td>
               <td>{sum(({ unchanged }) => unchanged)}</td>
               <td>{sum(({ rejectedCount }) => rejectedCount)}</td>
               <td />

@@ -89,6 +89,8 @@ export default {
     allRejected: '{count, plural, one {It would be rejected.} other {All would be rejected.}} See why below.',
     outcome: 'Findings: {created, number} new, {updated, number} changed, {unchanged, number} unchanged.',
     outcomeSamples: 'Samples: {created, number} would be stored, {unchanged, number} are stored already.',
+    replaces:
+      '{count, plural, one {# of them replaces another value stored for the same time.} other {# of them replace other values stored for the same times.}}',
     someSamplesRejected: '{rejected, plural, one {# would be rejected.} other {# would be rejected.}}',
     checking: 'Checking the whole file',
     stopChecking: 'Stop checking',

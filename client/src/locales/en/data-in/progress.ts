@@ -56,7 +56,12 @@ export default {
       unchanged: 'Unchanged',
       rejected: 'Rows rejected',
     },
-    sampleCounts: { created: 'New samples', unchanged: 'Stored already', rejected: 'Samples rejected' },
+    sampleCounts: {
+      created: 'New samples',
+      updated: 'Replaced',
+      unchanged: 'Stored already',
+      rejected: 'Samples rejected',
+    },
   },
   past: {
     title: 'Recent imports',

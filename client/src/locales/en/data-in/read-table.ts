@@ -10,7 +10,8 @@ export default {
     wide: 'Times are in “{time}”; each other column is a point.',
     long: 'Times are in “{time}”; each row names its point.',
     kept: 'Read with the mapping “{name}”, which was kept for a file with the same columns.',
-    keptEquips: 'Its samples belong to {equips}: if the file is for other equipment, choose it.',
+    allUnknown:
+      'None of these points is known yet. Choose the site and the equipment that they belong to: they are created there.',
     zone: 'Times are in',
     ownZone: 'Zone of the point or site',
     zoneOfTable: 'As the table says: {zone}',
@@ -47,6 +48,15 @@ export default {
     more: '{count, plural, one {Show # more column} other {Show # more columns}}',
     first:
       'The first {shown, number} of {count, number} columns are shown. Each new point takes the name of its column as its ID.',
+  },
+  whose: {
+    question: 'Are these samples from {places}?',
+    kept: 'The mapping “{mapping}”, kept for a file with the same columns, says so. Files of other equipment may look the same.',
+    found: 'There are points of these names there, but other equipment may have points of the same names.',
+    otherwise: 'If they are from elsewhere, choose the site and the equipment below.',
+    more: '{count, plural, one {# other place} other {# other places}}',
+    yes: 'Yes, from {place}',
+    yesThere: 'Yes, from there',
   },
   table: {
     title: 'How the table is read',

@@ -97,6 +97,8 @@ export default {
       '{count, plural, one {Elle serait rejetée} other {Toutes seraient rejetées}} : voir pourquoi ci-dessous.',
     outcome: 'Détections : {created, number} nouvelles, {updated, number} modifiées, {unchanged, number} inchangées.',
     outcomeSamples: 'Relevés : {created, number} seraient enregistrés, {unchanged, number} le sont déjà.',
+    replaces:
+      '{count, plural, one {# d’entre eux remplace une autre valeur enregistrée à la même heure.} other {# d’entre eux remplacent d’autres valeurs enregistrées aux mêmes heures.}}',
     someSamplesRejected: '{rejected, plural, one {# serait rejeté.} other {# seraient rejetés.}}',
     checking: 'Vérification de tout le fichier',
     stopChecking: 'Arrêter la vérification',

@@ -62,7 +62,12 @@ export default {
       unchanged: 'Identiques',
       rejected: 'Lignes rejetées',
     },
-    sampleCounts: { created: 'Nouveaux relevés', unchanged: 'Déjà enregistrés', rejected: 'Relevés rejetés' },
+    sampleCounts: {
+      created: 'Nouveaux relevés',
+      updated: 'Remplacés',
+      unchanged: 'Déjà enregistrés',
+      rejected: 'Relevés rejetés',
+    },
   },
   past: {
     title: 'Importations récentes',

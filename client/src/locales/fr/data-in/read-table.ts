@@ -12,7 +12,8 @@ export default {
     wide: 'Les heures sont dans « {time} » ; chaque autre colonne est un point.',
     long: 'Les heures sont dans « {time} » ; chaque ligne nomme son point.',
     kept: 'Lu avec la correspondance « {name} », conservée pour un fichier aux mêmes colonnes.',
-    keptEquips: 'Ses relevés concernent {equips} : si le fichier vient d’un autre équipement, choisissez celui-ci.',
+    allUnknown:
+      'Aucun de ces points n’est encore connu. Choisissez le site et l’équipement dont ils relèvent : ils y seront créés.',
     zone: 'Fuseau des heures',
     ownZone: 'Fuseau du point ou site',
     zoneOfTable: 'Selon le tableau : {zone}',
@@ -49,6 +50,15 @@ export default {
     more: '{count, plural, one {Afficher # colonne de plus} other {Afficher # colonnes de plus}}',
     first:
       'Les {shown, number} premières colonnes sur {count, number} sont affichées. Chaque nouveau point prend pour identifiant le nom de sa colonne.',
+  },
+  whose: {
+    question: 'Ces relevés viennent-ils de {places} ?',
+    kept: 'C’est ce qu’indique la correspondance « {mapping} », conservée pour un fichier aux mêmes colonnes. Les fichiers d’autres équipements peuvent se ressembler.',
+    found: 'Des points de ces noms y existent, mais d’autres équipements peuvent avoir des points de mêmes noms.',
+    otherwise: 'S’ils viennent d’ailleurs, choisissez le site et l’équipement ci-dessous.',
+    more: '{count, plural, one {# autre endroit} other {# autres endroits}}',
+    yes: 'Oui, de {place}',
+    yesThere: 'Oui, de là',
   },
   table: {
     title: 'Lecture du tableau',

@@ -3,7 +3,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
 import { encodeChunk } from './chunks/chunk.ts'
-import { type Arrivals, groupByDay, mergeDay } from './chunks/merge-day.ts'
+import { type Arrivals, groupByDay, type Merged, mergeDay } from './chunks/merge-day.ts'
 import * as store from './history-store.repository.ts'
 import { DAY_SECONDS, decodeDay } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
@@ -11,6 +11,8 @@ import { namingChunks } from './unknown-chunk.service.ts'
 export interface Stored {
   /** Seconds that are new, or have another value than before. */
   readonly accepted: number
+  /** Those of them that had another value. */
+  readonly replaced: number
   /** Seconds that had this value already, and duplicates in what was sent. */
   readonly unchanged: number
 }
@@ -56,7 +58,7 @@ async function storeArrivals(
       rare.push({ pointId, instants: all.map((place) => arrivals.at[place] as number), isLater, latest })
   }
   const touched = new TouchedDays()
-  const changed =
+  const { changed, replaced } =
     merged.length > 0
       ? await mergeIntoDays(
           db,
@@ -67,7 +69,7 @@ async function storeArrivals(
           ),
           touched,
         )
-      : 0
+      : UNCHANGED
   if (appended.length > 0) await store.appendToTail(db, siteRowId, select(arrivals, appended), now)
   for (const place of appended) touched.add(arrivals.at[place] as number)
   await touchHeldTimes(
@@ -79,7 +81,7 @@ async function storeArrivals(
   const isOld = since !== null && now.getTime() - since.getTime() >= PACK_AFTER_MILLISECONDS
   if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteRowId)
   const accepted = appended.length + changed
-  return { accepted, unchanged: arrivals.at.length - accepted }
+  return { accepted, replaced, unchanged: arrivals.at.length - accepted }
 }
 
 /** The first and the last instant on each UTC day. */
@@ -165,18 +167,21 @@ async function packTail(db: Db, siteRowId: number): Promise<void> {
   await writeDays(db, await store.takeTail(db, siteRowId))
 }
 
-/** Returns how many seconds changed; what the points had in the tail is merged first, because it arrived before. */
-async function mergeIntoDays(db: Db, siteRowId: number, arrivals: Arrivals, touched: TouchedDays): Promise<number> {
+type Changes = Pick<Merged, 'changed' | 'replaced'>
+const UNCHANGED: Changes = { changed: 0, replaced: 0 }
+
+/** What the points had in the tail is merged first, because it arrived before. */
+async function mergeIntoDays(db: Db, siteRowId: number, arrivals: Arrivals, touched: TouchedDays): Promise<Changes> {
   await writeDays(db, await store.takeTail(db, siteRowId, [...new Set(Array.from(arrivals.pointIds))]))
   return writeDays(db, arrivals, touched)
 }
 
-async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Promise<number> {
-  if (arrivals.at.length === 0) return 0
+async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Promise<Changes> {
+  if (arrivals.at.length === 0) return UNCHANGED
   const wanted = [...groupByDay(arrivals)].flatMap(([pointId, days]) =>
     [...days].map(([day, places]) => ({ pointId, day, places })),
   )
-  let changed = 0
+  let [changed, replaced] = [0, 0]
   const until = new Map<number, number>()
   for (const some of inParts(wanted, CHUNKS_AT_ONCE)) {
     const keys = { pointIds: some.map(({ pointId }) => pointId), days: some.map(({ day }) => day) }
@@ -191,13 +196,14 @@ async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Pro
       until.set(pointId, Math.max(until.get(pointId) ?? 0, day * DAY_SECONDS + (seconds.at(-1) ?? 0)))
       if (merged.changed === 0) continue
       changed += merged.changed
+      replaced += merged.replaced
       if (touched) for (const place of places) touched.add(arrivals.at[place] as number)
       chunks.push({ pointId, day, samples: seconds.length, body: encodeChunk(merged.samples) })
     }
     await store.upsertChunks(db, chunks)
   }
   await store.markPacked(db, until)
-  return changed
+  return { changed, replaced }
 }
 
 /** Sites whose tail is so long or old that it is to be packed. */

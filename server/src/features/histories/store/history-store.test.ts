@@ -64,20 +64,20 @@ const dayOf = (point: number, day = 0): Sent =>
   Array.from({ length: 288 }, (_, place) => [point, START + day * DAY + place * 300, 20 + (place % 50) / 10] as const)
 
 it('keeps a day of samples in one chunk, and gives exactly those back', async () => {
-  expect(await append(dayOf(0))).toEqual({ accepted: 288, unchanged: 0 })
+  expect(await append(dayOf(0))).toEqual({ accepted: 288, replaced: 0, unchanged: 0 })
   expect(await read(0)).toEqual(dayOf(0).map(([, at, value]) => [at, value]))
   expect(await revisions()).toEqual([1])
 })
 
 it('sending the same again changes nothing', async () => {
   await append(dayOf(0))
-  expect(await append(dayOf(0))).toEqual({ accepted: 0, unchanged: 288 })
+  expect(await append(dayOf(0))).toEqual({ accepted: 0, replaced: 0, unchanged: 288 })
   expect(await revisions()).toEqual([1])
 })
 
 it('a few new samples wait in the tail, and can be read immediately', async () => {
   await append(dayOf(0))
-  expect(await append([[0, START + DAY, 30]])).toEqual({ accepted: 1, unchanged: 0 })
+  expect(await append([[0, START + DAY, 30]])).toEqual({ accepted: 1, replaced: 0, unchanged: 0 })
   expect(await revisions()).toEqual([1])
   expect((await read(0)).at(-1)).toEqual([START + DAY, 30])
   await pack()
@@ -96,6 +96,7 @@ it('a late sample is merged, and one that is there already is counted as unchang
     ]),
   ).toEqual({
     accepted: 1,
+    replaced: 0,
     unchanged: 2,
   })
   expect((await read(0)).slice(0, 3)).toEqual([
@@ -111,9 +112,9 @@ it('of two values of one second the later wins, within a request and across', as
       [0, START, 1],
       [0, START, 2],
     ]),
-  ).toEqual({ accepted: 1, unchanged: 1 })
+  ).toEqual({ accepted: 1, replaced: 0, unchanged: 1 })
   expect(await read(0)).toEqual([[START, 2]])
-  expect(await append([[0, START, 3]])).toEqual({ accepted: 1, unchanged: 0 })
+  expect(await append([[0, START, 3]])).toEqual({ accepted: 1, replaced: 1, unchanged: 0 })
   expect(await read(0)).toEqual([[START, 3]])
 })
 
@@ -169,11 +170,13 @@ it('samples of before 1970 are days of their own', async () => {
 })
 
 /** Returns of how many seconds the value is not what it was before all were sent. */
-function remember(expected: readonly Map<number, number>[], sent: Sent): number {
+function remember(expected: readonly Map<number, number>[], sent: Sent) {
   const before = new Map(sent.map(([point, at]) => [`${point} ${at}`, expected[point]?.get(at)]))
   for (const [point, at, value] of sent) expected[point]?.set(at, value)
   const now = new Map(sent.map(([point, at]) => [`${point} ${at}`, expected[point]?.get(at)]))
-  return [...now].filter(([key, value]) => !Object.is(before.get(key), value)).length
+  const accepted = [...now].filter(([key, value]) => !Object.is(before.get(key), value))
+  const replaced = accepted.filter(([key]) => before.get(key) !== undefined)
+  return { accepted: accepted.length, replaced: replaced.length, unchanged: sent.length - accepted.length }
 }
 
 const chunks = async () =>
@@ -216,8 +219,7 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
       sent.push([random(3), at, random(20) === 0 ? Number.NaN : random(400) / 10])
       if (random(10) === 0) sent.push(sent[random(sent.length)] as (typeof sent)[number])
     }
-    const accepted = remember(expected, sent)
-    expect(await append(sent)).toEqual({ accepted, unchanged: sent.length - accepted })
+    expect(await append(sent)).toEqual(remember(expected, sent))
     if (random(5) === 0) await pack()
     if (random(8) === 0) {
       const point = random(3)

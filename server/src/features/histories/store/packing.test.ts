@@ -65,7 +65,7 @@ it('the tail is packed when it reaches 50,000 samples', { tags: 'whole' }, async
 it('the newest packed sample is unchanged when it is sent again', async () => {
   await append([NOON, NOON + 300])
   await inTransaction(database.db, (db) => packSite(db, siteRowId))
-  expect(await append([NOON + 300])).toEqual({ accepted: 0, unchanged: 1 })
-  expect(await append([NOON + 600])).toEqual({ accepted: 1, unchanged: 0 })
+  expect(await append([NOON + 300])).toEqual({ accepted: 0, replaced: 0, unchanged: 1 })
+  expect(await append([NOON + 600])).toEqual({ accepted: 1, replaced: 0, unchanged: 0 })
   expect(await stored()).toEqual({ chunks: 1, tail: 1 })
 })

@@ -68,7 +68,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
         { point: 'ahu-l02-01-fan', t: 1_773_007_200, v: true },
       ],
     },
-    response: { accepted: 2, unchanged: 0, rejectedCount: 0, rejected: [], reading: null },
+    response: { accepted: 2, replaced: 0, unchanged: 0, rejectedCount: 0, rejected: [], reading: null },
   }),
   ...[operations.askHisRead, operations.postHisRead].map((call) =>
     example(call, {

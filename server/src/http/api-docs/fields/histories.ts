@@ -72,6 +72,7 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
     },
     response: {
       accepted: 'Samples that are new, or replace another value of the same second.',
+      replaced: 'Accepted samples that replaced another value of the same second.',
       unchanged: 'Samples that were stored already.',
       rejectedCount: 'Samples, or rows that could not be read, that were rejected.',
       rejected: [

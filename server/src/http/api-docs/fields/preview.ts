@@ -6,6 +6,13 @@ import { SAMPLE_FACTS } from './sample-facts.ts'
 export const MODEL_COUNTS =
   'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'
 
+const PLACE: Fields = {
+  siteId: 'The site.',
+  siteName: 'Its name.',
+  equipId: 'The equip; null for the site itself.',
+  equipName: 'Its name; null for the site itself.',
+}
+
 export const PREVIEW: Fields = {
   columns: [
     'The columns in the order of the file, then those that are missing.',
@@ -27,6 +34,14 @@ export const PREVIEW: Fields = {
       sheets: 'For a workbook: the names of all sheets.',
       titleLines: 'How many lines above the header are ignored.',
       pointCount: 'How many columns have points; null if each row names its point. Example: 42.',
+      place: [
+        'Where its points belong, as chosen or as kept with the mapping; null if nobody said, or the name of the file does.',
+        PLACE,
+      ],
+      foundAt: [
+        'Where points are that were found by names such as `sup` alone, which other equipment may use as well; at most 20.',
+        PLACE,
+      ],
       headerKey:
         'Of a table with more columns than the preview has: a digest of the names of all, for the mapping that is kept for such tables.',
       ...SAMPLE_FACTS,
@@ -85,7 +100,7 @@ export const PREVIEW: Fields = {
   checkedRowCount: 'How many rows were checked.',
   isComplete: 'Whether these are all rows of the file.',
   outcome: [
-    'For findings: what importing the checked rows would do.',
+    'For findings and samples: what importing the checked rows would do. Updated samples replace another value of the same second.',
     { ...COUNTS, rejectedCount: 'Rows that would be rejected.' },
   ],
   causes: [

@@ -15,6 +15,8 @@ export interface Merged {
   readonly samples: DaySamples
   /** Seconds that are new or have another value than before. */
   readonly changed: number
+  /** Those of them that had another value. */
+  readonly replaced: number
 }
 
 /** Places in `arrivals` by point and UTC day, in the order of their arrival. */
@@ -44,24 +46,27 @@ function placesOf(points: Map<number, Map<number, number[]>>, pointId: number, d
 /** Of each second the last value that arrived counts, so duplicates change nothing. */
 export function mergeDay(stored: DaySamples | undefined, arrivals: Arrivals, places: readonly number[]): Merged {
   const arrived = lastOfEachSecond(arrivals, places)
-  if (!stored) return { samples: arrived, changed: arrived.seconds.length }
+  if (!stored) return { samples: arrived, changed: arrived.seconds.length, replaced: 0 }
   const { seconds: oldSeconds, values: oldValues } = stored
   const { seconds: newSeconds, values: newValues } = arrived
   const seconds = new Int32Array(oldSeconds.length + newSeconds.length)
   const values = new Float64Array(seconds.length)
-  let [old, next, count, changed] = [0, 0, 0, 0]
+  let [old, next, count, changed, replaced] = [0, 0, 0, 0, 0]
   while (old < oldSeconds.length || next < newSeconds.length) {
     const oldSecond = oldSeconds[old] ?? Number.POSITIVE_INFINITY
     const newSecond = newSeconds[next] ?? Number.POSITIVE_INFINITY
     const isOld = oldSecond < newSecond
     seconds[count] = isOld ? oldSecond : newSecond
     values[count] = (isOld ? oldValues[old] : newValues[next]) as number
-    if (!isOld && !(oldSecond === newSecond && Object.is(oldValues[old], newValues[next]))) changed++
+    if (!isOld && !(oldSecond === newSecond && Object.is(oldValues[old], newValues[next]))) {
+      changed++
+      if (oldSecond === newSecond) replaced++
+    }
     if (oldSecond <= newSecond) old++
     if (newSecond <= oldSecond) next++
     count++
   }
-  return { samples: { seconds: seconds.slice(0, count), values: values.slice(0, count) }, changed }
+  return { samples: { seconds: seconds.slice(0, count), values: values.slice(0, count) }, changed, replaced }
 }
 
 function lastOfEachSecond({ at, values }: Arrivals, places: readonly number[]): DaySamples {

@@ -1,7 +1,9 @@
 import {
   MAXIMUM_CAUSES,
   MAXIMUM_CHECKED_ROWS,
+  MAXIMUM_FOUND_PLACES,
   PREVIEW_COLUMNS,
+  type SamplePlace,
   type SampleTable,
 } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
@@ -22,11 +24,12 @@ import type { SampleColumns } from '../../../samples/reading/sample-columns.ts'
 import type { SampleSource } from '../../../samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../samples/receive-samples.service.ts'
 import {
+  type FullPlace,
+  isPlaced,
   keyOf,
   namedBy,
   placeOf,
   type Resolved,
-  type SamplesAt,
   unitOfColumn,
   whichPoints,
 } from '../../../samples/resolve-points.service.ts'
@@ -65,10 +68,13 @@ export async function previewSamples(
 ): Promise<Partial<KnownPreview>> {
   const reading = await readingOf(spooled, { format, fileName, choices })
   const upload = uploadOf(choices)
-  const points = await pointsOf(context, scope, reading?.columns, upload.at)
+  const place = upload.at && (await placeOf(context, scope, upload.at))
+  const points = await pointsOf(context, scope, reading?.columns, place)
+  const ofFile = pointOfFile(fileName, choices?.fileNames)
+  const foundAt = new Map<string, SamplePlace>()
   const source = readSamplesIn(format as SampleFormat, spooled.open(), {
     choices,
-    only: pointOfFile(fileName, choices?.fileNames),
+    only: ofFile,
     isFile: true,
   })
   const limited = firstRows(source, isComplete)
@@ -78,12 +84,29 @@ export async function previewSamples(
     source: limited.rows,
     acceptsOld: true,
     onReject: (rejection) => note(causes, rejection),
+    onFound: (named, point) => {
+      if (foundAt.size < MAXIMUM_FOUND_PLACES && !isPlaced(named, point, place))
+        foundAt.set(JSON.stringify([point.siteKey, point.equipKey]), placeIn(point, point))
+    },
   })
+  const namesEquip = ofFile !== undefined && ofFile.equips.length > 0 && choices?.pointEquips === undefined
+  const where = {
+    place:
+      place === undefined || namesEquip
+        ? null
+        : placeIn(place, { equipKey: place.equip?.key, equipName: place.equip?.name }),
+    foundAt: [...foundAt.values()],
+  }
   return {
-    ...(reading && { samples: tableOf(reading, points), ...shownRows(reading) }),
+    ...(reading && { samples: tableOf(reading, points, where), ...shownRows(reading) }),
     checkedRowCount: limited.count(),
     isComplete: isComplete && !limited.isCut(),
-    outcome: { created: tried.accepted, updated: 0, unchanged: tried.unchanged, rejectedCount: tried.rejectedCount },
+    outcome: {
+      created: tried.accepted - tried.replaced,
+      updated: tried.replaced,
+      unchanged: tried.unchanged,
+      rejectedCount: tried.rejectedCount,
+    },
     causes: [...causes.values()]
       .toSorted((one, other) => other.rowCount - one.rowCount || one.firstRow - other.firstRow)
       .slice(0, MAXIMUM_CAUSES),
@@ -111,14 +134,26 @@ async function pointsOf(
   context: Context,
   scope: Scope,
   columns: SampleColumns | undefined,
-  at: SamplesAt | undefined,
+  place: FullPlace | undefined,
 ): Promise<ReadonlyMap<string, Resolved>> {
   if (columns?.form !== 'wide') return new Map()
   const named = shownPoints(columns).map((column) => namedBy({ point: column.point, column }))
-  return whichPoints(context.db, scope, named, at && (await placeOf(context, scope, at)))
+  return whichPoints(context.db, scope, named, place)
 }
 
-function tableOf(reading: SampleReading, resolved: ReadonlyMap<string, Resolved>): SampleTable {
+const placeIn = (
+  { siteKey, siteName }: { siteKey: string; siteName: string },
+  {
+    equipKey = null,
+    equipName = null,
+  }: { equipKey?: string | null | undefined; equipName?: string | null | undefined },
+): SamplePlace => ({ siteId: siteKey, siteName, equipId: equipKey, equipName })
+
+function tableOf(
+  reading: SampleReading,
+  resolved: ReadonlyMap<string, Resolved>,
+  where: Pick<SampleTable, 'place' | 'foundAt'>,
+): SampleTable {
   const { header, rows, columns, encoding, separator, sheet, sheets, titleLines } = reading
   const points =
     columns.form === 'long'
@@ -149,7 +184,17 @@ function tableOf(reading: SampleReading, resolved: ReadonlyMap<string, Resolved>
   const pointCount = columns.form === 'long' ? null : columns.points.length
   const isWide = header.length > PREVIEW_COLUMNS
   return {
-    ...{ encoding, separator, sheet, sheets: [...sheets], titleLines, ...factsOf(reading), pointCount, points },
+    ...{
+      encoding,
+      separator,
+      sheet,
+      sheets: [...sheets],
+      titleLines,
+      ...factsOf(reading),
+      pointCount,
+      points,
+      ...where,
+    },
     ...(isWide && { headerKey: headerKeyOf(header) }),
   }
 }
