@@ -132,7 +132,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
     })
 })
 
-test('whose samples they are is asked where only a kept mapping says it, and that is not replaced', async () => {
+test('whose samples they are is asked where only a kept mapping says it', async () => {
   const server = signedInServer()
   const kept = { id: '7', name: 'Controller 4', kind: 'samples' as const, header: ['Time'], ...SAVED }
   const choices = { newPointsAt: { siteId: 'mill', equipId: 'rlt-1' }, points: { Zuluft: 'rlt-1.Zuluft' } }
