@@ -110,9 +110,9 @@ export const SampleTable = z.object({
         kind: z.nullable(PointKind),
         /** As people write it. */
         unit: z.nullable(z.string()),
-        /** Of a new point without a unit: that which its name and its values show. */
+        /** Of a new point: the unit that its name and its values show, if it says none, or % for values from 0 to 1. */
         proposedUnit: z.nullable(z.string()),
-        /** The name is one of something that is not measured in this unit. */
+        /** The name, or the values, are those of something that is not measured in this unit. */
         isUnitDoubtful: z.boolean(),
         /** The first different values. */
         values: z.array(z.string()),

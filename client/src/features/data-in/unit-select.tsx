@@ -37,10 +37,17 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll('–', '-')
 /** The symbol of a unit that is stored by its name. */
 export const symbolOf = (unit: string): string => unitOf(unit)?.symbol ?? unit
 
+/** A symbol as people know it. */
+export function useUnitName(): (symbol: string) => string {
+  const t = useTranslations('dataIn.choices')
+  return (symbol) => (symbol === FRACTION ? t('fraction') : symbol)
+}
+
 /** A unit, found by its symbol or name. */
 export function UnitSelect({ none, value, onChange, ...select }: UnitSelectProps) {
   const t = useTranslations('dataIn.choices')
-  const known = KNOWN.map((unit) => (unit.value === FRACTION ? { ...unit, label: t('fraction') } : unit))
+  const unitName = useUnitName()
+  const known = KNOWN.map((unit) => (unit.value === FRACTION ? { ...unit, label: unitName(FRACTION) } : unit))
   const isOther = value !== null && value !== none.value && !KNOWN.some((unit) => unit.value === value)
   return (
     <Select

@@ -29,6 +29,29 @@ it.each([
   expect((await stored('gust')).at(-1)).toEqual([expect.any(String), 7.25])
 })
 
+it('units without brackets are read where they can be nothing else, and names stay', async () => {
+  const header = 'time,OAT degC,SAT_degF,Valve %,Cooling%,Airflow CFM,Pump kW,Static inH2O,Temp F,Mode C,Speed'
+  await create(table(header, ['10,50,20,30,400,2,1,70,1,2']))
+  expect(await created()).toEqual({
+    'OAT degC': ['number', 'celsius'],
+    SAT_degF: ['number', 'fahrenheit'],
+    'Valve %': ['number', 'percent'],
+    'Cooling%': ['number', 'percent'],
+    'Airflow CFM': ['number', 'cubic_feet_per_minute'],
+    'Pump kW': ['number', 'kilowatt'],
+    'Static inH2O': ['number', 'inches_of_water'],
+    ...{ 'Temp F': ['number'], 'Mode C': ['number'], Speed: ['number'] },
+  })
+})
+
+it('year, month and hour in columns of their own are no points', async () => {
+  const { body } = await create(table('time,yr,mnth,hr,temp', ['2026,3,10,21.5', '2026,3,10,21.6']))
+  expect(body).toMatchObject({ accepted: 2, reading: { otherTimes: ['yr', 'mnth', 'hr'] } })
+  // Hours alone may be hours of running.
+  await create(table('time,hours,day', ['7,3', '8,4']))
+  expect(Object.keys(await created()).sort()).toEqual(['day', 'hours', 'temp'])
+})
+
 it('a word among numbers is refused with its row', async () => {
   const numbers = Array.from({ length: 30 }, (_, place) => String(place / 4))
   const { body } = await create(table('time,gust', [...numbers.slice(0, 10), 'broken', ...numbers.slice(10)]))

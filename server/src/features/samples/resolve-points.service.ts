@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../points/roles/propose-role.ts'
-import { proposedUnit, type ValueRange } from '../points/roles/proposed-unit.ts'
+import { isRatherFraction, proposedUnit, type ValueRange } from '../points/roles/proposed-unit.ts'
 import { findUnit } from '../units/units.ts'
 import type { PointColumn } from './reading/sample-columns.ts'
 import type { TimeOrder } from './reading/sample-time.ts'
@@ -288,6 +288,8 @@ export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | nul
       isUnitDoubtful: false,
     }
   }
+  if (isRatherFraction(without?.role ?? null, unit, range))
+    return { proposedUnit: findUnit('parts_per_unit')?.symbol ?? null, isUnitDoubtful: true }
   const isFitting = without === undefined || proposeRole({ ...described, unit, equip: isOf }) !== undefined
   return { proposedUnit: null, isUnitDoubtful: !isFitting }
 }

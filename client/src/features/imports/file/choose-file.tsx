@@ -9,7 +9,7 @@ import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import classes from '../imports.module.css'
 import own from './file.module.css'
-import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
+import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate, samplesTemplate } from './templates.ts'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
 
@@ -31,6 +31,7 @@ export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) =>
       <div className={own.templates}>
         <span>{t('templates')}</span>
         <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />
+        <Template fileName="samples.csv" text={samplesTemplate} label={t('samplesTemplate')} />
         <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
         <Template fileName="equipment.csv" text={PORTFOLIO_TEMPLATES.equipment} label={t('equipmentTemplate')} />
         <Template fileName="rules.csv" text={PORTFOLIO_TEMPLATES.rules} label={t('rulesTemplate')} />

@@ -58,6 +58,14 @@ const SITE_COLUMNS = ['siteId', 'label', 'projectKey', 'projectName', 'state', '
 const EQUIP_COLUMNS = ['equipId', 'siteId', 'name', 'kind', 'servedBy'] as const
 const RULE_COLUMNS = ['ruleId', 'name', 'category', 'severity', 'description'] as const
 
+/** Samples as CSV: one column of times, and one for each point with its unit in brackets. */
+export const samplesTemplate = (): string =>
+  csvOf([
+    ['Time', 'Supply air temperature (°C)', 'Cooling valve (%)', 'Supply fan'],
+    [`${DAY}T08:30:00+00:00`, '14.2', '35', 'on'],
+    [`${DAY}T08:35:00+00:00`, '14.1', '36.5', 'on'],
+  ])
+
 /** Portfolios that match the example findings: as a whole, and its sites, equipment and rules as CSV. */
 export const PORTFOLIO_TEMPLATES = {
   portfolio: () => `${JSON.stringify(MODEL, null, 2)}\n`,

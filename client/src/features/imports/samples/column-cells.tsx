@@ -6,7 +6,7 @@ import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
-import { UnitSelect } from '../../data-in/unit-select.tsx'
+import { UnitSelect, useUnitName } from '../../data-in/unit-select.tsx'
 import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
 import classes from '../reading/table-reading.module.css'
 import { type PointColumn, withWords } from './column-points.ts'
@@ -83,6 +83,7 @@ export function ColumnEquip({ point, chosen, onPlace }: ColumnEquipProps) {
 /** The unit of numbers, or the words for on. */
 export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
   const t = useTranslations('dataIn.sampleTable')
+  const unitName = useUnitName()
   const { column, kind, isKnown, unit, proposedUnit, isUnitDoubtful, values } = point
   if (kind === 'number') {
     const choose = (symbol: string) =>
@@ -97,12 +98,12 @@ export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
           value={unit ?? NONE}
           onChange={choose}
         />
-        {unit === null && proposedUnit !== null && chosen.pointUnits?.[column] === undefined && (
+        {proposedUnit !== null && proposedUnit !== unit && chosen.pointUnits?.[column] === undefined && (
           <Button size="compact-xs" variant="default" onClick={() => choose(proposedUnit)}>
-            {t('useUnit', { unit: proposedUnit })}
+            {t('useUnit', { unit: unitName(proposedUnit) })}
           </Button>
         )}
-        {isUnitDoubtful && <Chip tone="amber">{t('doubtfulUnit')}</Chip>}
+        {isUnitDoubtful && <Chip tone="amber">{t(proposedUnit === null ? 'doubtfulUnit' : 'doubtfulForValues')}</Chip>}
       </div>
     )
   }

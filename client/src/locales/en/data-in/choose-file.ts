@@ -3,7 +3,7 @@ export default {
   choose: {
     title: 'Drop a file here',
     button: 'Choose a file',
-    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, samples of points as CSV, Excel, NDJSON or JSON, or a Project Haystack export or Brick model. You can check what is in it before anything is stored.',
+    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, samples of points as CSV, Excel, NDJSON or JSON, or a Project Haystack export or Brick model. You can check what is in it before anything is stored. Choose several files of samples at once.',
     paste: 'Paste rows…',
     pastedRows: 'Pasted rows',
     pastedHint: 'Paste the header and a few rows, as copied from a spreadsheet or a file.',
@@ -11,6 +11,7 @@ export default {
     checkPasted: 'Check rows',
     templates: 'Templates:',
     findingsTemplate: 'Findings (CSV)',
+    samplesTemplate: 'Samples (CSV)',
     sitesTemplate: 'Sites (CSV)',
     equipmentTemplate: 'Equipment (CSV)',
     rulesTemplate: 'Rules (CSV)',

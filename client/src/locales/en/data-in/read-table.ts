@@ -40,6 +40,7 @@ export default {
     noUnit: 'No unit',
     useUnit: 'Use {unit}',
     doubtfulUnit: 'Does not fit the name',
+    doubtfulForValues: 'Does not fit the values',
     onOf: 'Words for on in the column {column}',
     states: 'Each word is a state',
     pointOf: 'Point of the column {column}',

@@ -5,7 +5,7 @@ export default {
   choose: {
     title: 'Déposez un fichier ici',
     button: 'Choisir un fichier',
-    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en CSV, Excel ou JSON, personnes en CSV ou Excel, relevés de points en CSV, Excel, NDJSON ou JSON, ou export Project Haystack ou modèle Brick. Vous pouvez vérifier le contenu avant tout enregistrement.',
+    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en CSV, Excel ou JSON, personnes en CSV ou Excel, relevés de points en CSV, Excel, NDJSON ou JSON, ou export Project Haystack ou modèle Brick. Vous pouvez vérifier le contenu avant tout enregistrement. Plusieurs fichiers de relevés peuvent être choisis à la fois.',
     paste: 'Coller des lignes…',
     pastedRows: 'Lignes collées',
     pastedHint: 'Collez l’en-tête et quelques lignes, copiés d’un tableur ou d’un fichier.',
@@ -13,6 +13,7 @@ export default {
     checkPasted: 'Vérifier les lignes',
     templates: 'Modèles :',
     findingsTemplate: 'Détections (CSV)',
+    samplesTemplate: 'Relevés (CSV)',
     sitesTemplate: 'Sites (CSV)',
     equipmentTemplate: 'Équipements (CSV)',
     rulesTemplate: 'Règles (CSV)',

@@ -41,6 +41,7 @@ export default {
     unitOf: 'Unité de la colonne {column}',
     useUnit: 'Choisir {unit}',
     doubtfulUnit: 'Contredit le nom',
+    doubtfulForValues: 'Contredit les valeurs',
     noUnit: 'Aucune unité',
     onOf: 'Mots pour « marche » dans la colonne {column}',
     states: 'Chaque mot est un état',

@@ -29,6 +29,17 @@ describe('a table with a column for each point', () => {
     ])
   })
 
+  test('proposes fractions for what is labelled % and goes from 0 to 1', async () => {
+    const rows = [0, 0.35, 0.8].map((value, place) => `2026-03-09T09:0${place}:00Z,${value},${value * 100},${value}`)
+    const file = ['time,CHW Valve (%),HW Valve (%),OA Damper', ...rows].join('\n')
+    const { points } = (await scene.calls.preview(file, SAMPLES)).json().samples
+    expect(points).toMatchObject([
+      { name: 'CHW Valve', unit: '%', proposedUnit: 'ppu', isUnitDoubtful: true },
+      { name: 'HW Valve', unit: '%', proposedUnit: null, isUnitDoubtful: false },
+      { name: 'OA Damper', unit: null, proposedUnit: 'ppu', isUnitDoubtful: false },
+    ])
+  })
+
   test('numbers its rows as a spreadsheet program does, empty lines included', async () => {
     const preview = (
       await scene.calls.preview(WIDE.replace('\n09.03.2026 10:00', '\n\n09.03.2026 10:00'), SAMPLES)

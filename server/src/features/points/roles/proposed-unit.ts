@@ -34,6 +34,9 @@ const INDOORS: readonly PointRole[] = [
 /** 20 is mild in °C and a frost in °F, and both occur. */
 const OUTDOORS: readonly PointRole[] = ['oat', 'mat', 'ccet', 'hcet']
 
+const ACTUATORS: readonly PointRole[] = ['cc', 'hc', 'reheat', 'oad', 'damper', 'bypass']
+const DRIVES: readonly PointRole[] = ['fan', 'pump', 'tower']
+
 const ROWS: readonly UnitRow[] = [
   { roles: INDOORS, unit: 'fahrenheit', from: 40, to: 140, reaching: 60 },
   { roles: INDOORS, unit: 'celsius', from: 5, to: 35 },
@@ -44,8 +47,9 @@ const ROWS: readonly UnitRow[] = [
   { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'fahrenheit', from: 50, to: 250, reaching: 120 },
   { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'celsius', from: 10, to: 50 },
   // An actuator’s signal may be in volts, and a drive’s in hertz.
-  { roles: ['cc', 'hc', 'reheat', 'oad', 'damper', 'bypass'], unit: 'percent', from: 0, to: 100, reaching: 12 },
-  { roles: ['fan', 'pump', 'tower'], unit: 'percent', from: 0, to: 100, reaching: 62 },
+  { roles: ACTUATORS, unit: 'percent', from: 0, to: 100, reaching: 12 },
+  { roles: DRIVES, unit: 'percent', from: 0, to: 100, reaching: 62 },
+  { roles: [...ACTUATORS, ...DRIVES], unit: 'parts_per_unit', from: 0, to: 1, reaching: 0.5 },
   { roles: ['rh'], unit: 'percent_relative_humidity', from: 5, to: 100, reaching: 15 },
   { roles: ['co2'], unit: 'parts_per_million', from: 250, to: 5000 },
 ]
@@ -57,6 +61,10 @@ interface WithoutUnit {
   /** In which samples were stored, also where somebody took it away. */
   readonly unitOfSamples?: string | null | undefined
 }
+
+/** Whether values labelled % are rather from 0 to 1. */
+export const isRatherFraction = (role: PointRole | null, unit: string | null, range: ValueRange | undefined): boolean =>
+  unit === 'percent' && proposedUnit({ role, kind: 'number', unit: null }, range).proposedUnit === 'parts_per_unit'
 
 /** The unit of a point that says none, where its values are possible for its role in that unit alone. */
 export function proposedUnit(

@@ -66,11 +66,20 @@ const DAY_SECONDS = 86_400
 const ZONE_NAMES = new Set(['timezone', 'tz', 'zone', 'timezoneid', 'utcoffset', 'fuseau', 'fuseauhoraire', 'zeitzone'])
 const END = /^(?:end|stop|to|until|finish)|(?:end|stop)(?:time|date|at)?$|^fin|fin$|^ende|ende$|^bis/
 
-/** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
+// Only what is no word or abbreviation besides. "OAT F" may be anything.
+const LAST_UNIT =
+  /(?:[\s_.-](°[CF]|deg[\s_]?[CF]|celsius|fahrenheit|%RH|kWh?|MWh|cfm|gpm|l\/s|m[3³]\/h|ppm|psi|in[\s.]?(?:H[2₂]O|WC|WG)|k?BTU\/h)|(%))$/i
+
+/**
+ * `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. `OAT degC` keeps its name,
+ * because points were created by it.
+ */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
   const { name, brackets } = nameAndBrackets(header)
   const unit = brackets === undefined ? undefined : readUnit(brackets)
-  return unit ? { name, unit: unit.name } : { name: header.trim(), unit: undefined }
+  if (unit) return { name, unit: unit.name }
+  const [, word, percent] = LAST_UNIT.exec(header.trim()) ?? []
+  return { name: header.trim(), unit: readUnit(word ?? percent ?? '')?.name }
 }
 
 /** The name of a column of times, in small letters; undefined if nobody calls one so. */
@@ -167,10 +176,28 @@ function timeColumns(described: readonly Described[], rows: Rows): TimeColumns |
   const chosen = begins.find((one) => one.isNamedTime && zoneInHeading(one.header)) ?? first
   const clock = clockColumn(described, rows, chosen.place)
   const zoneColumn = described.find(({ plain, place }) => ZONE_NAMES.has(plain) && areZones(rows, place))?.place
-  const otherTimes = [...new Set([...dated, ...named, ...described.filter(({ place }) => areClocks(rows, place))])]
+  const clocks = described.filter(({ place }) => areClocks(rows, place))
+  const otherTimes = [...new Set([...dated, ...named, ...clocks, ...partsOfTimes(described, rows)])]
     .map(({ place }) => place)
     .filter((place) => place !== chosen.place && place !== clock && place !== zoneColumn)
   return { time: chosen.place, clock, zoneColumn, zone: zoneInHeading(chosen.header)?.zone, otherTimes }
+}
+
+const PARTS_OF_TIMES: readonly (readonly [name: RegExp, highest: number])[] = [
+  [/^(yr|year|annee|jahr)$/, 9999],
+  [/^(mo|mon|mnth|month|mois|monat)$/, 12],
+  [/^(d|dy|day|dom|jour|tag)$/, 31],
+  [/^(h|hr|hour|heure|stunde)$/, 24],
+  [/^(mn|min|minute)$/, 59],
+]
+
+/** `year`, `month`, `day`, `hour` beside each other, besides the times themselves; one of them alone may be anything. */
+function partsOfTimes(described: readonly Described[], rows: Rows): Described[] {
+  const found = PARTS_OF_TIMES.flatMap(([name, highest]) => {
+    const isPart = (cell: string) => /^\d{1,4}$/.test(cell) && Number(cell) <= highest
+    return described.find(({ plain, place }) => name.test(plain) && haveMost(rows, place, isPart)) ?? []
+  })
+  return found.length > 1 ? found : []
 }
 
 const cellsOf = (rows: Rows, place: number) => rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place]?.trim() || [])

@@ -58,8 +58,9 @@ export const PREVIEW: Fields = {
           equipName: 'The name of that equip; null without one.',
           kind: 'What the point is, or seems to be by the first values: `number`, `bool` or `enum`.',
           unit: 'The unit that was chosen, or that the header says; null for none.',
-          proposedUnit: 'Of a new point without a unit: that which its name and its values show; null if they do not.',
-          isUnitDoubtful: 'Whether the name is one of something that is not measured in this unit.',
+          proposedUnit:
+            'Of a new point: the unit that its name and its values show, if it says none, or `%` for values from 0 to 1; otherwise null.',
+          isUnitDoubtful: 'Whether the name, or the values, are those of something that is not measured in this unit.',
           values: 'The first different values.',
         },
       ],
