@@ -116,7 +116,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   await expect
     .element(page.getByRole('textbox', { name: 'Point of the column Zuluft' }))
     .toHaveValue('mill.rlt-1.Zuluft')
-  await expect.element(page.getByText('Does not fit the name')).toBeVisible()
+  await expect.element(page.getByText('Does not fit the values')).toBeVisible()
   await page.getByRole('button', { name: 'Use °F' }).click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ pointUnits: { Zuluft: '°F' } })
   await page.getByRole('combobox', { name: 'Unit of the column Zuluft' }).fill('celsius')
