@@ -34,7 +34,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readEvaluationProgress, () => ({ sites: [] }))
   server.on(readMissingRole, () => ({ missing: null, sites: 0, sitesThatRunRules: 0 }))
   server.on(loadTrends, () => ({ trends: [] }))
-  server.on(readEvidence, () => ({ why: null }))
+  server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({
     ...{ usualStatus: null, usualTeam: null, closingNeeds: [], owners: [], skippedOwners: [] },
   }))

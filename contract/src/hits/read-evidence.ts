@@ -20,10 +20,23 @@ const Why = z.object({
 })
 export type Why = z.infer<typeof Why>
 
+export const MAXIMUM_ABOUT_POINTS = 6
+
+/** Which points a finding is about: of its equip, of the site itself, and of related equips that its rule reads. */
+const About = z.object({
+  /**
+   * What says so: the rule reads them; someone chose them for the rule; the details of the finding or the name of its rule
+   * mention them; or nothing does.
+   */
+  by: z.enum(['rule', 'people', 'details', 'nothing']),
+  pointIds: z.array(z.string()),
+})
+export type About = z.infer<typeof About>
+
 export const readEvidence = endpoint({
   method: 'GET',
   path: '/v1/hits/:occurrenceId/evidence',
-  summary: 'Explain a finding of our own rules: its condition with numbers, its inputs, and the days before',
+  summary: 'Explain a finding: its points, and of our own rules the condition with numbers, inputs and the days before',
   access: 'session',
   keyScope: 'findings:read',
   params: z.object({ occurrenceId: OccurrenceId }),
@@ -32,8 +45,25 @@ export const readEvidence = endpoint({
   response: z.object({
     /** Null for findings that were sent. */
     why: z.nullable(Why),
+    about: About,
   }),
 })
+
+/** Kept for the rule, by roles and names: the same points of other equips of the site are those of its findings there. */
+export const choosePoints = endpoint({
+  method: 'PUT',
+  path: '/v1/hits/:occurrenceId/points',
+  summary: 'Choose which points findings of a rule that was sent are about; none forgets the choice',
+  access: 'session',
+  keyScope: 'findings:write',
+  params: z.object({ occurrenceId: OccurrenceId }),
+  query: z.object({ type: z.optional(InsightType) }),
+  body: z.strictObject({
+    pointIds: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_ABOUT_POINTS)),
+  }),
+  response: z.object({ about: About }),
+})
+
 export const checkCause = endpoint({
   method: 'PUT',
   path: '/v1/hits/:occurrenceId/causes',

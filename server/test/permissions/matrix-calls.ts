@@ -209,6 +209,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/reports': { isAboutNothing: true, path: () => '/v1/reports?token=forged' },
   'GET /v1/hits/:occurrenceId/evidence': about((at) => `/v1/hits/${at.occurrenceId}/evidence?type=insights`),
   'GET /v1/hits/:occurrenceId/evidence anywhere': about((at) => `/v1/hits/${at.occurrenceId}/evidence`),
+  'PUT /v1/hits/:occurrenceId/points': about(
+    (at) => `/v1/hits/${at.occurrenceId}/points?type=insights`,
+    () => ({ pointIds: [] }),
+  ),
   'PUT /v1/hits/:occurrenceId/causes': about(
     (at) => `/v1/hits/${at.occurrenceId}/causes?type=insights`,
     () => ({ cause: 'schedule', isChecked: true }),

@@ -69,6 +69,8 @@ export default {
     backspace: 'Backspace',
   },
   points: {
+    guess:
+      'Nothing says which points this finding is about. These are the usual ones of the equipment; choose others below.',
     label: 'Points',
     search: 'Search points',
     clearSearch: 'Clear search',
@@ -124,6 +126,20 @@ export default {
     noMatch: 'No equipment matches.',
     more: '{shown, number} of {total, number} shown. Search for others.',
     cut: 'This site has more than {maximum, number} points; only the first are listed. Open histories from a finding to see the others.',
+  },
+  about: {
+    nothing: 'Nothing says which points this finding is about. These are the usual ones of the equipment.',
+    details: 'Points that the details of the finding mention.',
+    people: 'Points that were chosen for this rule.',
+    choose: 'Choose the points…',
+    change: 'Choose others…',
+    save: 'Save',
+    label: 'Points that findings of this rule are about',
+    hint: 'Up to {maximum, number}. They are kept for the rule, for all equipment of the site that has such points.',
+    noPoint: 'No such point',
+    forget: 'Forget the choice',
+    kept: 'The points are kept for the rule.',
+    undone: 'The former points are back.',
   },
   small: {
     open: 'Open in histories',

@@ -72,6 +72,8 @@ export default {
     backspace: 'Retour arrière',
   },
   points: {
+    guess:
+      'Rien n’indique sur quels points porte cette détection. Voici les points habituels de l’équipement ; choisissez-en d’autres ci-dessous.',
     label: 'Points',
     search: 'Rechercher des points',
     clearSearch: 'Effacer la recherche',
@@ -128,6 +130,20 @@ export default {
     noMatch: 'Aucun équipement ne correspond.',
     more: '{shown, number} sur {total, number} affichés. Recherchez les autres.',
     cut: 'Ce site a plus de {maximum, number} points ; seuls les premiers sont affichés. Pour voir les autres, ouvrez les historiques depuis une détection.',
+  },
+  about: {
+    nothing: 'Rien n’indique sur quels points porte cette détection. Voici les points habituels de l’équipement.',
+    details: 'Points mentionnés dans les détails de la détection.',
+    people: 'Points choisis pour cette règle.',
+    choose: 'Choisir les points…',
+    change: 'En choisir d’autres…',
+    save: 'Enregistrer',
+    label: 'Points sur lesquels portent les détections de cette règle',
+    hint: 'Jusqu’à {maximum, number}. Ils sont conservés pour la règle, pour tous les équipements du site qui ont de tels points.',
+    noPoint: 'Aucun point de ce nom',
+    forget: 'Oublier ce choix',
+    kept: 'Les points sont conservés pour la règle.',
+    undone: 'Les points précédents sont rétablis.',
   },
   small: {
     open: 'Ouvrir dans les historiques',

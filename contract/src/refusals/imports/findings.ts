@@ -14,6 +14,7 @@ export const FINDINGS = {
   'rules.on-and-off': refusal.invalid<{ rule: string }>(),
   'evidence.not-found': refusal.notFound(),
   'evidence.unknown-cause': refusal.invalid<{ cause: string }>(),
+  'evidence.unknown-point': refusal.invalid<{ point: string }>(),
   'snooze.no-duration': refusal.invalid(),
   'snooze.wrong-duration': refusal.invalid(),
   'snooze.too-long': refusal.invalid<{ days: number }>(),

@@ -51,6 +51,14 @@ export interface FindingTables {
     body: ColumnType<unknown, string, string>
   }
   checked_cause: { equip_rule_id: number; cause: string; checked_at: Date; checked_by: number | null }
+  points_of_rule: {
+    rule_id: number
+    site_id: number
+    roles: string[]
+    names: string[]
+    chosen_at: Date
+    chosen_by: number | null
+  }
   finding_spell: {
     equip_rule_id: number
     site_id: number

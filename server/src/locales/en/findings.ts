@@ -16,6 +16,7 @@ export default refusalTexts<keyof typeof FINDINGS>()({
   'rules.on-and-off': '"{rule}" is listed to be both enabled and disabled. Nothing was saved. Choose one.',
   'evidence.not-found': 'There is no such finding, or nothing is known about why it exists.',
   'evidence.unknown-cause': '"{cause}" is not among the causes of this rule.',
+  'evidence.unknown-point': 'Neither the equipment nor the site itself has a point "{point}".',
   'snooze.no-duration': 'No snooze duration given',
   'snooze.wrong-duration': 'A snooze lasts 12 hours or whole days, given in seconds',
   'snooze.too-long': 'A snooze lasts at most {days} days',

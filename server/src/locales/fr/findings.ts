@@ -19,6 +19,7 @@ export default refusalTexts<keyof typeof FINDINGS>()({
     '« {rule} » figure à la fois parmi les règles à activer et à désactiver. Rien n’a été enregistré ; choisissez l’un des deux.',
   'evidence.not-found': 'Cette détection n’existe pas, ou rien ne permet de l’expliquer.',
   'evidence.unknown-cause': '« {cause} » ne fait pas partie des causes de cette règle.',
+  'evidence.unknown-point': 'Ni l’équipement ni le site lui-même n’a de point « {point} ».',
   'snooze.no-duration': 'Aucune durée de pause n’est indiquée',
   'snooze.wrong-duration': 'Une pause dure 12 heures ou des jours entiers, indiqués en secondes',
   'snooze.too-long': 'Une pause dure {days, number} jours au plus',

@@ -61,7 +61,11 @@ function ruleServer(): StubServer {
       { equipRuleId: '8', ruleId: 'sent', ruleName: 'Sent from outside', isOwn: false, snoozeEnd: null, firings },
     ],
   }))
-  server.on(readEvidence, () => ({ why: WHY }))
+  server.on(readEvidence, ({ params }) =>
+    params.occurrenceId.startsWith('7-')
+      ? { why: WHY, about: { by: 'rule' as const, pointIds: ['mat', 'oat'] } }
+      : { why: null, about: { by: 'nothing' as const, pointIds: [] } },
+  )
   return server
 }
 
@@ -81,11 +85,12 @@ test('the rule of an address is explained by its newest finding in the range', a
   await openScreen(`${FAN}&rule=own-warm`)
   await expect.element(page.getByText('Limit: weather.oat + eMat')).toBeVisible()
   expect(server.asked(readEvidence).map(({ params }) => params.occurrenceId)).toEqual(['7-2026-06-01'])
-  // Another rule, which was sent: nothing is known of what it reads.
+  // Another rule, which was sent: nothing is known of what it reads, and the page says so.
   await page.getByRole('button', { name: 'Sent from outside, 1 firing' }).click()
   await expectCount(rows, 5)
   await expect.element(page.getByText('Limit: weather.oat + eMat')).not.toBeInTheDocument()
-  expect(server.asked(readEvidence)).toHaveLength(1)
+  await expect.element(page.getByText(/^Nothing says which points this finding is about/)).toBeVisible()
+  expect(server.asked(readEvidence).map(({ params }) => params.occurrenceId)).toEqual(['7-2026-06-01', '8-2026-06-01'])
 })
 
 test('chosen points stay, and a limit that they allow is drawn', async () => {

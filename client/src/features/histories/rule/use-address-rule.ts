@@ -1,3 +1,4 @@
+import type { About } from '@bonfire/contract/hits/read-evidence'
 import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -6,7 +7,7 @@ import { firingsQuery } from '../histories.queries.ts'
 import type { HistoriesSearch } from '../histories-search.ts'
 import type { Span } from '../history-address.ts'
 import { type RuleReading, readingOf } from './rule-reading.ts'
-import { whyQuery } from './why.queries.ts'
+import { evidenceQuery } from './why.queries.ts'
 
 interface Address {
   readonly search: HistoriesSearch
@@ -15,15 +16,16 @@ interface Address {
   readonly timeZone: string
 }
 
-/** What the rule of the address reads; `isPending` until that is known. Null: nothing is known of one. */
+/** What the rule of the address reads, and its finding is about; `isPending` until that is known. */
 export function useAddressRule({ search, site, span, timeZone }: Address): {
   readonly reading: RuleReading | null
+  readonly about: About | null
   readonly isPending: boolean
 } {
   const { equip, rule, occurrence } = search
   const isAsked = rule !== undefined && occurrence === undefined && equip !== undefined
   const firings = useQuery({ ...firingsQuery(site.syncoId, equip ?? '', span), enabled: isAsked })
-  const chosen = isAsked ? firings.data?.find(({ ruleId, isOwn }) => isOwn && ruleId === rule) : undefined
+  const chosen = isAsked ? firings.data?.find(({ ruleId }) => ruleId === rule) : undefined
   const last = chosen?.firings.at(-1)
   const found = chosen && last && `${chosen.equipRuleId}-${localDay(new Date(last.t * 1000), timeZone)}`
   // What a rule reads stays when the range is moved to where it did not fire.
@@ -33,11 +35,12 @@ export function useAddressRule({ search, site, span, timeZone }: Address): {
   const remembered = isAsked && known.current.key === key ? known.current.occurrenceId : undefined
   const occurrenceId = occurrence ?? remembered
   const why = useQuery({
-    ...whyQuery({ occurrenceId: occurrenceId ?? '' }),
+    ...evidenceQuery({ occurrenceId: occurrenceId ?? '' }),
     enabled: occurrenceId !== undefined,
     retry: false,
   })
-  const reading = useMemo(() => readingOf(why.data) ?? null, [why.data])
+  const reading = useMemo(() => readingOf(why.data?.why) ?? null, [why.data])
   const isPending = occurrenceId === undefined ? firings.isLoading : why.isLoading
-  return { reading: occurrenceId === undefined ? null : reading, isPending }
+  if (occurrenceId === undefined) return { reading: null, about: null, isPending }
+  return { reading, about: why.data?.about ?? null, isPending }
 }

@@ -1,4 +1,4 @@
-import { readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { readEvidence, type Why } from '@bonfire/contract/hits/read-evidence'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
@@ -9,14 +9,19 @@ export interface OneFinding {
   readonly insightType?: InsightType | undefined
 }
 
-/** Why a finding of our own rules exists; null for findings that were sent. */
-export const whyQuery = ({ occurrenceId, insightType }: OneFinding) =>
+/** What a finding is about, and why one of our own rules exists. */
+export const evidenceQuery = ({ occurrenceId, insightType }: OneFinding) =>
   queryOptions({
     // With the other findings, so that loading those again loads it too.
     queryKey: ['hits', 'why', insightType ?? null, occurrenceId],
     queryFn: async ({ signal }) => {
       const query = insightType === undefined ? {} : { type: insightType }
-      const { why } = await call(readEvidence, { params: { occurrenceId }, query, signal })
-      return why
+      return call(readEvidence, { params: { occurrenceId }, query, signal })
     },
   })
+
+/** Why it exists; null for findings that were sent. */
+export const whyQuery = (finding: OneFinding) => ({
+  ...evidenceQuery(finding),
+  select: ({ why }: { why: Why | null }) => why,
+})

@@ -1,4 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import type { About } from '@bonfire/contract/hits/read-evidence'
 import type { Site } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +17,9 @@ import { firingsQuery, pointsQuery } from '../histories.queries.ts'
 import { type Span, spanParameters } from '../history-address.ts'
 import { type RuleReading, readingOf } from '../rule/rule-reading.ts'
 import { useLimits } from '../rule/use-limits.ts'
-import { whyQuery } from '../rule/why.queries.ts'
+import { evidenceQuery } from '../rule/why.queries.ts'
 import { loadedOf, usePicture } from '../viewer/picture/use-picture.ts'
+import { AboutPoints } from './about-points.tsx'
 import classes from './small.module.css'
 import { SmallPlaceholder } from './small-placeholder.tsx'
 
@@ -45,23 +47,30 @@ export function SmallHistories(props: SmallHistoriesProps) {
   const { site, equipId, occurrenceId, insightType } = props
   const query = useQuery(pointsQuery(site.syncoId, equipId))
   // Without it the chart is still worth drawing.
-  const why = useQuery({ ...whyQuery({ occurrenceId, insightType }), retry: false })
-  const reading = useMemo(() => readingOf(why.data), [why.data])
-  const isElsewhere = reading !== undefined && query.data !== undefined && !hasAll(query.data.points, reading)
+  const evidence = useQuery({ ...evidenceQuery({ occurrenceId, insightType }), retry: false })
+  const { why, about } = evidence.data ?? {}
+  const reading = useMemo(() => readingOf(why), [why])
+  const isElsewhere = query.data !== undefined && !hasAll(query.data.points, about)
   const sitePoints = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
   const points = useMemo(() => {
     const all = [...(query.data?.points ?? []), ...(sitePoints.data?.points ?? [])]
-    return choosePointsOfRule(all, reading?.pointIds.values() ?? [])
-  }, [query.data, sitePoints.data, reading])
-  if (query.isPending || why.isPending || sitePoints.isLoading)
+    return choosePointsOfRule(all, about?.pointIds ?? [])
+  }, [query.data, sitePoints.data, about])
+  if (query.isPending || evidence.isPending || sitePoints.isLoading)
     return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
   if (query.isError && !query.data) return <p className={classes.quiet}>{t('failed')}</p>
   if (points.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
-  return <SmallChart {...props} points={points} reading={reading} />
+  const offered = [...(query.data?.points ?? [])]
+  return (
+    <>
+      {about && <AboutPoints about={about} finding={{ occurrenceId, insightType }} offered={offered} />}
+      <SmallChart {...props} points={points} reading={reading} />
+    </>
+  )
 }
 
-const hasAll = (points: readonly Point[], { pointIds }: RuleReading): boolean =>
-  [...pointIds.values()].every((id) => points.some(({ pointId }) => pointId === id))
+const hasAll = (points: readonly Point[], about: About | undefined): boolean =>
+  (about?.pointIds ?? []).every((id) => points.some(({ pointId }) => pointId === id))
 
 interface SmallChartProps extends SmallHistoriesProps {
   readonly points: readonly Point[]

@@ -64,8 +64,8 @@ export function usePoints(address: HistoryAddress) {
   })
   const ownPoints = own.data?.points
   const rule = useAddressRule(address)
-  const ofRule = useKept(rule.isPending ? undefined : rule.reading)
-  const named = useMemo(() => asked ?? [...(ofRule?.pointIds.values() ?? [])], [asked, ofRule])
+  const ofRule = useKept(rule.isPending ? undefined : rule)
+  const named = useMemo(() => asked ?? ofRule?.about?.pointIds ?? [], [asked, ofRule])
   const isElsewhere =
     search.equip !== undefined &&
     ownPoints !== undefined &&
@@ -83,8 +83,8 @@ export function usePoints(address: HistoryAddress) {
     if (!isLoaded) return []
     if (asked) return asked.flatMap((id) => known.get(id) ?? [])
     if (search.equip === undefined) return []
-    return ofRule ? choosePointsOfRule([...known.values()], named) : choosePoints(ownPoints ?? [])
-  }, [asked, known, ownPoints, search.equip, isLoaded, ofRule, named])
+    return named.length > 0 ? choosePointsOfRule([...known.values()], named) : choosePoints(ownPoints ?? [])
+  }, [asked, known, ownPoints, search.equip, isLoaded, named])
   return {
     own,
     points: ownPoints ?? [],
@@ -96,7 +96,9 @@ export function usePoints(address: HistoryAddress) {
     /** Nobody has chosen yet. */
     isAutomatic: asked === undefined,
     /** What the rule of the address reads. */
-    reading: ofRule ?? null,
+    reading: ofRule?.reading ?? null,
+    /** Nothing says which points the finding of the address is about. */
+    isGuess: asked === undefined && ofRule?.about?.by === 'nothing',
   }
 }
 

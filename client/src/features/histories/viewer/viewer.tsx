@@ -45,6 +45,11 @@ export function Viewer({ address }: { address: HistoryAddress }) {
           {t('points.unknown', { count: points.unknownCount })}
         </p>
       )}
+      {points.isGuess && (
+        <p className={classes.notice} role="note">
+          {t('points.guess')}
+        </p>
+      )}
       <Content address={address} points={points} name={name} hasEquip={search.equip !== undefined} />
     </div>
   )

@@ -1,12 +1,17 @@
-import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { route } from '../../../http/route.ts'
+import * as about from './about.service.ts'
 import * as evidence from './evidence.service.ts'
 
 export function evidenceRoutes(app: FastifyInstance, context: Context): void {
-  route(app, readEvidence, async ({ params, query, caller }) => ({
-    why: await evidence.readEvidence(context, caller, { ...params, ...query }),
+  route(app, readEvidence, ({ params, query, caller }) =>
+    evidence.readEvidence(context, caller, { ...params, ...query }),
+  )
+
+  route(app, choosePoints, async ({ params, query, body, caller }) => ({
+    about: await about.choosePoints(context, caller, { ...params, ...query, ...body }),
   }))
 
   route(app, checkCause, async ({ params, query, body, caller }) => ({

@@ -1,28 +1,30 @@
 import type { CheckedCause, RunDay } from '@bonfire/contract/hits/evidence'
 import type { Why } from '@bonfire/contract/hits/read-evidence'
-import type { InsightType } from '@bonfire/contract/values/category'
-import { LocalDate } from '@bonfire/contract/values/local-date'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { readableTypes, refuseUnless, refuseUnreadable } from '../../../http/permissions.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
-import { visibleSiteRowIds } from '../../sites/sites.service.ts'
+import { aboutOf } from './about.service.ts'
 import * as evidence from './evidence.repository.ts'
+import { type Asked, findVisible } from './visible-finding.service.ts'
 
 const SHOWN_DAYS = 14
 
-interface Asked {
-  readonly occurrenceId: string
-  readonly type?: InsightType | undefined
+/** What a finding is about; and why one of our own exists, and how its rule fared before. */
+export async function readEvidence(context: Context, caller: Caller, asked: Asked) {
+  const { found, day } = await findVisible(context, caller, asked)
+  return { why: await whyOf(context, caller, found, day), about: await aboutOf(context, found, day) }
 }
 
-/** Why a finding of our own exists, and how its rule fared before; null for findings that were sent. */
-export async function readEvidence(context: Context, caller: Caller, asked: Asked): Promise<Why | null> {
-  const found = await findVisible(context, caller, asked)
+async function whyOf(
+  context: Context,
+  caller: Caller,
+  found: evidence.FoundEvidence,
+  day: string,
+): Promise<Why | null> {
   if (!found.evidence || !found.body) return null
   const { evidence: own, body } = found
-  const { day } = partsOf(asked.occurrenceId)
   const runs = await evidence.findRuns(context.db, found, { until: day, limit: SHOWN_DAYS })
   const days = runs.map(toRunDay)
   const machine = STATE_MACHINES.find(({ equip }) => equip.includes(own.equipKind))
@@ -55,37 +57,13 @@ export async function checkCause(
   { cause, isChecked, ...asked }: Asked & { readonly cause: string; readonly isChecked: boolean },
 ): Promise<CheckedCause[]> {
   refuseUnless('workOnFindings', caller)
-  const { equipRuleId, body } = await findVisible(context, caller, asked)
+  const {
+    found: { equipRuleId, body },
+  } = await findVisible(context, caller, asked)
   if (!body?.causes.includes(cause)) throw refuseField('cause', 'evidence.unknown-cause', { cause })
   if (isChecked) await evidence.addChecked(context.db, { equipRuleId, cause, by: caller.id, at: context.clock() })
   else await evidence.removeChecked(context.db, { equipRuleId, cause })
   return evidence.findChecked(context.db, equipRuleId)
-}
-
-/** What the caller may not see is as if it did not exist. */
-async function findVisible(
-  context: Context,
-  caller: Caller,
-  { occurrenceId, type }: Asked,
-): Promise<evidence.FoundEvidence> {
-  if (type) refuseUnreadable(context, caller, type)
-  const types = type ? [type] : readableTypes(context, caller)
-  const { equipRuleId, day } = partsOf(occurrenceId)
-  const found = await evidence.findEvidence(context.db, { tenantId: caller.tenantId, equipRuleId, day, types })
-  const visible = found && (await visibleSiteRowIds(context, caller, [found.siteKey]))
-  if (!found || visible?.length !== 1) throw refuse('evidence.not-found')
-  return found
-}
-
-const LARGEST_ID = 2_147_483_647
-
-function partsOf(occurrenceId: string): { equipRuleId: number; day: string } {
-  const dash = occurrenceId.indexOf('-')
-  const equipRuleId = Number(occurrenceId.slice(0, dash))
-  const day = LocalDate.safeParse(occurrenceId.slice(dash + 1))
-  // The pattern of the call allows numbers and days that do not exist.
-  if (!day.success || equipRuleId > LARGEST_ID) throw refuse('evidence.not-found')
-  return { equipRuleId, day: day.data }
 }
 
 function toRunDay({ day, run, hasFired }: evidence.FoundRun): RunDay {

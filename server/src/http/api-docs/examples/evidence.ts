@@ -1,4 +1,4 @@
-import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { example } from './example.ts'
 
 const CHECKED = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Engineer' }]
@@ -10,6 +10,7 @@ const role = (pointId: string, unit: string, [mean, minimum, maximum, worst]: [n
 export const EVIDENCE_EXAMPLES = [
   example(readEvidence, {
     response: {
+      about: { by: 'rule', pointIds: ['ahu-l02-01.sat', 'ahu-l02-01.hc'] },
       why: {
         evidence: {
           ...{ definition: 'own-supply-air-hot', version: 2, equipKind: 'ahu' as const, knownShare: 0.993 },
@@ -68,6 +69,10 @@ export const EVIDENCE_EXAMPLES = [
         checked: CHECKED,
       },
     },
+  }),
+  example(choosePoints, {
+    body: { pointIds: ['ahu-l02-01.filter'] },
+    response: { about: { by: 'people', pointIds: ['ahu-l02-01.filter'] } },
   }),
   example(checkCause, { body: { cause: 'cooling-valve', isChecked: true }, response: { checked: CHECKED } }),
 ]

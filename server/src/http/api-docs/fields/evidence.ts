@@ -1,4 +1,4 @@
-import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { DescribedCall, Fields } from '../described-call.ts'
 import { DEFINITION, RULE_CODES, WORDS } from './definitions.ts'
 
@@ -69,6 +69,11 @@ const DAY: Fields = {
   hasFired: 'Whether there is a finding.',
 }
 
+const ABOUT: Fields = {
+  by: 'What says so: `rule` (its rule reads them), `people` (someone chose them for the rule), `details` (the finding or the name of its rule mentions them), or `nothing`.',
+  pointIds: 'The IDs of the points, at most 6 of findings that were sent.',
+}
+
 const OCCURRENCE = 'The ID of the finding, as insights give it. Example: `417-2026-03-08`.'
 
 export const EVIDENCE_CALLS: readonly DescribedCall[] = [
@@ -76,6 +81,7 @@ export const EVIDENCE_CALLS: readonly DescribedCall[] = [
     endpoint: readEvidence,
     parameters: { occurrenceId: OCCURRENCE, type: 'In whose lists the finding is. Without it, in any that you see.' },
     response: {
+      about: ['Which points of the site it is about.', ABOUT],
       why: [
         'null: the finding was sent by another rule engine.',
         {
@@ -89,6 +95,13 @@ export const EVIDENCE_CALLS: readonly DescribedCall[] = [
       ],
     },
     refusals: [...RULE_CODES, 'evidence.not-found'],
+  },
+  {
+    endpoint: choosePoints,
+    parameters: { occurrenceId: OCCURRENCE, type: 'In whose lists the finding is.' },
+    body: { pointIds: 'Points of its equip or of the site itself, at most 6. None forgets what was chosen.' },
+    response: { about: ['Which points it is about now.', ABOUT] },
+    refusals: [...RULE_CODES, 'evidence.not-found', 'evidence.unknown-point'],
   },
   {
     endpoint: checkCause,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
-import { whyQuery } from '../../../histories/rule/why.queries.ts'
+import { evidenceQuery } from '../../../histories/rule/why.queries.ts'
 
 export interface ListedFinding {
   readonly occurrenceId: string
@@ -15,22 +15,26 @@ export interface ListedFinding {
 export function useCheckCause({ occurrenceId, insightType }: ListedFinding, me: string | null) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()
-  const { queryKey } = whyQuery({ occurrenceId, insightType })
+  const { queryKey } = evidenceQuery({ occurrenceId, insightType })
   return useMutation({
     mutationFn: (body: { cause: string; isChecked: boolean }) =>
       call(checkCause, { params: { occurrenceId }, query: { type: insightType }, body }),
     onMutate: async ({ cause, isChecked }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (why) => {
-        if (!why) return why
+      queryClient.setQueryData(queryKey, (evidence) => {
+        if (!evidence?.why) return evidence
+        const { why } = evidence
         const others = why.checked.filter((one) => one.cause !== cause)
         const own = { cause, checkedAt: new Date().toISOString(), checkedBy: me }
-        return { ...why, checked: isChecked ? [...others, own] : others }
+        return { ...evidence, why: { ...why, checked: isChecked ? [...others, own] : others } }
       })
       return before
     },
-    onSuccess: ({ checked }) => queryClient.setQueryData(queryKey, (why) => why && { ...why, checked }),
+    onSuccess: ({ checked }) =>
+      queryClient.setQueryData(queryKey, (evidence) =>
+        evidence?.why ? { ...evidence, why: { ...evidence.why, checked } } : evidence,
+      ),
     onError: (error, _, before) => {
       queryClient.setQueryData(queryKey, before)
       showFailure(failureOf(error).message)

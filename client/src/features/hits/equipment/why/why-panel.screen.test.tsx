@@ -17,6 +17,8 @@ const role = (pointId: string, unit: string | null, [mean, minimum, maximum, wor
   ...{ pointId, unit, mean: mean ?? null, minimum: minimum ?? null, maximum: maximum ?? null, worst: worst ?? null },
 })
 
+const ABOUT = { by: 'rule' as const, pointIds: [] }
+
 const day = (date: string, others: Partial<RunDay>): RunDay => ({
   ...{ day: date, status: 'runs', names: [], hasFired: false, knownShare: 1, evaluatedSeconds: 36_000 },
   ...{ applicableSeconds: 36_000, trueSeconds: 0, longestTrueSeconds: 0, suppressedSeconds: 0, suppressedBy: [] },
@@ -76,7 +78,7 @@ const panel = page.getByRole('region', { name: 'Why' })
 async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => void = () => {}, address = RULE) {
   const server = signedInServer()
   server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
-  server.on(readEvidence, () => ({ why: why() }))
+  server.on(readEvidence, () => ({ why: why(), about: ABOUT }))
   prepare(server)
   await openScreen(address)
   await page.getByRole('button', { name: /^Show firings of|^Afficher les déclenchements/ }).click()
@@ -102,6 +104,7 @@ test('a default for a sensor of the whole site says so', async () => {
   const words = 'Error of the outside air sensor'
   await openRow((server) =>
     server.on(readEvidence, () => ({
+      about: ABOUT,
       why: {
         ...{ ...others, evidence: { ...evidence, parameters: { eOat } } },
         body: { ...body, parameters: { eOat: { default: 2, unit: '°F', difference: true, words } } },
@@ -127,6 +130,7 @@ test('a fall of coverage names the rules that were lost, and leads to what they 
   const { evidence, rules, ...others } = why()
   await openRow((server) =>
     server.on(readEvidence, () => ({
+      about: ABOUT,
       why: {
         ...{ ...others, evidence: { ...evidence, lostRules: ['data-range.sat', 'own-gone'] } },
         rules: { ...rules, 'own-gone': { en: 'Gone', fr: 'Disparue' } },
@@ -182,7 +186,7 @@ test('someone without a role sees the causes and cannot tick them', async () => 
 test('a finding that was sent has no reason to show, and a failure can be tried again', async () => {
   const server = await openRow((one) => one.on(readEvidence, () => refusal('internal', 'Out of order.')))
   await expect.element(page.getByText('The reason for this finding could not be loaded.')).toBeVisible()
-  server.on(readEvidence, () => ({ why: null }))
+  server.on(readEvidence, () => ({ why: null, about: ABOUT }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('The reason for this finding could not be loaded.')).not.toBeInTheDocument()
   await expect.element(panel).not.toBeInTheDocument()

@@ -1,0 +1,55 @@
+import { type About, MAXIMUM_ABOUT_POINTS } from '@bonfire/contract/hits/read-evidence'
+import { foldedText } from '@bonfire/contract/values/folded-text'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { mentionedPoints } from '../../points/roles/mentioned-points.ts'
+import * as about from './about.repository.ts'
+import type { FoundEvidence } from './evidence.repository.ts'
+import { type Asked, findVisible } from './visible-finding.service.ts'
+
+/** Which points a finding is about: what its rule reads, what someone chose for the rule, or what its details mention. */
+export async function aboutOf({ db }: Context, found: FoundEvidence, day: string): Promise<About> {
+  const read = found.evidence?.firings.at(-1)?.roles
+  if (read) return { by: 'rule', pointIds: [...new Set(Object.values(read).map(({ pointId }) => pointId))] }
+  const points = await about.findPoints(db, found)
+  const chosen = await about.findChosen(db, found)
+  const kept = chosen ? points.filter(isChosen(chosen)).map(({ pointKey }) => pointKey) : []
+  if (kept.length > 0) return cut('people', kept)
+  const mentioned = mentionedPoints(await about.findDetails(db, { ...found, day }), points)
+  return cut(mentioned.length > 0 ? 'details' : 'nothing', mentioned)
+}
+
+const cut = (by: About['by'], pointIds: readonly string[]): About => ({
+  by,
+  pointIds: pointIds.slice(0, MAXIMUM_ABOUT_POINTS),
+})
+
+const isChosen =
+  ({ roles, names }: about.ChosenPoints) =>
+  ({ role, name }: about.AboutPoint) =>
+    (role !== null && roles.includes(role)) || names.includes(foldedText(name))
+
+/** Keeps the points that a person chose for the findings of a rule at a site; none forgets them. */
+export async function choosePoints(
+  context: Context,
+  caller: Caller,
+  { pointIds, ...asked }: Asked & { readonly pointIds: readonly string[] },
+): Promise<About> {
+  refuseUnless('workOnFindings', caller)
+  const { found, day } = await findVisible(context, caller, asked)
+  const all = await about.findPoints(context.db, found)
+  const points = all.filter(({ pointKey }) => pointIds.includes(pointKey))
+  const unknown = pointIds.find((id) => !points.some(({ pointKey }) => pointKey === id))
+  if (unknown !== undefined) throw refuseField('pointIds', 'evidence.unknown-point', { point: unknown })
+  if (points.length === 0) await about.forgetChosen(context.db, found)
+  else {
+    await about.saveChosen(context.db, found, {
+      roles: points.flatMap(({ role }) => role ?? []),
+      names: points.flatMap(({ role, name }) => (role === null ? foldedText(name) : [])),
+      ...{ by: caller.id, at: context.clock() },
+    })
+  }
+  return aboutOf(context, found, day)
+}
