@@ -4,27 +4,19 @@ import type { Problem } from '../refusals/entry.ts'
 import { problem } from '../refusals/problem.ts'
 import { type Definition, type DefinitionParameter, isFor, type StateMachine } from './definition.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
-import { parseCondition } from './language/condition.ts'
+import { type Condition, parseCondition } from './language/condition.ts'
 import type { LanguageError } from './language/errors.ts'
 import type { RoleType } from './language/quantities/dimensions.ts'
 import { ROLE_DIMENSIONS } from './language/quantities/role-dimensions.ts'
 import { unitOf } from './language/quantities/units.ts'
+import { costOf, dearestWindow } from './language/terms/cost.ts'
 import type { Vocabulary } from './language/terms/vocabulary.ts'
+import { parameterInSi, typeOfParameter } from './parameter-in-si.ts'
 
 /** What is wrong with a field of a definition; within a condition, with its place. */
 export type DefinitionError = Problem & {
   readonly field: string
 } & Partial<Pick<LanguageError, 'line' | 'column' | 'start' | 'end' | 'suggestion'>>
-
-/** What a parameter measures; undefined if its unit is none. */
-export function typeOfParameter({
-  unit,
-  difference,
-}: Pick<DefinitionParameter, 'unit' | 'difference'>): RoleType | undefined {
-  if (unit === null) return 'number'
-  const dimension = unitOf(unit)?.dimension
-  return dimension === 'temperature' && difference ? 'temperatureDifference' : dimension
-}
 
 type Parameters = Readonly<Record<string, DefinitionParameter>>
 
@@ -76,8 +68,8 @@ export function checkDefinition(definition: Definition, machines: readonly State
     ...roleProblems(definition),
     ...Object.entries(definition.parameters).flatMap(([name, parameter]) => parameterProblems(name, parameter)),
     ...stateProblems(definition, machines),
-    ...conditionProblems('when', definition.when, vocabulary, definition),
-    ...proofsOf(definition).flatMap(([field, text]) => conditionProblems(field, text, vocabulary)),
+    ...conditionProblems('when', definition.when, { vocabulary, definition }),
+    ...proofsOf(definition).flatMap(([field, text]) => conditionProblems(field, text, { vocabulary, definition })),
   ]
 }
 
@@ -114,7 +106,7 @@ function parameterProblems(name: string, parameter: DefinitionParameter): Defini
   const field = `parameters.${name}`
   const { unit, default: value, minimum, maximum, difference } = parameter
   const problems: DefinitionError[] = []
-  if (name in ROLE_DIMENSIONS) problems.push(found(field, 'definition.parameter-is-role', { name }))
+  if (Object.hasOwn(ROLE_DIMENSIONS, name)) problems.push(found(field, 'definition.parameter-is-role', { name }))
   if (unit !== null && !unitOf(unit)) problems.push(found(`${field}.unit`, 'definition.unknown-unit', { unit }))
   else if (difference && typeOfParameter(parameter) !== 'temperatureDifference')
     problems.push(found(`${field}.difference`, 'definition.no-difference', { unit: unit ?? '' }))
@@ -143,17 +135,37 @@ function stateProblems(definition: Definition, machines: readonly StateMachine[]
 function conditionProblems(
   field: string,
   text: string,
-  vocabulary: Vocabulary,
-  definition?: Definition,
+  { vocabulary, definition }: { readonly vocabulary: Vocabulary; readonly definition: Definition },
 ): DefinitionError[] {
   const parsed = parseCondition(text, vocabulary)
   if ('errors' in parsed) return parsed.errors.map((error) => ({ ...error, field }))
-  if (!definition) return []
+  const dear = dearProblem(field, parsed.condition, definition)
+  if (field !== 'when') return dear
   const names = new Set(declared(definition).map(calledBy))
   const unnamed = parsed.condition.roles.filter((role) => !names.has(role))
   const unused = Object.keys(definition.parameters).filter((name) => !parsed.condition.parameters.includes(name))
   return [
+    ...dear,
     ...unnamed.map((role) => found('roles', 'definition.role-missing', { role })),
     ...unused.map((name) => found(`parameters.${name}`, 'definition.parameter-unused', { name })),
   ]
+}
+
+// Ten times what the dearest built-in rule takes, which compares with what is usual over two months.
+const MOST_WORK = 60_000
+const USUAL_STEP_SECONDS = 300
+const USUAL_RELATED = 20
+
+/** What looks back over years in many ways would keep every site from being evaluated. */
+function dearProblem(field: string, { term, text, warmUpSeconds }: Condition, of: Definition): DefinitionError[] {
+  const parameter = (name: string) => {
+    const given = of.parameters[name]
+    return given ? parameterInSi(given, { value: given.default, unit: given.unit }) : Number.NaN
+  }
+  const on = { stepSeconds: USUAL_STEP_SECONDS, parameter, related: () => USUAL_RELATED }
+  const work = costOf(term, on) * (1 + warmUpSeconds(parameter, USUAL_STEP_SECONDS) / 86_400)
+  if (!(work > MOST_WORK)) return []
+  const dearest = dearestWindow(term, on)
+  const part = dearest ? text.slice(dearest.start, dearest.end).trim() : text
+  return [found(field, 'definition.too-dear', { times: Math.ceil(work / MOST_WORK), part })]
 }

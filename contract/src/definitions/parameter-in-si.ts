@@ -1,6 +1,16 @@
-import { typeOfParameter } from './check-definition.ts'
 import type { DefinitionParameter } from './definition.ts'
-import { conversionOf, toSi } from './language/quantities/units.ts'
+import type { RoleType } from './language/quantities/dimensions.ts'
+import { conversionOf, toSi, unitOf } from './language/quantities/units.ts'
+
+/** What a parameter measures; undefined if its unit is none. */
+export function typeOfParameter({
+  unit,
+  difference,
+}: Pick<DefinitionParameter, 'unit' | 'difference'>): RoleType | undefined {
+  if (unit === null) return 'number'
+  const dimension = unitOf(unit)?.dimension
+  return dimension === 'temperature' && difference ? 'temperatureDifference' : dimension
+}
 
 /** A value of a parameter in SI, from the unit that it is given in; NaN where there is none. */
 export function parameterInSi(

@@ -14,6 +14,7 @@ export const DEFINITIONS = {
   'definition.no-difference': refusal.invalid<{ unit: string }>(),
   'definition.other-key': refusal.invalid<{ key: string }>(),
   'definition.parameter-is-role': refusal.invalid<{ name: string }>(),
+  'definition.too-dear': refusal.invalid<{ times: number; part: string }>(),
   'definition.parameter-unused': refusal.invalid<{ name: string }>(),
   'definition.role-dimension': refusal.invalid<{ role: string; other: string }>(),
   'definition.role-missing': refusal.invalid<{ role: string }>(),

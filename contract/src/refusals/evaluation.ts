@@ -16,5 +16,8 @@ export const EVALUATION = {
   'evaluation.unknown-equip': refusal.invalid<{ equip: string }>(),
   'evaluation.unknown-parameter': refusal.invalid<{ name: string }>(),
   'evaluation.one-equip': refusal.invalid(),
+  'evaluation.too-dear': refusal.invalid<{ times: number; equips: number; days: number; lookBackDays: number }>(),
+  'evaluation.stopped': refusal.tooSlow(),
+  'evaluation.too-long': refusal.invalid<{ seconds: number }>(),
   'evaluation.not-found': refusal.notFound(),
 } as const

@@ -1,10 +1,11 @@
-import { machinesOf, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
+import { machinesOf, stateVocabulary } from '@bonfire/contract/definitions/check-definition'
 import type { Definition, DefinitionParameter, StateMachine } from '@bonfire/contract/definitions/definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
 import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { conversionOf, fromSi, toSi, UNITS } from '@bonfire/contract/definitions/language/quantities/units'
+import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs, type Value } from './catalogue-case.ts'
 

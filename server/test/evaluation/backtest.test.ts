@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { CELL_STATES } from '@bonfire/contract/definitions/backtests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILT_IN } from '../../src/features/definitions/catalogue/read-catalogue.ts'
+import { evaluateInTime } from '../../src/features/evaluation/backtest/backtest.service.ts'
 import { EvaluationWorker } from '../../src/features/evaluation/worker/evaluate-in-worker.ts'
 import { buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
@@ -177,4 +179,100 @@ test('one person leaving does not stop what others wait for', async () => {
   await expect(left).rejects.toThrow('The evaluation was stopped')
   expect(await waited).toEqual({ findings: [], days: [], again: [] })
   await worker.close()
+})
+
+test('a condition that looks back over years in many ways says what to shorten', async () => {
+  const when = Array.from({ length: 44 }, (_, place) => `avg(sat, 399 d) > ${place + 10} °C`).join(' and ')
+  const { body } = await backtest({ definition: { ...FC13, key: 'own-years', parameters: {}, roles: ['sat'], when } })
+  expect(body.problems).toMatchObject([
+    {
+      ...{ field: 'when', code: 'definition.too-dear', params: { part: 'avg(sat, 399 d)' } },
+      message: expect.stringMatching(/times the work .* Most of it is avg\(sat, 399 d\): shorten its time/),
+    },
+  ])
+  expect(body.equips).toEqual([])
+})
+
+test('a trial that would hold up others is refused before it begins', async () => {
+  const { db } = app.database
+  const site = await buildAirHandler(db, { key: 'campus' })
+  const { tenantId, projectId, siteRowId } = site
+  await buildUser(db, { tenantId, username: 'planner', projectIds: [projectId], rolesRestriction: ['Administrators'] })
+  const equips = await db
+    .insertInto('equip')
+    .values(
+      Array.from({ length: 49 }, (_, place) => ({
+        ...{ site_id: siteRowId, equip_key: `unit-${place}`, name: `Unit ${place}` },
+        tags: JSON.stringify({ ahu: true }),
+      })),
+    )
+    .returning('id')
+    .execute()
+  const point = { tenant_id: tenantId, site_id: siteRowId, role: 'sat', kind: 'number' as const, unit: 'celsius' }
+  await db
+    .insertInto('point')
+    .values(
+      equips.map(({ id }) => ({ ...point, equip_id: id, point_key: `sat-${id}`, name: 'sat', interval_seconds: 60 })),
+    )
+    .execute()
+  const definition = {
+    ...{ key: 'own-turns', name: 'Hunting', description: 'Hunting', category: 'fdd', severity: 'low', source: 'Ours' },
+    ...{ equip: 'ahu', roles: ['sat'], proof: null, when: 'turns(sat, 2 d, jump) > 40' },
+    parameters: { jump: { default: 1, unit: 'K', difference: true, words: 'A jump' } },
+  }
+  const trial = { definition, siteId: 'campus', from: '2026-01-10', to: '2026-03-10' }
+  const planner = await app.signIn('planner')
+  const sweep = { parameter: 'jump', values: [1, 2, 3, 4, 5, 6, 7, 8, 9] }
+  const { status, body } = await backtest({ ...trial, sweep }, planner)
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'evaluation.too-dear' })
+  expect(body.message).toMatch(
+    /^This trial would take \d+ times the work that is allowed: 50 pieces of equipment over 60 days, looking back 2 days\. Choose fewer/,
+  )
+  const smaller = await backtest({ ...trial, from: '2026-03-09', equipIds: ['ahu-1', 'unit-3'], sweep }, planner)
+  expect(smaller).toMatchObject({ status: 200, body: { problems: [], found: { hits: 0 } } })
+})
+
+test('a trial that takes too long all the same is stopped, and says so', async () => {
+  const worker = new EvaluationWorker()
+  const site = { timezone: 'UTC', equips: [], points: [], rules: [], machines: [], days: [], until: 0 }
+  const { signal } = new AbortController()
+  const stopped = evaluateInTime(worker, { site, pieces: [] }, { signal, milliseconds: 0 })
+  await expect(stopped).rejects.toMatchObject({ problem: { code: 'evaluation.too-long' }, status: 422 })
+  await worker.close()
+})
+
+test('a parameter may be called as anything, for example constructor', async () => {
+  const definition = {
+    ...FC13,
+    ...{ key: 'own-constructor', when: 'sat > satCoolSp + constructor and cc >= ccFull' },
+    parameters: Object.fromEntries(
+      Object.entries(FC13?.parameters ?? {}).map(([name, one]) => [name === 'eSat' ? 'constructor' : name, one]),
+    ),
+  }
+  const { body } = await backtest({ definition, sweep: { parameter: 'constructor', values: [2, 10] } })
+  expect(body).toMatchObject({ problems: [], found: { hits: 1, hours: 3.5 }, sweep: [{ hits: 1 }, { hits: 0 }] })
+  const unknown = await backtest({ sweep: { parameter: 'constructor', values: [2] } })
+  expect(unknown.body).toMatchObject({ code: 'evaluation.unknown-parameter' })
+})
+
+test('somebody who leaves during a trial leaves no error in the log', async () => {
+  const failures: unknown[] = []
+  const leaving = new AbortController()
+  const ended = Promise.withResolvers<void>()
+  const channels: Record<string, (message: unknown) => void> = {
+    'tracing:fastify.request.handler:start': () => leaving.abort(),
+    'tracing:fastify.request.handler:error': (message) => failures.push((message as { error: unknown }).error),
+    'tracing:fastify.request.handler:asyncEnd': () => ended.resolve(),
+  }
+  for (const [name, hear] of Object.entries(channels)) subscribe(name, hear)
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = fetch(`${address}/api/v1/backtests`, {
+    ...{ method: 'POST', headers: { cookie: engineer, 'content-type': 'application/json' }, signal: leaving.signal },
+    body: JSON.stringify({ definition: FC13, siteId: 'tower', from: '2026-01-10', to: DAY }),
+  })
+  await expect(asked).rejects.toThrow('aborted')
+  await ended.promise
+  for (const [name, hear] of Object.entries(channels)) unsubscribe(name, hear)
+  // A refusal is not logged as an error.
+  expect(failures).toMatchObject([{ problem: { code: 'evaluation.stopped' }, status: 408 }])
 })

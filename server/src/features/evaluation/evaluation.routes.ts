@@ -13,9 +13,11 @@ import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { languageOf, render } from '../../locales/render.ts'
 import * as backtest from './backtest/backtest.service.ts'
+import { Turns } from './backtest/turns.ts'
 import * as coverage from './coverage/coverage.service.ts'
 import * as missing from './coverage/missing-role.service.ts'
 import * as pairs from './coverage/pair.service.ts'
@@ -24,7 +26,6 @@ import * as overview from './overview/overview.service.ts'
 import * as positions from './positions/positions.service.ts'
 import * as progress from './progress/progress.service.ts'
 import * as requests from './requests/requests.service.ts'
-import { EvaluationWorker } from './worker/evaluate-in-worker.ts'
 
 // Days of many sites at once.
 const MAXIMUM_DAYS_BYTES = 16 * 1024 * 1024
@@ -48,17 +49,22 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     route(door, runDaysAgain, ({ caller, body }) => overview.runDaysAgain(context, caller, body.sites))
   })
 
-  const backtests = new EvaluationWorker()
-  app.addHook('onClose', () => backtests.close())
-  route(app, runBacktest, ({ caller, body, request, reply }) => {
+  const turns = new Turns()
+  app.addHook('onClose', () => turns.close())
+  route(app, runBacktest, async ({ caller, body, request, reply }) => {
     // Further typing makes the older response useless.
     const leaving = new AbortController()
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) leaving.abort()
     })
-    return backtest.runBacktest(context, caller, body, {
-      ...{ worker: backtests, signal: leaving.signal, render: renderFor(request) },
-    })
+    const { signal } = leaving
+    try {
+      return await backtest.runBacktest(context, caller, body, { turns, signal, render: renderFor(request) })
+    } catch (error) {
+      // That it was stopped is no fault.
+      if (signal.aborted) throw refuse('evaluation.stopped')
+      throw error
+    }
   })
 
   route(app, readCoverage, ({ caller, query, request }) =>

@@ -16,6 +16,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.no-difference': 'Only temperatures have differences, and {unit} is not a unit of temperature.',
   'definition.other-key': 'The key of a rule cannot be changed. It is {key}.',
   'definition.parameter-is-role': '{name} is a role of points. Choose another name for the parameter.',
+  'definition.too-dear':
+    'The condition takes {times, number} times the work that one rule may take. Most of it is {part}: shorten its time, or leave it out.',
   'definition.parameter-unused': 'The condition does not use the parameter {name}.',
   'definition.role-dimension': '{other} cannot stand in for {role}: it measures something else.',
   'definition.role-missing': 'The condition uses {role}, which is not among the roles.',

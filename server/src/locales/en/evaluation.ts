@@ -17,5 +17,10 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
   'evaluation.unknown-parameter': 'The rule has no parameter "{name}".',
   'evaluation.one-equip': 'Cells are returned for one equip at a time. Name exactly one in equipIds.',
+  'evaluation.too-dear':
+    'This trial would take {times, number} times the work that is allowed: {equips, plural, one {# piece} other {# pieces}} of equipment over {days, plural, one {# day} other {# days}}{lookBackDays, plural, =0 {} one {, looking back # day} other {, looking back # days}}. Choose fewer pieces of equipment or fewer days, or shorten the times in the condition.',
+  'evaluation.stopped': 'The trial was stopped, because nobody waited for it any more.',
+  'evaluation.too-long':
+    'The trial was stopped after {seconds, plural, one {# second} other {# seconds}}. Choose fewer pieces of equipment or fewer days, or shorten the times in the condition.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

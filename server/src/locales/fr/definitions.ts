@@ -17,6 +17,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.no-difference': 'Seules les températures ont des écarts, et {unit} n’est pas une température.',
   'definition.other-key': 'La clé d’une règle ne peut pas changer. C’est {key}.',
   'definition.parameter-is-role': '{name} est un rôle de point. Choisissez un autre nom pour le paramètre.',
+  'definition.too-dear':
+    'La condition demande {times, number} fois le travail autorisé pour une règle. L’essentiel vient de {part} : raccourcissez sa durée ou supprimez cette partie.',
   'definition.parameter-unused': 'La condition n’utilise pas le paramètre {name}.',
   'definition.role-dimension': '{other} ne peut pas remplacer {role} : la grandeur mesurée est différente.',
   'definition.role-missing': 'La condition utilise {role}, qui ne figure pas parmi les rôles.',

@@ -20,5 +20,10 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.unknown-parameter': 'La règle n’a pas de paramètre « {name} ».',
   'evaluation.one-equip':
     'Les cellules sont renvoyées pour un seul équipement à la fois. Indiquez-en un seul dans equipIds.',
+  'evaluation.too-dear':
+    'Cet essai demanderait {times, number} fois le travail autorisé : {equips, plural, one {# équipement} many {# équipements} other {# équipements}} sur {days, plural, one {# jour} many {# jours} other {# jours}}{lookBackDays, plural, =0 {} one {, en remontant de # jour} many {, en remontant de # jours} other {, en remontant de # jours}}. Choisissez moins d’équipements ou moins de jours, ou raccourcissez les durées de la condition.',
+  'evaluation.stopped': 'L’essai a été arrêté, car plus personne ne l’attendait.',
+  'evaluation.too-long':
+    'L’essai a été arrêté au bout de {seconds, plural, one {# seconde} many {# secondes} other {# secondes}}. Choisissez moins d’équipements ou moins de jours, ou raccourcissez les durées de la condition.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

@@ -1,6 +1,6 @@
-import { typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import type { DefinitionParameter } from '@bonfire/contract/definitions/definition'
 import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
+import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseTypedNumber, typedNumber } from '../../../ui/fields/typed-number.ts'
 

@@ -1,10 +1,11 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
-import { checkDefinition, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
+import { checkDefinition, stateVocabulary } from '@bonfire/contract/definitions/check-definition'
 import { checkOrder } from '@bonfire/contract/definitions/check-order'
 import { type Definition, isFor, isForEquip, type Words } from '@bonfire/contract/definitions/definition'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { partsAsked, partsOfRole } from '@bonfire/contract/definitions/equip-parts'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
+import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
 

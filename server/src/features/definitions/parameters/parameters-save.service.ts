@@ -1,6 +1,6 @@
-import { typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import type { Definition, DefinitionParameter, StateMachine } from '@bonfire/contract/definitions/definition'
 import { conversionOf, toSi } from '@bonfire/contract/definitions/language/quantities/units'
+import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import {
   MAXIMUM_SHOWN_PARAMETER_CHANGES,
   type ParameterChange,

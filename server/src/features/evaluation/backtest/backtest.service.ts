@@ -12,16 +12,19 @@ import type { Firing } from '@bonfire/contract/hits/hits'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
-import { refuseField } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { FALSE, TRUE } from '../engine/firings.ts'
-import type { EngineEquip, SiteResult } from '../engine/input.ts'
-import { gatherSite, type Trial } from '../inputs/gather-site.service.ts'
+import type { EngineEquip, EngineSite, SiteResult } from '../engine/input.ts'
+import { describeSite, gatherPieces, type Trial } from '../inputs/gather-site.service.ts'
 import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
+import type { WorkerTask } from '../worker/messages.ts'
 import { compareFirings, sumOf } from './compare-firings.ts'
 import { equipsToTry } from './equips-to-try.ts'
+import { estimateWork } from './estimate-work.ts'
+import type { Turns } from './turns.ts'
 
 export interface BacktestRequest {
   readonly definition: Definition
@@ -37,6 +40,10 @@ export interface BacktestRequest {
 // No key of a definition has a blank, so this keeps the saved version apart from the one on trial.
 const SAVED = 'saved '
 const SWEPT = 'swept '
+// A thousand million are some eight seconds of a thread.
+const MOST_WORK = 2_500_000_000
+const SMALL_WORK = 100_000_000
+const LONGEST_MILLISECONDS = 45_000
 const NOTHING = { hits: 0, hours: 0, equips: 0 }
 
 /** What a rule would have found on stored days, beside what its saved version finds. Nothing is stored. */
@@ -44,7 +51,7 @@ export async function runBacktest(
   context: Context,
   caller: Caller,
   asked: BacktestRequest,
-  { worker, signal, render }: { worker: EvaluationWorker; signal: AbortSignal; render: Render },
+  { turns, signal, render }: { turns: Turns; signal: AbortSignal; render: Render },
 ): Promise<Backtest> {
   refuseUnless('configureRules', caller)
   const { db } = context
@@ -63,7 +70,7 @@ export async function runBacktest(
   }
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
-  const gathered = await gatherSite(db, {
+  const described = await describeSite(db, {
     ...{ tenantId: caller.tenantId, siteRowId: seen.id, days, now },
     trial: {
       definitions: [
@@ -74,11 +81,14 @@ export async function runBacktest(
       watched: asked.cells ? definition.key : undefined,
     },
   })
-  if (!gathered) throw new Error('A site that was just found is gone')
-  const toTry = equipsToTry(gathered.site)
-  const evaluatedIds = asked.equipIds ? namedEquips(gathered.site.equips, asked.equipIds) : toTry.ids
-  const site = { ...gathered.site, evaluatedIds: evaluatedIds.slice(0, MAXIMUM_BACKTEST_EQUIPS) }
-  const result = await worker.evaluate({ ...gathered, site }, signal)
+  if (!described) throw new Error('A site that was just found is gone')
+  const toTry = equipsToTry(described)
+  const evaluatedIds = asked.equipIds ? namedEquips(described.equips, asked.equipIds) : toTry.ids
+  const site = { ...described, evaluatedIds: evaluatedIds.slice(0, MAXIMUM_BACKTEST_EQUIPS) }
+  const amount = refuseDear(site)
+  const result = await turns.take({ person: caller.id, isDear: amount > SMALL_WORK, signal }, async (worker) =>
+    evaluateInTime(worker, { site, pieces: await gatherPieces(db, site) }, { signal }),
+  )
   const names = new Map(site.equips.map(({ id, key, name }) => [id, { key, name }]))
   const equips = site.evaluatedIds.map((id): BacktestEquip => {
     const own = firingsByDay(result, id, definition.key)
@@ -113,8 +123,30 @@ export async function runBacktest(
   }
 }
 
+function refuseDear(site: EngineSite): number {
+  const { amount, lookBackDays } = estimateWork(site)
+  if (amount <= MOST_WORK) return amount
+  const [equips, days] = [site.evaluatedIds?.length ?? 0, site.days.length]
+  throw refuse('evaluation.too-dear', { times: Math.ceil(amount / MOST_WORK), equips, days, lookBackDays })
+}
+
+/** What was estimated may take longer all the same. */
+export async function evaluateInTime(
+  worker: EvaluationWorker,
+  task: Omit<WorkerTask, 'id'>,
+  { signal, milliseconds = LONGEST_MILLISECONDS }: { signal: AbortSignal; milliseconds?: number },
+): Promise<SiteResult> {
+  const late = AbortSignal.timeout(milliseconds)
+  try {
+    return await worker.evaluate(task, AbortSignal.any([signal, late]))
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw error
+    throw refuse('evaluation.too-long', { seconds: Math.ceil(milliseconds / 1000) })
+  }
+}
+
 function refuseMistakes({ sweep, cells, equipIds, definition }: BacktestRequest): void {
-  if (sweep && !definition.parameters[sweep.parameter]) {
+  if (sweep && !Object.hasOwn(definition.parameters, sweep.parameter)) {
     throw refuseField('sweep.parameter', 'evaluation.unknown-parameter', { name: sweep.parameter })
   }
   if (cells && equipIds?.length !== 1) throw refuseField('cells', 'evaluation.one-equip')

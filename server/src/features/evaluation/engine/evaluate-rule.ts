@@ -9,7 +9,7 @@ import type { NotRun, OnEquip } from './on-equip.ts'
 import { appliesIn, statesOn } from './states/applying.ts'
 import { RUNNING } from './states/operating-state.ts'
 import { maintenanceOf, type Suppression, suppressedCells } from './suppression/suppressions.ts'
-import { parametersOn, siOf } from './used-parameters.ts'
+import { parametersOn, siOf, type UsedParameter } from './used-parameters.ts'
 import { wholeDays } from './whole-days.ts'
 
 const DAY_SECONDS = 86_400
@@ -67,18 +67,36 @@ export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number
 const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, stepSeconds: number): number =>
   alarmDelaySeconds + clearDelaySeconds + 2 * stepSeconds
 
-export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun {
+/** Where a rule is evaluated on an equip: what it reads, with which numbers, in which cells. */
+export interface Placed {
+  readonly compiled: CompiledRule
+  readonly bindings: Bindings
+  readonly values: ReadonlyMap<string, UsedParameter>
+  /** In SI, by name. */
+  readonly parameters: ReadonlyMap<string, number>
+  readonly grid: Grid
+}
+
+export function placeRule(rule: EngineRule, on: OnEquip): Placed | NotRun {
   const compiled = compileRule(rule.definition, on.data.machines)
-  const bound = bind(compiled, on)
-  if ('status' in bound) return bound
-  const values = parametersOn(rule, compiled, { ...on, bindings: bound })
+  const bindings = bind(compiled, on)
+  if ('status' in bindings) return bindings
+  const values = parametersOn(rule, compiled, { ...on, bindings })
   const unset = [...values].filter(([, { value }]) => value === null).map(([name]) => name)
   if (unset.length > 0) return { status: 'parameter', names: unset }
   const parameters = new Map([...values].map(([name, { inSi }]) => [name, inSi]))
-  const step = stepFor(compiled, bound, on)
+  const step = stepFor(compiled, bindings, on)
   if ('status' in step) return step
-  const { stepSeconds } = step
-  const grid = gridFor(compiled, on, { stepSeconds, parameter: (name) => parameters.get(name) ?? Number.NaN })
+  const parameter = (name: string) => parameters.get(name) ?? Number.NaN
+  const grid = gridFor(compiled, on, { stepSeconds: step.stepSeconds, parameter })
+  return { compiled, bindings, values, parameters, grid }
+}
+
+export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun {
+  const placed = placeRule(rule, on)
+  if ('status' in placed) return placed
+  const { compiled, bindings: bound, values, parameters, grid } = placed
+  const { stepSeconds } = grid
   const machine = on.machine && compileMachine(on.machine.machine)
   const states = machine && statesOn(machine, on, grid)
   const cells = new EquipCells({

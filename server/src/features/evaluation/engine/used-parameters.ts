@@ -31,7 +31,7 @@ export function parametersOn(
         point && point.equipId !== equip.id
           ? { value: whereShared.default, unit, source, sharedRole: whereShared.role }
           : { value: parameter.default, unit, source }
-      const value = set[name] ?? byDefault
+      const value = Object.hasOwn(set, name) ? (set[name] ?? byDefault) : byDefault
       return [[name, { ...value, inSi: parameterInSi(parameter, value) }]]
     }),
   )

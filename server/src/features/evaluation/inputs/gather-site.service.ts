@@ -40,24 +40,31 @@ export interface Trial {
   readonly watched?: string | undefined
 }
 
+interface WantedDays {
+  readonly tenantId: number
+  readonly siteRowId: number
+  readonly days: readonly string[]
+  readonly now: Date
+  readonly trial?: Trial
+}
+
 /** Everything that evaluating consecutive days of a site needs; undefined if the site is gone. */
-export async function gatherSite(
+export async function gatherSite(db: Db, wanted: WantedDays): Promise<Gathered | undefined> {
+  const site = await describeSite(db, wanted)
+  return site && { site, pieces: await gatherPieces(db, site) }
+}
+
+/** The same without the samples. */
+export async function describeSite(
   db: Db,
-  {
-    tenantId,
-    siteRowId,
-    days,
-    now,
-    trial,
-  }: { tenantId: number; siteRowId: number; days: readonly string[]; now: Date; trial?: Trial },
-): Promise<Gathered | undefined> {
+  { tenantId, siteRowId, days, now, trial }: WantedDays,
+): Promise<EngineSite | undefined> {
   const found = await model.findSite(db, siteRowId)
   if (!found) return undefined
   const { projectId, timezone, runsRules } = found
   const engineDays = days.toSorted().map((day) => ({ day, ...siteDay(timezone, day) }))
   const until = Math.floor(now.getTime() / 1000)
-  const from = engineDays[0]?.startsAt ?? until
-  const to = Math.min(until, (engineDays.at(-1)?.endsAt ?? until) + DAY_SECONDS)
+  const { from, to } = rangeOf({ days: engineDays, until })
   const equips = (await model.findEquips(db, siteRowId)).map(engineEquip)
   const firstDays = await model.findFirstDays(db, siteRowId)
   const points = (await model.findPoints(db, siteRowId)).map((point) => ({
@@ -97,15 +104,22 @@ export async function gatherSite(
     machine,
     parameters: setParameters(parameters, machine, { ...place, equips }),
   }))
-  const site: EngineSite = {
+  return {
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
     ...(await knownCoverage(db, { siteRowId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
   }
-  // Without rules, nothing reads them.
-  return { site, pieces: rules.length === 0 ? [] : await readSamples(db, site, { from, to }) }
 }
+
+const rangeOf = ({ days, until }: Pick<EngineSite, 'days' | 'until'>) => ({
+  from: days[0]?.startsAt ?? until,
+  to: Math.min(until, (days.at(-1)?.endsAt ?? until) + DAY_SECONDS),
+})
+
+/** The samples that its rules read; without rules, nothing does. */
+export const gatherPieces = async (db: Db, site: EngineSite): Promise<readonly StoredPiece[]> =>
+  site.rules.length === 0 ? [] : readSamples(db, site, rangeOf(site))
 
 export function engineEquip({
   id,

@@ -70,6 +70,7 @@ export const BACKTEST_CALLS: readonly DescribedCall[] = [
       ...RULE_CODES,
       ...(['evaluation.backwards', 'evaluation.to-come', 'evaluation.too-many-days'] as const),
       ...(['evaluation.unknown-equip', 'evaluation.unknown-parameter', 'evaluation.one-equip'] as const),
+      ...(['evaluation.too-dear', 'evaluation.too-long'] as const),
     ],
   },
 ]
