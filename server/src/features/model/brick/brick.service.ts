@@ -11,9 +11,10 @@ import { refuseOtherProjects } from '../model-check.ts'
 import type { ModelCounts, storeModel } from '../model-import.service.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
 import { findSiteZones, lockKnownPoints, type SiteZone } from '../points/model-points.repository.ts'
+import { readInThread } from '../reading/read-in-thread.ts'
 import { findProjects } from '../table/stored-portfolio.repository.ts'
 import { newProjectNote, newProjectOf } from '../usual-currency.ts'
-import { type BrickModel, readBrick } from './brick.ts'
+import type { BrickModel } from './brick.ts'
 
 export interface BrickAnswer {
   readonly counts: ModelCounts
@@ -39,7 +40,7 @@ export async function importBrick(
   scope: Scope,
   { text, projectKey, currency, write }: BrickUpload,
 ): Promise<BrickAnswer> {
-  const read = readBrick(text)
+  const read = await readInThread('turtle', text)
   let choices: Problem[] = []
   let newProjects: NewProject[] = []
   const make = async (db: Db): Promise<Model> => {
@@ -96,10 +97,10 @@ async function identify(
 ): Promise<{ points: Model['points']; note: Problem[] }> {
   const series = read.points.flatMap(({ seriesId }) => seriesId ?? [])
   const stored = await lockKnownPoints(db, tenantId, series)
+  const [seen, twice] = [new Set<string>(), new Set<string>()]
+  for (const id of series) (seen.has(id) ? twice : seen).add(id)
   const isFree = (id: string, siteId: string) =>
-    !id.includes(',') &&
-    series.indexOf(id) === series.lastIndexOf(id) &&
-    sameId(stored.get(id)?.siteKey ?? siteId) === sameId(siteId)
+    !id.includes(',') && !twice.has(id) && sameId(stored.get(id)?.siteKey ?? siteId) === sameId(siteId)
   const renamed: string[] = []
   const points = read.points.map(({ seriesId, recordId, ...point }) => {
     if (seriesId !== undefined && isFree(seriesId, point.siteId)) return { ...point, pointId: seriesId }

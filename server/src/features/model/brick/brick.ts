@@ -128,7 +128,11 @@ const labelOf = (triples: Triples, subject: string) =>
 /** What a thing is a part or a point of, is at, or is fed by. */
 function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
   const parents = new Map<string, string[]>()
-  const add = (child: string, parent: string) => parents.set(child, [...(parents.get(child) ?? []), parent])
+  const add = (child: string, parent: string) => {
+    const known = parents.get(child)
+    if (known) known.push(parent)
+    else parents.set(child, [parent])
+  }
   for (const subject of triples.subjects) {
     for (const down of ['hasPoint', 'hasPart', 'isLocationOf']) {
       for (const child of triples.objects(subject, down)) add(child, subject)
@@ -150,7 +154,11 @@ function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
 /** By the equip that is fed. */
 function feedersOf(triples: Triples, equips: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const feeders = new Map<string, string[]>()
-  const add = (fed: string, feeder: string) => feeders.set(fed, [...(feeders.get(fed) ?? []), feeder])
+  const add = (fed: string, feeder: string) => {
+    const known = feeders.get(fed)
+    if (known) known.push(feeder)
+    else feeders.set(fed, [feeder])
+  }
   for (const subject of triples.subjects) {
     if (!equips.has(subject)) continue
     for (const fed of triples.objects(subject, 'feeds')) add(fed, subject)

@@ -20,7 +20,9 @@ export function readTurtle(text: string): Triples {
       const property = predicate.value === RDF_TYPE ? 'type' : localName(predicate.value)
       const properties = subjects.get(subject.value) ?? new Map<string, string[]>()
       subjects.set(subject.value, properties)
-      properties.set(property, [...(properties.get(property) ?? []), object.value])
+      const objects = properties.get(property)
+      if (objects) objects.push(object.value)
+      else properties.set(property, [object.value])
     }
   } catch (error) {
     throw refuse('brick.unreadable', { where: whereItBreaks(error as Error) })

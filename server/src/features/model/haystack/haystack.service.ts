@@ -4,9 +4,10 @@ import type { Context } from '../../../context.ts'
 import type { Scope } from '../../../http/senders.ts'
 import { importBrick } from '../brick/brick.service.ts'
 import { importModel, type ModelCounts, storeModel, tryModel, tryToStoreModel } from '../model-import.service.ts'
+import { readInThread } from '../reading/read-in-thread.ts'
 import { findProjects } from '../table/stored-portfolio.repository.ts'
 import { newProjectNote, newProjectOf } from '../usual-currency.ts'
-import { type HaystackFormat, readHaystack } from './haystack.ts'
+import type { HaystackFormat } from './haystack.ts'
 import type { LeftOutPoint } from './points.ts'
 
 export interface HaystackAnswer {
@@ -49,7 +50,7 @@ async function withModel(
     })
     return { ...answer, notes: [...choices, ...notesOfPoints(leftOutPoints)] }
   }
-  const { equipKinds, leftOutPoints, equipsWithoutSite, ...read } = readHaystack(format, text)
+  const { equipKinds, leftOutPoints, equipsWithoutSite, ...read } = await readInThread(format, text)
   const newProjects = newProjectOf(await findProjects(context.db, scope.tenantId), { projectKey, currency })
   const model = {
     projects: newProjects.map(({ currencyFrom: _, ...project }) => project),

@@ -1,0 +1,17 @@
+import type { Problem } from '@bonfire/contract/refusals/problem'
+import type { BrickModel } from '../brick/brick.ts'
+import type { HaystackFormat, HaystackModel } from '../haystack/haystack.ts'
+
+export interface ReadTask {
+  readonly format: HaystackFormat | 'turtle'
+  /** UTF-8, or what was read already. */
+  readonly text: string
+}
+
+export type ReadModel = BrickModel | HaystackModel
+
+/** The main thread asks for each: one that is large would keep it as long as reading the file did. */
+export type ReadAnswer =
+  | { readonly field: string; readonly isMap: boolean; readonly entries: readonly unknown[] }
+  | { readonly end: true }
+  | { readonly refused: Problem }
