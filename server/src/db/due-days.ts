@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { texts } from './array-literals.ts'
 import type { Db } from './database.ts'
 import { sumMonthsAgain } from './finding-months.ts'
 
@@ -73,7 +74,7 @@ export async function markSitesOfPoints(
   { tenantId, pointKeys, now }: { tenantId: number; pointKeys: readonly string[]; now: Date },
 ): Promise<void> {
   if (pointKeys.length === 0) return
-  const sites = sql`in (select site_id from point where tenant_id = ${tenantId} and point_key = any(${pointKeys}::text[]))`
+  const sites = sql`in (select site_id from point where tenant_id = ${tenantId} and point_key = any(${texts(pointKeys)}::text[]))`
   await markMonth(db, now, sites)
 }
 

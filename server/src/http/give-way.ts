@@ -15,6 +15,19 @@ export function giveWay(): Promise<void> {
   })
 }
 
+/** `map`, with turns for others. */
+export async function mapGivingWay<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const mapped: Result[] = []
+  for (const [index, item] of items.entries()) {
+    if (isTimeToGiveWay()) await giveWay()
+    mapped.push(map(item, index))
+  }
+  return mapped
+}
+
 function goOn(): void {
   sliceEndsAt = performance.now() + SLICE_MILLISECONDS
   waiting.shift()?.()

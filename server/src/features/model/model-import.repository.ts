@@ -1,9 +1,15 @@
 import { PARTS_TAG } from '@bonfire/contract/definitions/equip-parts'
 import type { Model } from '@bonfire/contract/imports/ingest'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { type RawBuilder, sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { equipPlace } from './points/equip-kinds.ts'
+
+// A statement about all equips of a large site would keep this thread from everyone else while it is written and read.
+const AT_ONCE = 2000
+
+type EquipPlace = Pick<Model['equips'][number], 'siteId' | 'equipId'>
 
 /** The result of an upsert; unchanged rows are in neither list. */
 export interface Written {
@@ -63,22 +69,40 @@ export async function findDescribedEquips(
   tenantId: number,
   siteKeys: readonly string[],
 ): Promise<Map<string, DescribedEquip>> {
-  const { rows } = await sql<DescribedEquip & { siteKey: string }>`
-    select s.site_key as "siteKey", e.id, e.equip_key as "equipId", e.name, e.tags, e.brick_class as "brickClass",
-           e.is_told as "isTold"
-      from equip e join site s on s.id = e.site_id
-     where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
-  return new Map(rows.map(({ siteKey, ...equip }) => [equipPlace(siteKey, equip.equipId), equip]))
+  const found = new Map<string, DescribedEquip>()
+  for (let last = 0; ; ) {
+    const { rows } = await sql<DescribedEquip & { siteKey: string }>`
+      select s.site_key as "siteKey", e.id, e.equip_key as "equipId", e.name, e.tags, e.brick_class as "brickClass",
+             e.is_told as "isTold"
+        from equip e join site s on s.id = e.site_id
+       where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[]) and e.id > ${last}
+       order by e.id limit ${AT_ONCE}`.execute(db)
+    for (const { siteKey, ...equip } of rows) found.set(equipPlace(siteKey, equip.equipId), equip)
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < AT_ONCE) return found
+  }
 }
 
 /** Told: its tags are what a person or a table says, and win over those that are stored. */
 export type WantedEquip = Model['equips'][number] & { readonly isTold?: boolean }
 
-export const upsertEquips = (db: Db, tenantId: number, equips: readonly WantedEquip[]) =>
+export async function upsertEquips(db: Db, tenantId: number, equips: readonly WantedEquip[]): Promise<Written> {
+  const all: Written = { created: [], updated: [] }
+  for (const some of inParts(equips, AT_ONCE)) {
+    const { created, updated } = await upsertSomeEquips(db, tenantId, some)
+    all.created.push(...created)
+    all.updated.push(...updated)
+  }
+  return all
+}
+
+const upsertSomeEquips = (db: Db, tenantId: number, equips: readonly WantedEquip[]) =>
   written(
     db,
     sql`select e.site_id || ' ' || e.equip_key as key
-          from equip e join site s on s.id = e.site_id where s.tenant_id = ${tenantId}`,
+          from ${placesOf(equips)}
+          join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
+          join equip e on e.site_id = s.id and e.equip_key = a.equip_key`,
     sql`insert into equip as stored (site_id, equip_key, name, tags, brick_class, is_told)
       select s.id, a.equip_key, a.name,
           case when a.told = '' and (a.tags = '' or e.is_told) then coalesce(e.tags, '{}')
@@ -101,20 +125,21 @@ export const upsertEquips = (db: Db, tenantId: number, equips: readonly WantedEq
       returning site_id || ' ' || equip_key as key`,
   )
 
+const placesOf = (equips: readonly EquipPlace[]) =>
+  sql`unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)}) as a (site_key, equip_key)`
+
 /** Empty where the stored ones stay. */
 const tagsOf = ({ tags }: Model['equips'][number]) => (tags === undefined ? '' : JSON.stringify(tags ?? {}))
 
 /** Equips that a model names, also as those that serve others, stay when the import that created them is undone. */
-export async function confirmEquips(
-  db: Db,
-  tenantId: number,
-  equips: readonly Pick<Model['equips'][number], 'siteId' | 'equipId'>[],
-): Promise<void> {
-  await sql`
-    update equip e set import_id = null
-      from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)}) as a (site_key, equip_key)
-      join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
-     where e.site_id = s.id and e.equip_key = a.equip_key and e.import_id is not null`.execute(db)
+export async function confirmEquips(db: Db, tenantId: number, equips: readonly EquipPlace[]): Promise<void> {
+  for (const some of inParts(equips, AT_ONCE)) {
+    await sql`
+      update equip e set import_id = null
+        from ${placesOf(some)}
+        join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
+       where e.site_id = s.id and e.equip_key = a.equip_key and e.import_id is not null`.execute(db)
+  }
 }
 
 export const upsertRules = (db: Db, tenantId: number, rules: Model['rules']) =>

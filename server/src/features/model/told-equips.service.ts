@@ -1,6 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
+import { giveWay, isTimeToGiveWay, mapGivingWay } from '../../http/give-way.ts'
 import { keepParts } from '../points/equips/parts/said-parts.ts'
 import { circleOver, servedByOf, withServers } from '../points/equips/served-by.ts'
 import { equipKindOf, withKind } from '../points/roles/equip-kind.ts'
@@ -23,25 +24,28 @@ export async function tellEquips(db: Db, tenantId: number, equips: readonly Mode
   const stored = await findDescribedEquips(db, tenantId, [...new Set(told.map(({ siteId }) => siteId))])
   const next = new Map(stored)
   for (const equip of equips) {
+    if (isTimeToGiveWay()) await giveWay()
     const place = equipPlace(equip.siteId, equip.equipId)
     next.set(place, withKindOf(equip, stored.get(place)))
   }
   const at = (siteId: string) => (equipId: string) => next.get(equipPlace(siteId, equipId))
-  const problems = equips.flatMap((equip, index) => {
+  const problems = await mapGivingWay(equips, (equip, index) => {
     const what = tellServers(equip, at(equip.siteId), (described) =>
       next.set(equipPlace(equip.siteId, equip.equipId), described),
     )
     return what ? [{ entry: nameEntry('equips', index, equip), what }] : []
   })
-  refuseEntries(problems)
+  refuseEntries(problems.flat())
   return {
-    equips: equips.map((equip) => {
+    equips: await mapGivingWay(equips, (equip) => {
       const { tags, isTold } = next.get(equipPlace(equip.siteId, equip.equipId)) as DescribedEquip
       return isTold ? { ...equip, tags: tags as ModelEquip['tags'], isTold } : equip
     }),
-    ofOtherKind: [...stored].flatMap(([place, equip]) =>
-      equipKindOf(next.get(place) ?? equip) === equipKindOf(equip) ? [] : equip.id,
-    ),
+    ofOtherKind: (
+      await mapGivingWay([...stored], ([place, equip]) =>
+        equipKindOf(next.get(place) ?? equip) === equipKindOf(equip) ? [] : equip.id,
+      )
+    ).flat(),
   }
 }
 

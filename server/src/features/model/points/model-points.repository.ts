@@ -1,7 +1,11 @@
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import { texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
+
+// A longer statement would keep this thread from everyone else.
+const AT_ONCE = 2000
 
 /** What a model says about a point, and what follows from it. */
 export interface PointValues {
@@ -42,6 +46,14 @@ export async function lockKnownPoints(
   tenantId: number,
   pointKeys: readonly string[],
 ): Promise<Map<string, KnownPoint>> {
+  const known = new Map<string, KnownPoint>()
+  for (const some of inParts(pointKeys, AT_ONCE)) {
+    for (const point of await lockSome(db, tenantId, some)) known.set(point.pointKey, point)
+  }
+  return known
+}
+
+async function lockSome(db: Db, tenantId: number, pointKeys: readonly string[]): Promise<KnownPoint[]> {
   const { rows } = await sql<KnownPoint>`
     select p.id, p.point_key as "pointKey", s.site_key as "siteKey", e.equip_key as "equipKey", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
@@ -55,7 +67,7 @@ export async function lockKnownPoints(
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
      where p.tenant_id = ${tenantId} and p.point_key = any(${texts(pointKeys)}::text[])
      order by p.id for no key update of p`.execute(db)
-  return new Map(rows.map((row) => [row.pointKey, row]))
+  return rows
 }
 
 /** Creates the points or replaces the values of known ones. The equips of these points stay when their import is undone. */

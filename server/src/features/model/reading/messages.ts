@@ -4,7 +4,6 @@ import type { HaystackFormat, HaystackModel } from '../haystack/haystack.ts'
 
 export interface ReadTask {
   readonly format: HaystackFormat | 'turtle'
-  /** UTF-8, or what was read already. */
   readonly text: string
 }
 

@@ -3,6 +3,10 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { BrickModel } from '../brick/brick.ts'
 import type { HaystackFormat, HaystackModel } from '../haystack/haystack.ts'
 import type { ReadAnswer, ReadTask } from './messages.ts'
+import { readModelFile } from './read-model-file.ts'
+
+// Read in less time than a thread takes to start.
+const SMALL_LENGTH = 50_000
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -12,7 +16,8 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function readInThread(format: 'turtle', text: string): Promise<BrickModel>
 export function readInThread(format: HaystackFormat, text: string): Promise<HaystackModel>
-export function readInThread(format: ReadTask['format'], text: string): Promise<unknown> {
+export async function readInThread(format: ReadTask['format'], text: string): Promise<unknown> {
+  if (text.length <= SMALL_LENGTH) return readModelFile({ format, text })
   const read = last.then(() => readNow({ format, text }))
   last = read.catch(() => {})
   return read

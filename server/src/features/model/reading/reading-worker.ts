@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { Refusal } from '../../../http/refusal.ts'
-import { readBrick } from '../brick/brick.ts'
-import { readHaystack } from '../haystack/haystack.ts'
-import type { ReadAnswer, ReadModel, ReadTask } from './messages.ts'
+import type { ReadAnswer, ReadTask } from './messages.ts'
+import { readModelFile } from './read-model-file.ts'
 
 const ENTRIES_AT_ONCE = 1000
 
@@ -12,7 +11,7 @@ parentPort?.on('message', () => parentPort?.postMessage(answers.next().value))
 
 function* answersTo(task: ReadTask): Generator<ReadAnswer, ReadAnswer> {
   try {
-    for (const [field, list] of Object.entries(read(task))) {
+    for (const [field, list] of Object.entries(readModelFile(task))) {
       const of = { field, isMap: list instanceof Map }
       // One that is empty is told too.
       const parts = list.length === 0 || list.size === 0 ? [[]] : inParts([...list], ENTRIES_AT_ONCE)
@@ -24,6 +23,3 @@ function* answersTo(task: ReadTask): Generator<ReadAnswer, ReadAnswer> {
     throw error
   }
 }
-
-const read = ({ format, text }: ReadTask): ReadModel =>
-  format === 'turtle' ? readBrick(text) : readHaystack(format, text)

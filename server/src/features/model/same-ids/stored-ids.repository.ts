@@ -1,7 +1,10 @@
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { sameIds } from '../../../db/same-ids.ts'
 
+// A longer statement would keep this thread from everyone else.
+const AT_ONCE = 2000
 const KEYS = { site: 'site_key', rule: 'rule_key', point: 'point_key' } as const
 
 /** Of these IDs, those that a tenant has, as they are stored. */
@@ -11,10 +14,14 @@ export async function findStoredIds(
   kind: keyof typeof KEYS,
   ids: Iterable<string>,
 ): Promise<string[]> {
-  const sent = [...ids].map((id) => ({ owner: tenantId, id }))
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(KEYS[kind])} as id from ${sameIds(kind, sent)} found`.execute(db)
-  return rows.map(({ id }) => id)
+  const found: string[] = []
+  for (const some of inParts([...ids], AT_ONCE)) {
+    const sent = some.map((id) => ({ owner: tenantId, id }))
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(KEYS[kind])} as id from ${sameIds(kind, sent)} found`.execute(db)
+    for (const { id } of rows) found.push(id)
+  }
+  return found
 }
 
 export interface EquipId {
@@ -30,8 +37,12 @@ export async function findStoredEquipIds(db: Db, tenantId: number, equips: reado
     const owner = rowIds.get(siteId)
     return owner === undefined ? [] : { owner, id: equipId }
   })
-  const { rows } = await sql<EquipId>`
-    select s.site_key as "siteId", e.equip_key as "equipId"
-      from ${sameIds('equip', sent)} e join site s on s.id = e.site_id`.execute(db)
-  return rows
+  const found: EquipId[] = []
+  for (const some of inParts(sent, AT_ONCE)) {
+    const { rows } = await sql<EquipId>`
+      select s.site_key as "siteId", e.equip_key as "equipId"
+        from ${sameIds('equip', some)} e join site s on s.id = e.site_id`.execute(db)
+    for (const row of rows) found.push(row)
+  }
+  return found
 }

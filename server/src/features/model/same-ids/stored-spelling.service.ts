@@ -3,7 +3,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { problem } from '@bonfire/contract/refusals/problem'
 import { Spelling } from '@bonfire/contract/values/same-id'
 import type { Db } from '../../../db/database.ts'
-import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { giveWay, isTimeToGiveWay, mapGivingWay } from '../../../http/give-way.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { type EntryProblem, keyOf, type ModelKind, nameEntry, refuseEntries } from '../model-check.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
@@ -45,7 +45,7 @@ export async function spelledAsStored(
   const spelled: Model = {
     ...model,
     sites: sites.map((one) => ({ ...one, siteId: ofSite.of(one.siteId) })),
-    equips: equips.map((one) => {
+    equips: await mapGivingWay(equips, (one) => {
       const siteId = site(one.siteId)
       const { tags, servedBy } = one
       return {
@@ -55,7 +55,7 @@ export async function spelledAsStored(
         ...(servedBy && { servedBy: servedBy.map((id) => equip(siteId, id)) }),
       }
     }),
-    points: points.map((one) => ({
+    points: await mapGivingWay(points, (one) => ({
       ...one,
       ...{ pointId: ofPoint.of(one.pointId), siteId: site(one.siteId) },
       ...(one.equipId && { equipId: equipIn({ siteId: one.siteId, equipId: one.equipId }) }),
@@ -63,7 +63,7 @@ export async function spelledAsStored(
     rules: rules.map((one) => ({ ...one, ruleId: ofRule.of(one.ruleId) })),
     projectRules: projectRules.map((one) => ({ ...one, ruleId: ofRule.find(one.ruleId) ?? one.ruleId })),
   }
-  const kinds = [...equipKinds].map(([place, kind]) => {
+  const kinds = await mapGivingWay([...equipKinds], ([place, kind]) => {
     const [siteId = '', equipId = ''] = JSON.parse(place) as string[]
     return [equipPlace(site(siteId), equipIn({ siteId, equipId })), kind] as const
   })
@@ -76,24 +76,24 @@ async function equipSpelling(
   tenantId: number,
   { model: { equips, points }, site }: { readonly model: Model; readonly site: (id: string) => string },
 ): Promise<(siteId: string, equipId: string) => string> {
-  const named = [
-    ...equips.flatMap(({ siteId, equipId, servedBy = [], tags }) =>
-      [equipId, ...servedBy, ...refsOf(tags ?? {}).map(([, id]) => id)].map((id) => ({ siteId, equipId: id })),
-    ),
-    ...points.flatMap(({ siteId, equipId }) => (equipId ? { siteId, equipId } : [])),
-  ]
-  const wanted = new Map(
-    named.map(({ siteId, equipId }) => {
-      const one = { siteId: site(siteId), equipId }
-      return [equipPlace(one.siteId, equipId), one]
-    }),
-  )
+  const wanted = new Map<string, EquipId>()
+  const want = (siteId: string, equipId: string) =>
+    wanted.set(equipPlace(site(siteId), equipId), { siteId: site(siteId), equipId })
+  for (const { siteId, equipId, servedBy = [], tags } of equips) {
+    if (isTimeToGiveWay()) await giveWay()
+    for (const id of [equipId, ...servedBy, ...refsOf(tags ?? {}).map(([, served]) => served)]) want(siteId, id)
+  }
+  for (const { siteId, equipId } of points) {
+    if (isTimeToGiveWay()) await giveWay()
+    if (equipId) want(siteId, equipId)
+  }
   const stored = wanted.size === 0 ? [] : await findStoredEquipIds(db, tenantId, [...wanted.values()])
   const bySite = new Map<string, Spelling>()
   for (const [siteId, ofSite] of Map.groupBy(stored, (equip) => equip.siteId)) {
     bySite.set(siteId, new Spelling(ofSite.map(({ equipId }) => equipId)))
   }
   for (const { siteId, equipId } of equips) {
+    if (isTimeToGiveWay()) await giveWay()
     const ofSite = bySite.get(site(siteId)) ?? new Spelling()
     bySite.set(site(siteId), ofSite)
     ofSite.of(equipId)
