@@ -24,7 +24,9 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** Models, people and Haystack exports are read whole. */
 export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
-/** An import writes every second, even if its file arrives slowly: without progress for this long, its server is gone. */
+/** An import writes every second, even if its file arrives slowly: without progress for this long, it is shown as stopped. */
+export const LOST_IMPORT_SECONDS = 30
+/** After this long, another server takes over what it was doing. */
 export const DEAD_IMPORT_SECONDS = 120
 /** How many refused rows a report keeps. */
 export const MAXIMUM_KEPT_REJECTIONS = 100_000

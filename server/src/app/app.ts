@@ -11,6 +11,7 @@ import type { Demonstration } from '../features/auth/auth.routes.ts'
 import { tellUnknownProjects } from '../features/auth/oidc/provided/provided-projects.service.ts'
 import { SESSION_COOKIE } from '../features/auth/session-cookie.ts'
 import type { PullTiming } from '../features/haystack/servers/pulls/pulls.service.ts'
+import { endLeftRuns } from '../features/imports/imports.repository.ts'
 import { httpTransport, type WebhookTransport } from '../features/webhooks/delivery/webhook-transport.ts'
 import { sendingParts, sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { documentCalls } from '../http/api-docs/api-docs.ts'
@@ -92,6 +93,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, context, isStopping)
   watchDisks(app, context)
   app.addHook('onReady', () => tellUnknownProjects(context))
+  // Nobody else writes to the built-in database: whatever runs in it was left by a server that was killed.
+  if (parts.database.engine === 'embedded') app.addHook('onReady', () => endLeftRuns(context.db))
   repeatUpkeep(app, context, { sendsMail: parts.mailTransport !== undefined })
   const folder = lookIntoFolder(app, context, parts.lookIntoFolderEveryMilliseconds)
   metricsRoute(app, {

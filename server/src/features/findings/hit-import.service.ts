@@ -6,12 +6,14 @@ import type { Scope } from '../../http/senders.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
+import { CountedOnce } from './counted-once.ts'
 import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
 import type { CheckedHit } from './hit-row.ts'
 import { answerOf, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
 import { findPlaces, refuseUnknownPlaces } from './places/hit-places.service.ts'
 import { forgetPlaces, newLookups } from './places/lookups.ts'
 import type { HitSource } from './reading/hit-source.ts'
+import { writeStored } from './record/import-record.repository.ts'
 import { noteDelivery } from './sources/delivery.service.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
 
@@ -26,6 +28,7 @@ export async function importHits(context: Context, scope: Scope, upload: HitUplo
     ...{ context, scope, lookups: newLookups(), now: context.clock() },
     tally: newTally(upload.onReject),
     newHits: newHitCounts(),
+    counted: new CountedOnce(),
   }
   try {
     const result = await (upload.isAtomic ? importAtOnce(storing, upload) : importByBatch(storing, upload))
@@ -43,6 +46,7 @@ interface Storing extends BatchImport {
   readonly tally: Tally
   /** Announced after the commit. */
   readonly newHits: HitCounts
+  readonly counted: CountedOnce
 }
 
 async function importByBatch(storing: Storing, upload: HitUpload): Promise<ImportResult> {
@@ -56,7 +60,9 @@ async function importByBatch(storing: Storing, upload: HitUpload): Promise<Impor
       // What a previous attempt created was rolled back.
       if (attempts++ > 0) forgetPlaces(storing.lookups)
       const stored = await storeBatch(db, storing, sited)
-      return { stored, enabled: await enableAtFirstSight(db, storing, stored.newPlaces) }
+      const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
+      await tellRun(db, storing, stored)
+      return { stored, enabled }
     })
     count(storing, batch, stored)
     announce(storing, enabled)
@@ -107,6 +113,7 @@ export async function tryHits(
     scope,
     tally,
     newHits: newHitCounts(),
+    counted: new CountedOnce(),
     lookups: newLookups(),
     now: context.clock(),
   }
@@ -132,10 +139,23 @@ async function storeWithin(db: Db, storing: Storing, batch: CheckedHit[]): Promi
   return stored.newPlaces
 }
 
-function count({ tally, newHits }: Storing, batch: readonly CheckedHit[], stored: StoredBatch): void {
-  tally.created += stored.created.length
-  tally.updated += stored.updatedCount
-  tally.unchanged += stored.unchangedCount
+/** With what is stored, the import says that it is: a server may be killed right after. */
+async function tellRun(db: Db, { scope, tally, counted }: Storing, stored: StoredBatch): Promise<void> {
+  if (scope.importId === undefined) return
+  const { created, updated, unchanged } = counted.added(stored)
+  await writeStored(db, scope.importId, {
+    created: tally.created + created,
+    updated: tally.updated + updated,
+    unchanged: tally.unchanged + unchanged,
+  })
+}
+
+function count({ tally, newHits, counted }: Storing, batch: readonly CheckedHit[], stored: StoredBatch): void {
+  const added = counted.added(stored)
+  counted.remember(stored)
+  tally.created += added.created
+  tally.updated += added.updated
+  tally.unchanged += added.unchanged
   for (const occurrence of stored.created) countHits(newHits, occurrence)
   refuseAll(tally, batch, stored.rejections)
 }

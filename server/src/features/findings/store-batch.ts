@@ -27,8 +27,8 @@ export interface BatchImport {
 /** The result of a batch; it counts once its transaction is committed. */
 export interface StoredBatch {
   readonly created: readonly NewOccurrence[]
-  readonly updatedCount: number
-  readonly unchangedCount: number
+  readonly updated: readonly NewOccurrence[]
+  readonly unchanged: readonly NewOccurrence[]
   readonly rejections: readonly RowProblem[]
   /** Where a rule was first seen on an equip. */
   readonly newPlaces: Placed['newPlaces']
@@ -60,14 +60,14 @@ export async function storeBatch(
   const updated: NewOccurrence[] = []
   const foreign: NewOccurrence[] = []
   const importId = scope.importId ?? null
-  let unchangedCount = 0
+  const unchanged: NewOccurrence[] = []
   for (const [place, arriving] of pending.entries()) {
     const known = stored.get(place)
     const merged = known ? { ...arriving, ...mergeFindings(known, arriving) } : arriving
     const wrong = known && tooMuch(merged)
     if (wrong) onReject({ row: arriving.row, ...wrong })
     else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
-    else if (isSame(known, merged)) unchangedCount += 1
+    else if (isSame(known, merged)) unchanged.push(merged)
     else {
       updated.push(merged)
       if (known.importId !== importId) foreign.push(merged)
@@ -76,7 +76,7 @@ export async function storeBatch(
   if (importId !== null) await recordBatch(db, importId, { created, isChanging: updated.length > 0, foreign, busy })
   if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
   if (updated.length > 0) await updateOccurrences(db, updated, importId)
-  return { created, updatedCount: updated.length, unchangedCount, rejections, newPlaces }
+  return { created, updated, unchanged, rejections, newPlaces }
 }
 
 interface RecordedBatch {

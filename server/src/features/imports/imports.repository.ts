@@ -139,11 +139,21 @@ export async function claimRun(db: Db, run: { tenantId: number; id: number; at: 
 }
 
 export async function writeProgress(db: Db, id: number, { at, ...progress }: Progress & { at: Date }): Promise<void> {
-  await db
-    .updateTable('import_run')
-    .set({ ...columnsOf(progress), progressed_at: at })
-    .where('id', '=', id)
-    .execute()
+  const { received, created, updated, unchanged, rejectedCount } = progress
+  // What is stored says so by itself, perhaps just before this.
+  await sql`
+    update import_run
+       set received = greatest(received, ${received}), created = greatest(created, ${created}),
+           updated = greatest(updated, ${updated}), rejected_count = ${rejectedCount}, progressed_at = ${at},
+           unchanged = case when created + updated > ${created + updated} then unchanged else ${unchanged} end
+     where id = ${id}`.execute(db)
+}
+
+/** Runs of files that were sent to a server that is gone. */
+export async function endLeftRuns(db: Db): Promise<void> {
+  await sql`
+    update import_run set state = 'stopped', ended_at = progressed_at
+     where state = 'running' and ended_at is null and folder_path is null and haystack_source_id is null`.execute(db)
 }
 
 /** The columns of its file, once a row of it is rejected. */

@@ -1,9 +1,9 @@
 import {
-  DEAD_IMPORT_SECONDS,
   IMPORT_FORMATS,
   type ImportFormat,
   type ImportKind,
   type ImportRun,
+  LOST_IMPORT_SECONDS,
   MAXIMUM_MODEL_FILE_BYTES,
 } from '@bonfire/contract/imports/imports'
 import type { Problem } from '@bonfire/contract/refusals/problem'
@@ -137,7 +137,7 @@ export async function readRun(context: Context, caller: Caller, id: number): Pro
 
 /** Whether it will store nothing more, as far as is known. */
 export const hasEnded = ({ endedAt, progressedAt }: imports.RunRow, now: Date): boolean =>
-  endedAt !== null || now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
+  endedAt !== null || now.getTime() - progressedAt.getTime() > LOST_IMPORT_SECONDS * 1000
 
 function knownRun(run: imports.RunRow, now: Date): KnownRun {
   const {

@@ -1,4 +1,4 @@
-import { DEAD_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
+import { LOST_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -49,7 +49,7 @@ export async function readImports(db: Db, now: Date): Promise<ImportsMeasure> {
            coalesce(max(age_seconds) filter (where is_alive), 0)::float8 as "oldestRunningSeconds",
            count(*) filter (where not is_alive and age_seconds < ${DAY_SECONDS})::int4 as stalled
       from (select extract(epoch from ${now}::timestamptz - started_at) as age_seconds,
-                   extract(epoch from ${now}::timestamptz - progressed_at) <= ${DEAD_IMPORT_SECONDS} as is_alive
+                   extract(epoch from ${now}::timestamptz - progressed_at) <= ${LOST_IMPORT_SECONDS} as is_alive
               from import_run where state = 'running' and ended_at is null) run`.execute(db)
   return rows[0] ?? { running: 0, oldestRunningSeconds: 0, stalled: 0 }
 }

@@ -37,6 +37,18 @@ export async function insertBatch(
   return numAffectedRows === 1n
 }
 
+/** What the import has stored so far, with what it stores. */
+export async function writeStored(
+  db: Db,
+  importId: number,
+  { created, updated, unchanged }: { created: number; updated: number; unchanged: number },
+): Promise<void> {
+  await sql`
+    update import_run set created = ${created}, updated = ${updated}, unchanged = ${unchanged},
+           received = greatest(received, ${created + updated + unchanged})
+     where id = ${importId}`.execute(db)
+}
+
 /** Records occurrences as they are before the import changes them. */
 export async function insertFormer(db: Db, importId: number, keys: readonly OccurrenceKey[]): Promise<void> {
   await sql`
