@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
+import { LONGEST_CONDITION } from '@bonfire/contract/definitions/definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { caretLines } from '@bonfire/contract/definitions/language/errors'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
@@ -101,4 +102,8 @@ it('every call in the text is understood', () => {
     const isCondition = 'condition' in parseCondition(filled, LANGUAGE_OF_THE_PAGE)
     parsed(isCondition ? filled : `${filled} = ${filled}`)
   }
+})
+
+it('the page says how long a condition of a rule may be', () => {
+  expect(PAGE).toContain(`A condition has at most ${LONGEST_CONDITION.toLocaleString('en')} characters`)
 })

@@ -124,7 +124,8 @@ const SiteLabel = z.codec(z.array(z.string().check(z.maxLength(200))).check(z.ma
 })
 
 export const ActionCreation = renamed(
-  z.extend(newAction, {
+  z.strictObject({
+    ...newAction.shape,
     requestId: z.optional(RequestId),
     userId: z.optional(z.string()),
     organisationId: z.optional(z.string()),

@@ -38,7 +38,9 @@ const KEY = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9]+)?$/
 export const DefinitionKey = z.string().check(z.maxLength(100), z.regex(KEY, { error: issue('definition.key-form') }))
 
 const CauseKey = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/))
-const Condition = z.string().check(z.minLength(1), z.maxLength(2000))
+/** Of characters; the language itself reads more. */
+export const LONGEST_CONDITION = 2000
+const Condition = z.string().check(z.minLength(1), z.maxLength(LONGEST_CONDITION))
 
 /** One condition, or several of which the first counts whose roles the equip has. */
 const Conditions = z.union([Condition, z.array(Condition).check(z.minLength(1), z.maxLength(10))])

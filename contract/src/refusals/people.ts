@@ -60,6 +60,7 @@ export const PEOPLE = {
   'view.gone': refusal.notFound(),
   'report-link.off': refusal.forbidden(),
   'report-link.no-sites': refusal.invalid(),
+  'report-link.unseen-sites': refusal.invalid<{ sites: readonly string[]; count: number }>(),
   'report-link.too-many': refusal.conflict<{ maximum: number }>(),
   'report-link.gone': refusal.notFound(),
 }

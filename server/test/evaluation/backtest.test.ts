@@ -208,7 +208,13 @@ test('a trial that would hold up others is refused before it begins', async () =
     )
     .returning('id')
     .execute()
-  const point = { tenant_id: tenantId, site_id: siteRowId, role: 'sat' as const, kind: 'number' as const, unit: 'celsius' }
+  const point = {
+    tenant_id: tenantId,
+    site_id: siteRowId,
+    role: 'sat' as const,
+    kind: 'number' as const,
+    unit: 'celsius',
+  }
   await db
     .insertInto('point')
     .values(

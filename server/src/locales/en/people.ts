@@ -72,6 +72,8 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'view.too-many': 'You already have {maximum} saved views. Delete one of them first.',
   'view.gone': 'This view no longer exists, or it is not yours to change.',
   'report-link.off': 'Links to reports are switched off. Whoever runs Bonfire can allow them with REPORT_LINKS.',
+  'report-link.unseen-sites':
+    'The report would be without {count, plural, one {# site that does} other {# sites that do}} not exist or that you do not see: {sites}. Leave {count, plural, one {it} other {them}} out, or ask for access.',
   'report-link.no-sites': 'You do not have access to any of these sites. Choose others.',
   'report-link.too-many': 'You already have {maximum} links to reports. Revoke one of them.',
   'report-link.gone': 'This link has expired or was revoked. Ask whoever sent it for another one.',

@@ -79,6 +79,8 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'view.gone': 'Cette vue n’existe plus, ou vous ne pouvez pas la modifier.',
   'report-link.off':
     'Les liens vers des rapports sont désactivés. La personne qui exploite Bonfire peut les autoriser avec REPORT_LINKS.',
+  'report-link.unseen-sites':
+    'Le rapport se ferait sans {count, plural, one {# site qui n’existe pas ou que vous ne voyez pas} many {# sites qui n’existent pas ou que vous ne voyez pas} other {# sites qui n’existent pas ou que vous ne voyez pas}} : {sites}. Retirez-{count, plural, one {le} many {les} other {les}} ou demandez-en l’accès.',
   'report-link.no-sites': 'Vous n’avez accès à aucun de ces sites. Choisissez-en d’autres.',
   'report-link.too-many': 'Vous avez déjà {maximum} liens vers des rapports. Révoquez-en un.',
   'report-link.gone': 'Ce lien a expiré ou a été révoqué. Demandez-en un autre à la personne qui vous l’a envoyé.',

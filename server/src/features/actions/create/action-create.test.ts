@@ -214,6 +214,15 @@ describe('refuses', () => {
     expect(answer.json().fields.responsible).toContain('Choose one of: Bueno, Site Local,')
   })
 
+  it('a field that it does not know, as a change does', async () => {
+    const created = await scene.engineer.create({ sumary: 'Pump' })
+    const { issueKey } = (await scene.engineer.create()).json()
+    const changed = await scene.engineer.update(issueKey, { sumary: 'Pump' })
+    expect([created.statusCode, changed.statusCode]).toEqual([422, 422])
+    expect(created.json().message).toContain('sumary')
+    expect(created.json().message).toBe(changed.json().message)
+  })
+
   it('a foreign or unknown site alike, and a project that is not the site’s', async () => {
     const foreign = await scene.engineer.create({ siteId: 'SOUTH~mall' })
     const unknown = await scene.engineer.create({ siteId: 'SOUTH~castle' })

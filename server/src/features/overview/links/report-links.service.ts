@@ -8,6 +8,7 @@ import {
 } from '@bonfire/contract/overview/report-links'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
+import { problem } from '@bonfire/contract/refusals/problem'
 import type * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -16,6 +17,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { seesWhole } from '../../../http/whole-sight.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
+import { findVisibleSites } from '../../sites/sites.repository.ts'
 import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { findSites } from '../overview.repository.ts'
 import { overviewOfSites } from '../overview.service.ts'
@@ -24,6 +26,7 @@ import * as links from './report-links.repository.ts'
 // As many as the page prints.
 const SITES_NAMED = 12
 const SITES_LISTED = 10
+const UNSEEN_NAMED = 5
 const DAY_MILLISECONDS = 86_400_000
 
 /** One's own links, or everybody's for people who administer accounts and see every site. */
@@ -48,6 +51,7 @@ export async function createLink(
   const siteRowIds = await visibleSiteRowIds(context, caller, sites)
   const overview = await overviewOfSites(context, caller, { siteRowIds, type: 'insights', period, locale })
   if (siteRowIds.length === 0) throw refuse('report-link.no-sites')
+  await refuseUnseen(context, caller, sites)
   const named = await findSites(context.db, siteRowIds)
   const siteNames = named.map((site) => site.name).sort((one, other) => one.localeCompare(other, locale))
   const now = context.clock()
@@ -67,6 +71,17 @@ export async function createLink(
     if (!row) throw new Error(`The new link ${id} is missing`)
     return { link: toLink(row), token }
   })
+}
+
+/** Whoever opens the link cannot know that a site is missing. */
+async function refuseUnseen(context: Context, caller: Caller, names: readonly string[]): Promise<void> {
+  const seen = await findVisibleSites(context.db, caller.id)
+  const known = new Set(seen.map(({ siteKey }) => siteKey))
+  const isSeen = (name: string) => known.has(name) || known.has(name.slice(name.indexOf('~') + 1))
+  const unseen = [...new Set(names)].filter((name) => !isSeen(name))
+  if (unseen.length === 0) return
+  const what = { sites: unseen.slice(0, UNSEEN_NAMED), count: unseen.length }
+  throw refuse('report-link.unseen-sites', what, { fields: { sites: problem('report-link.unseen-sites', what) } })
 }
 
 /** Whoever has the link then reads nothing any more. */

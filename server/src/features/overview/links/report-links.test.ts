@@ -108,3 +108,16 @@ it('a person has at most a hundred links', async () => {
     code: 'report-link.too-many',
   })
 })
+
+it('a report is not made without a site that was asked for', async () => {
+  const created = await create({ sites: ['tower', 'castle', 'NORTH~castle'] })
+  expect(created.statusCode).toBe(422)
+  expect(created.json()).toMatchObject({
+    code: 'report-link.unseen-sites',
+    message: expect.stringMatching(
+      /without 2 sites that do not exist or that you do not see: castle(,| and) NORTH~castle/,
+    ),
+    fields: { sites: expect.any(String) },
+  })
+  expect(await list()).toEqual([])
+})

@@ -34,6 +34,7 @@ export const REPORT_LINK_CALLS: readonly DescribedCall[] = [
       'insights.closed',
       'report-link.off',
       'report-link.no-sites',
+      'report-link.unseen-sites',
       'report-link.too-many',
     ],
   },
