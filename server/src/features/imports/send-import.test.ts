@@ -1,15 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { listenForChanges } from '../../../test/app/change-listener.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls, importScene } from '../../../test/fixtures/imports.ts'
 import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
-import { importHits } from '../findings/hit-import.service.ts'
-import { readWholeHits } from '../findings/reading/read-hits.ts'
 import { readWhole } from './file/arriving-file.ts'
-import { claimRun, endLeftRuns } from './imports.repository.ts'
 
 const scene = importScene()
 
@@ -65,28 +61,6 @@ test('an aborted import is stopped, keeps what it stored, and can be completed',
   const again = (await scene.calls.bringIn(file)).json()
   expect(again).toMatchObject({ state: 'done', received: 30_000, rejectedCount: 0 })
   expect(created + again.created).toBe(200)
-})
-
-test('a killed import says what it stored, and is undone', async () => {
-  const id = await announce()
-  const { db } = scene.app.database
-  const { tenant_id: tenantId } = await db.selectFrom('import_run').select('tenant_id').executeTakeFirstOrThrow()
-  await claimRun(db, { tenantId, id: Number(id), at: scene.app.clock.now })
-  const scope = { tenantId, projectKeys: null, importId: Number(id) }
-  async function* killed() {
-    yield* readWholeHits('csv', Readable.from([Buffer.from(HEADER + manyRows(12_000))]))
-    // Nothing that ends an import runs any more.
-    throw new Error('killed')
-  }
-  const context = { ...scene.app, db, log: scene.app.app.log, clock: () => scene.app.clock.now }
-  await expect(importHits(context, scope, { source: killed(), isAtomic: false })).rejects.toThrow('killed')
-  const rows = await db.selectFrom('occurrence').select('import_id').execute()
-  expect(await stateOf(id)).toMatchObject({ state: 'running', created: rows.length, updated: 0, mayUndo: false })
-  expect(rows.length).toBe(200)
-  await endLeftRuns(db)
-  expect(await stateOf(id)).toMatchObject({ state: 'stopped', created: 200, mayUndo: true })
-  expect((await scene.calls.undo(id)).json()).toMatchObject({ removed: 200 })
-  expect(await db.selectFrom('occurrence').select('import_id').execute()).toEqual([])
 })
 
 test('an import cut off within its JSON is stopped, not done', async () => {

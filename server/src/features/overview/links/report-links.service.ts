@@ -17,8 +17,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { seesWhole } from '../../../http/whole-sight.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
-import { findVisibleSites } from '../../sites/sites.repository.ts'
-import { visibleSiteRowIds } from '../../sites/sites.service.ts'
+import { unseenSites, visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { findSites } from '../overview.repository.ts'
 import { overviewOfSites } from '../overview.service.ts'
 import * as links from './report-links.repository.ts'
@@ -75,10 +74,7 @@ export async function createLink(
 
 /** Whoever opens the link cannot know that a site is missing. */
 async function refuseUnseen(context: Context, caller: Caller, names: readonly string[]): Promise<void> {
-  const seen = await findVisibleSites(context.db, caller.id)
-  const known = new Set(seen.map(({ siteKey }) => siteKey))
-  const isSeen = (name: string) => known.has(name) || known.has(name.slice(name.indexOf('~') + 1))
-  const unseen = [...new Set(names)].filter((name) => !isSeen(name))
+  const unseen = await unseenSites(context, caller, names)
   if (unseen.length === 0) return
   const what = { sites: unseen.slice(0, UNSEEN_NAMED), count: unseen.length }
   throw refuse('report-link.unseen-sites', what, { fields: { sites: problem('report-link.unseen-sites', what) } })
