@@ -48,7 +48,7 @@ export const ImportRun = z.object({
   format: ImportFormat,
   fileBytes: z.int(),
   startedAt: Instant,
-  /** Display name; null for an account that is gone, for the import folder and for Haystack servers. */
+  /** Display name; null for an account that is gone, the import folder, Haystack servers and the command line. */
   startedBy: z.nullable(z.string()),
   /** It was found in the import folder. */
   isFromFolder: z.boolean(),

@@ -45,8 +45,6 @@ describe('an import cannot be undone', () => {
 
   test('once a program changed its findings, even if the import changed them again', async () => {
     const { id } = await bringIn(on(1), on(2), on(3))
-    await send(on(1))
-    expect(await preview(id)).toMatchObject({ removed: 3, problems: [] })
     await send(on(1, { severity: 'low' }), on(2, { severity: 'low' }))
     await expectRefused(id, { code: 'undo.changed-since', params: { count: 2 } })
     const scope = { tenantId: scene.fixture.tenantId, projectKeys: null, importId: Number(id) }
@@ -55,6 +53,15 @@ describe('an import cannot be undone', () => {
     }
     await importHits(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
     await expectRefused(id, { code: 'undo.changed-since', params: { count: 2 } })
+  })
+
+  test('once a program sent its findings as well, and was told that they are known', async () => {
+    const { id } = await bringIn(on(1), on(2), on(3))
+    expect(await send(on(1), on(2))).toMatchObject({ created: 0, unchanged: 2 })
+    await expectRefused(id, {
+      code: 'undo.changed-since',
+      message: '2 of its findings were changed, or brought as well, by a later import or delivery.',
+    })
   })
 
   test('once some of its findings are daily sums', async () => {

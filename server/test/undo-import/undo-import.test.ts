@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { importHits } from '../../src/features/findings/hit-import.service.ts'
 import { listenForChanges } from '../app/change-listener.ts'
+import { buildUser } from '../app/factories.ts'
 import { ndjson, sendModel } from '../fixtures/ingest.ts'
 import { HIT } from '../fixtures/ingest-samples.ts'
 import { ahu2, on, undoScene } from '../fixtures/scenes/undo.ts'
@@ -104,6 +105,49 @@ describe('undoing an import', () => {
     expect(await rowsOf('point')).toHaveLength(1)
   })
 
+  test('keeps equipment that has a parameter of its own, with its reason', async () => {
+    const equips = ['tuned', 'free'].map((equipId) => ({ equipId, equipName: equipId }))
+    const { id } = await bringIn(...equips.map((equip) => on(1, equip)))
+    const place = { scope: 'equip', siteId: 'tower', equipId: 'tuned' }
+    const payload = {
+      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place, value: 3, unit: '°F' },
+      ...{ reason: 'Measured on site', revision: 0 },
+    }
+    const { tenantId } = scene.fixture
+    const rolesRestriction = ['Administrators']
+    await buildUser(scene.app.database.db, { tenantId, username: 'engineer', rolesRestriction, seesAllProjects: true })
+    const engineer = await scene.app.signIn('engineer')
+    const answer = await scene.app.ask({ method: 'PUT', url: '/api/v1/parameters', payload }, engineer)
+    expect(answer.statusCode).toBe(200)
+    expect(await preview(id)).toMatchObject({ removed: 2, removedEquips: 1 })
+    expect((await scene.calls.undo(id)).json()).toMatchObject({ removed: 2, removedEquips: 1 })
+    expect(await rowsOf('rule_parameter_change')).toMatchObject([{ reason: 'Measured on site' }])
+  })
+
+  test('is held back by what another import brought as well, until that is undone', async () => {
+    const before = await stored()
+    const first = await bringIn(on(1), on(2))
+    const afterFirst = await stored()
+    const second = await bringIn(on(1), on(2))
+    expect(second).toMatchObject({ created: 0, updated: 0, unchanged: 2, mayUndo: true })
+    await expectRefused(first.id, { code: 'undo.changed-since', params: { count: 2 } })
+    expect((await scene.calls.undo(second.id)).json()).toMatchObject({ removed: 0, restored: 2 })
+    expect(await stored()).toEqual(afterFirst)
+    expect((await scene.calls.undo(first.id)).json()).toMatchObject({ removed: 2 })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('leaves no empty equipment, in whichever order imports are undone', async () => {
+    const before = await stored()
+    const first = await bringIn(on(1, ahu2))
+    const second = await bringIn(on(2, ahu2))
+    const third = await bringIn(on(3, ahu2), on(3, { ...ahu2, ruleId: 'night-load' }))
+    for (const [{ id }, removedEquips] of [[first, 0] as const, [second, 0] as const, [third, 1] as const]) {
+      expect((await scene.calls.undo(id)).json()).toMatchObject({ removedEquips })
+    }
+    expect(await stored()).toEqual(before)
+  })
+
   test('goes back import by import', async () => {
     const before = await stored()
     const first = await bringIn(on(1), on(2))
@@ -111,7 +155,7 @@ describe('undoing an import', () => {
     const second = await bringIn(on(1, { severity: 'low' }), on(3))
     await expectRefused(first.id, {
       code: 'undo.changed-since',
-      message: '1 of its findings was changed by a later import or delivery.',
+      message: '1 of its findings was changed, or brought as well, by a later import or delivery.',
       params: { count: 1 },
     })
     expect((await scene.calls.undo(second.id)).json()).toMatchObject({ removed: 1, restored: 1, removedEquips: 0 })
@@ -159,9 +203,13 @@ describe('nothing is half done', () => {
   test('when equipment goes that another import knew already', async () => {
     const ahu3 = { equipId: 'ahu-3', equipName: 'AHU 3' }
     const { id } = await bringIn(on(1, ahu2), on(1, ahu3))
+    const { db } = scene.app.database
+    await db.updateTable('site').set({ findings_kept_from: '2026-02-01' }).execute()
+    // Too old to be stored, so that only their equipment is looked up.
+    const early = { occurredOn: '2026-01-20', times: [{ t: '2026-01-20T09:00:00+11:00', d: 600 }] }
     const rows = async function* () {
-      yield { row: 1, value: on(1, ahu2) }
-      yield { row: 2, value: on(1, ahu3) }
+      yield { row: 1, value: on(1, { ...ahu2, ...early }) }
+      yield { row: 2, value: on(1, { ...ahu3, ...early }) }
       // So long that its batch is stored before the next rows are read.
       yield { row: 3, value: on(1), length: 6_000_000 }
       yield { row: 4, value: on(2, ahu2) }
@@ -171,9 +219,10 @@ describe('nothing is half done', () => {
     }
     const scope = { tenantId: scene.fixture.tenantId, projectKeys: null }
     const result = await importHits(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
-    expect(result).toMatchObject({ created: 2, unchanged: 2, rejected: [{ row: 5, code: 'hit.unknown-equip' }] })
+    expect(result).toMatchObject({ created: 2, rejectedCount: 3 })
+    expect(result.rejected.at(-1)).toMatchObject({ row: 5, code: 'hit.unknown-equip' })
     const { rows: lost } = await sql`
-      select from occurrence where equip_rule_id not in (select id from equip_rule)`.execute(scene.app.database.db)
+      select from occurrence where equip_rule_id not in (select id from equip_rule)`.execute(db)
     expect(lost).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { isCurrency } from '@bonfire/contract/values/currency'
 import { Command, InvalidArgumentError } from 'commander'
 import { importHaystack } from '../../features/model/haystack/haystack.service.ts'
 import type { HaystackFormat } from '../../features/model/haystack/haystack.ts'
+import { endOfThings, recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { printCounts, printNotes, SHOWN_REJECTIONS } from './report.ts'
 import { formatOf, readText } from './source-file.ts'
@@ -41,7 +42,12 @@ async function importHaystackFile(file: string, options: Options): Promise<void>
   const text = await readText(file)
   await withTenant(options.tenant, async (context, tenantId) => {
     const upload = { format, text, projectKey: options.project, currency: options.currency }
-    const { counts, notes, equipsWithoutSite } = await importHaystack(context, { tenantId, projectKeys: null }, upload)
+    const { counts, notes, equipsWithoutSite } = await recorded(
+      context,
+      { tenantId, path: file, kind: 'haystack', format },
+      () => importHaystack(context, { tenantId, projectKeys: null }, upload),
+      (answer) => endOfThings(answer.counts),
+    )
     printCounts(counts)
     printNotes(notes)
     if (equipsWithoutSite.length === 0) return

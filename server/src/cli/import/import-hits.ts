@@ -9,6 +9,7 @@ import { choicesOfName } from '../../features/mappings/mappings.service.ts'
 import { counted } from '../counted.ts'
 import { isDay } from '../day-option.ts'
 import { startProgress } from '../progress.ts'
+import { recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { printRejected, rejectionOutcome } from './report.ts'
 import { formatOf, requireReadable } from './source-file.ts'
@@ -54,18 +55,32 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
     (rows: number, seconds) =>
       `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`,
   )
-  const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
   await withTenant(tenant, async (context, tenantId) => {
     const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
     const open = () => readWholeHits(format, createReadStream(file), choices)
-    const scope = { tenantId, projectKeys: null }
-    const answer = await (until
-      ? replayHits(context, scope, { ...upload, open, until })
-      : importHits(context, scope, { ...upload, source: open() })
-    ).finally(progress.end)
+    const bringIn = ({ importId, onProgress, onReject }: Recording) => {
+      const scope = { tenantId, projectKeys: null, importId }
+      const tell = async (soFar: Progress) => {
+        progress.update(soFar.received)
+        // All at once is one transaction, and the built-in database has no second connection to tell of it meanwhile.
+        if (!atomic) await onProgress(soFar)
+      }
+      const upload = { isAtomic: atomic, onProgress: tell, onReject }
+      return until
+        ? replayHits(context, scope, { ...upload, open, until })
+        : importHits(context, scope, { ...upload, source: open() })
+    }
+    const run = { tenantId, path: file, kind: 'hits', format } as const
+    const answer = await recorded(context, run, bringIn, countsOf).finally(progress.end)
     printAnswer(answer, atomic)
   })
 }
+
+type Recording = Parameters<Parameters<typeof recorded>[2]>[0]
+
+const countsOf = ({ received, created, updated, unchanged, rejectedCount }: ImportResult) => ({
+  ...{ received, created, updated, unchanged, rejectedCount },
+})
 
 /** Rejected rows make the command fail, so that scripts notice. */
 function printAnswer(answer: ImportResult, isAtomic: boolean): void {

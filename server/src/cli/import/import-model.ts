@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { Command } from 'commander'
 import { importModel } from '../../features/model/model-import.service.ts'
 import { importModelTable } from '../../features/model/table/model-table.service.ts'
+import { endOfThings, recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { chosenBy, TABLE_MAPPING_OPTION } from './mapping-option.ts'
 import { printCounts, printNotes } from './report.ts'
@@ -30,11 +31,13 @@ async function importModelFile(file: string, { tenant, mapping }: Options): Prom
     return withTenant(tenant, async (context, tenantId) => {
       const scope = { tenantId, projectKeys: null }
       const choose = chosenBy(context, tenantId, { mapping, kind: 'model' })
-      const { counts, notes } = await importModelTable(context, scope, {
-        format,
-        bytes: createReadStream(file),
-        choose,
-      })
+      const { counts, notes } = await recorded(
+        context,
+        { tenantId, path: file, kind: 'model', format },
+        ({ onReject: onRefusedRow }) =>
+          importModelTable(context, scope, { format, bytes: createReadStream(file), choose, onRefusedRow }),
+        (answer) => endOfThings(answer.counts),
+      )
       printCounts(counts)
       printNotes(notes)
     })
@@ -42,6 +45,8 @@ async function importModelFile(file: string, { tenant, mapping }: Options): Prom
   if (mapping !== undefined) throw new Error('--mapping applies to .csv, .xlsx, .xlsm and .ods files only.')
   const model = parseJson(file, await readText(file))
   await withTenant(tenant, async (context, tenantId) => {
-    printCounts(await importModel(context, { tenantId, projectKeys: null }, model))
+    const run = { tenantId, path: file, kind: 'model', format: 'json' } as const
+    const bringIn = () => importModel(context, { tenantId, projectKeys: null }, model)
+    printCounts(await recorded(context, run, bringIn, endOfThings))
   })
 }

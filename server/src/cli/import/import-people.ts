@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { importPeople, tryPeople } from '../../features/people/table/import-people.service.ts'
 import { render } from '../../locales/render.ts'
 import { counted } from '../counted.ts'
+import { endOfThings, recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { chosenBy, TABLE_MAPPING_OPTION } from './mapping-option.ts'
 import { printCounts, printNotes, printRejected } from './report.ts'
@@ -52,7 +53,12 @@ async function importPeopleFile(file: string, options: Options): Promise<void> {
       return
     }
     const upload = { format, bytes: createReadStream(file), choose, sendsInvitations: invitations, locale: language }
-    const { counts, notes } = await importPeople(context, { tenantId }, upload)
+    const { counts, notes } = await recorded(
+      context,
+      { tenantId, path: file, kind: 'people', format },
+      () => importPeople(context, { tenantId }, upload),
+      (answer) => endOfThings({ people: answer.counts }),
+    )
     printCounts({ people: counts })
     printNotes(notes)
     if (invitations) process.stdout.write(`${counted(counts.created, 'invitation')} will be sent\n`)

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../../context.ts'
+import { progressOf } from '../../features/imports/bring-samples.service.ts'
 import { choicesOfName } from '../../features/mappings/mappings.service.ts'
 import { pointOfFile } from '../../features/samples/reading/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../../features/samples/reading/read-samples.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { counted } from '../counted.ts'
 import { startProgress } from '../progress.ts'
+import { recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 
 const FORMATS: Readonly<Record<string, SampleFormat>> = {
@@ -94,16 +96,26 @@ async function importSampleFile(
       `${counted(samples, 'row')} read, ${Math.round(samples / seconds).toLocaleString('en')} a second`,
   )
   const only = pointOfFile(basename(path), choices?.fileNames)
-  return takeSamples(
+  return recorded(
     context,
-    { tenantId, projectKeys: null },
-    {
-      ...uploadOf(choices),
-      source: readSamplesIn(format, createReadStream(path), { choices, only, isFile: true }),
-      ...(create !== undefined && { at: { siteKey: create, equipKey: equip, creates: true } }),
-      acceptsOld: old,
-      onBatch: async (soFar) => progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount),
-    },
+    { tenantId, path, kind: 'samples', format },
+    ({ onProgress, onReject }) =>
+      takeSamples(
+        context,
+        { tenantId, projectKeys: null },
+        {
+          ...uploadOf(choices),
+          source: readSamplesIn(format, createReadStream(path), { choices, only, isFile: true }),
+          ...(create !== undefined && { at: { siteKey: create, equipKey: equip, creates: true } }),
+          acceptsOld: old,
+          onReject: (rejection) => onReject(rejection, undefined),
+          onBatch: async (soFar) => {
+            progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount)
+            await onProgress(progressOf(soFar))
+          },
+        },
+      ),
+    progressOf,
   ).finally(progress.end)
 }
 

@@ -16,7 +16,13 @@ import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-mer
 import { type Placed, type PlacedHit, placeHits, withoutRemovedEquips } from './places/hit-places.service.ts'
 import type { Lookups } from './places/lookups.ts'
 import type { SitedHit } from './places/sited-hits.service.ts'
-import { type BusyEquipRule, insertBatch, insertFormer } from './record/import-record.repository.ts'
+import {
+  type BusyEquipRule,
+  findOtherSources,
+  insertBatch,
+  insertFormer,
+  takeOver,
+} from './record/import-record.repository.ts'
 
 export interface BatchImport {
   readonly scope: Scope
@@ -59,6 +65,7 @@ export async function storeBatch(
   const created: NewOccurrence[] = []
   const updated: NewOccurrence[] = []
   const foreign: NewOccurrence[] = []
+  const same: { readonly occurrence: NewOccurrence; readonly importId: number }[] = []
   const importId = scope.importId ?? null
   const unchanged: NewOccurrence[] = []
   for (const [place, arriving] of pending.entries()) {
@@ -67,22 +74,44 @@ export async function storeBatch(
     const wrong = known && tooMuch(merged)
     if (wrong) onReject({ row: arriving.row, ...wrong })
     else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
-    else if (isSame(known, merged)) unchanged.push(merged)
-    else {
+    else if (isSame(known, merged)) {
+      unchanged.push(merged)
+      if (known.importId !== null && known.importId !== importId)
+        same.push({ occurrence: merged, importId: known.importId })
+    } else {
       updated.push(merged)
       if (known.importId !== importId) foreign.push(merged)
     }
   }
-  if (importId !== null) await recordBatch(db, importId, { created, isChanging: updated.length > 0, foreign, busy })
+  const shared = await sharedWith(db, scope, same)
+  if (importId !== null) {
+    const isChanging = updated.length + shared.length > 0
+    await recordBatch(db, importId, { created, isChanging, foreign: [...foreign, ...shared], busy })
+  }
   if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
   if (updated.length > 0) await updateOccurrences(db, updated, importId)
+  if (shared.length > 0) await takeOver(db, shared, importId)
   return { created, updated, unchanged, rejections, newPlaces }
+}
+
+/**
+ * Of what is stored already, what an import of another source brought. It becomes this one's too: whoever was told
+ * "unchanged" does not send it again, so undoing the other import must not remove it.
+ */
+async function sharedWith(
+  db: Db,
+  scope: Scope,
+  same: readonly { readonly occurrence: NewOccurrence; readonly importId: number }[],
+): Promise<NewOccurrence[]> {
+  if (same.length === 0) return []
+  const others = await findOtherSources(db, scope, [...new Set(same.map(({ importId }) => importId))])
+  return same.flatMap(({ occurrence, importId }) => (others.has(importId) ? occurrence : []))
 }
 
 interface RecordedBatch {
   readonly created: readonly NewOccurrence[]
   readonly isChanging: boolean
-  /** Occurrences that it changes, and others wrote. */
+  /** Occurrences that it changes or brings too, and others wrote. */
   readonly foreign: readonly NewOccurrence[]
   readonly busy: readonly BusyEquipRule[]
 }

@@ -32,7 +32,7 @@ export async function bringSamplesIn(
   return progressOf(result)
 }
 
-const progressOf = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
+export const progressOf = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
   received: accepted + unchanged + rejectedCount,
   created: accepted - replaced,
   ...{ updated: replaced, unchanged, rejectedCount },

@@ -8,7 +8,8 @@ import type { RowProblem } from '../../locales/rejections.ts'
 
 export interface NewRun {
   readonly tenantId: number
-  readonly startedBy: number
+  /** Null for the command line. */
+  readonly startedBy: number | null
   readonly startedAt: Date
   readonly fileName: string
   readonly fileBytes: number
@@ -50,6 +51,8 @@ export interface RunRow extends Progress {
   /** Null without rejected rows, and if the file is no table. */
   readonly header: string[] | null
   readonly keepsChanges: boolean
+  /** Findings of others are on record that it changed or brought too. */
+  readonly hasFormer: boolean
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
   readonly isFromFolder: boolean
@@ -118,6 +121,7 @@ export async function findRuns(
       eb.fn.coalesce('r.problem', 'r.put_away_problem').as('problem'),
       eb('r.folder_path', 'is not', null).$castTo<boolean>().as('isFromFolder'),
       eb('r.haystack_source_id', 'is not', null).$castTo<boolean>().as('isPulled'),
+      sql<boolean>`exists (select from import_change c where c.import_id = r.id)`.as('hasFormer'),
     ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))

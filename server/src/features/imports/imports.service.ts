@@ -149,11 +149,12 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
     sendsInvitations: _sends,
     counts,
     keepsChanges,
+    hasFormer,
     undoneAt,
     ...facts
   } = run
   const isDead = run.endedAt === null && hasEnded(run, now)
-  const isFruitless = run.state === 'done' && run.created + run.updated === 0
+  const isFruitless = run.state === 'done' && run.created + run.updated === 0 && !hasFormer
   return {
     ...facts,
     id: String(run.id),

@@ -17,7 +17,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
     '{count, plural, one {# of its findings is on an action that was} other {# of its findings are on actions that were}} commented on, or changed status, since.',
   'undo.snoozed': '{count, plural, one {# of its findings was} other {# of its findings were}} snoozed since.',
   'undo.changed-since':
-    '{count, plural, one {# of its findings was} other {# of its findings were}} changed by a later import or delivery.',
+    '{count, plural, one {# of its findings was changed, or brought as well,} other {# of its findings were changed, or brought as well,}} by a later import or delivery.',
   'undo.no-longer-kept':
     '{count, plural, one {# of its findings is} other {# of its findings are}} so old that only daily sums are left.',
   'import.wrong-format': 'This content cannot be imported as {format}. Choose one of: {formats}.',

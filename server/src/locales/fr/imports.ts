@@ -20,7 +20,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'undo.snoozed':
     '{count, plural, one {# de ses détections a été mise en pause} other {# de ses détections ont été mises en pause}} depuis.',
   'undo.changed-since':
-    '{count, plural, one {# de ses détections a été modifiée} other {# de ses détections ont été modifiées}} par une importation ou un envoi ultérieurs.',
+    '{count, plural, one {# de ses détections a été modifiée ou apportée aussi} other {# de ses détections ont été modifiées ou apportées aussi}} par une importation ou un envoi ultérieurs.',
   'undo.no-longer-kept':
     '{count, plural, one {# de ses détections est si ancienne qu’il n’en} other {# de ses détections sont si anciennes qu’il n’en}} reste que des sommes par jour.',
   'import.wrong-format': 'Ce contenu n’existe pas en {format}. Choisissez parmi : {formats}.',

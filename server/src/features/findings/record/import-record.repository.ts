@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Scope } from '../../../http/senders.ts'
 
 interface OccurrenceKey {
   readonly siteRowId: number
@@ -65,4 +66,31 @@ export async function insertFormer(db: Db, importId: number, keys: readonly Occu
            where site_id = k.site_id and occurred_on = k.occurred_on and equip_rule_id = k.equip_rule_id
            limit 1
         ) o`.execute(db)
+}
+
+/**
+ * Which of these imports can still be undone and came from elsewhere. What a server or the import folder brings again
+ * and again is from one source; noting that each time would write every finding anew.
+ */
+export async function findOtherSources(
+  db: Db,
+  { haystackSourceId, isFromFolder }: Scope,
+  importIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from import_run
+     where id = any(${numbers(importIds)}::int8[]) and keeps_changes
+       and haystack_source_id is distinct from ${haystackSourceId ?? 0}::int8
+       and not (folder_path is not null and ${isFromFolder ?? false}::boolean)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** They stay as they are, but this import wrote them last. */
+export async function takeOver(db: Db, keys: readonly OccurrenceKey[], importId: number | null): Promise<void> {
+  await sql`
+    update occurrence o set import_id = ${importId}::int8
+      from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],
+          ${texts(keys.map((one) => one.occurredOn))}::date[],
+          ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)
+     where o.site_id = k.site_id and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id`.execute(db)
 }

@@ -137,9 +137,9 @@ export async function countRemovableEquips(db: Db, importId: number): Promise<nu
       except
       select equip_id from equip_rule where id in (select id from staying)
       except
-      select equip_id from point where site_id in (select site_id from equip where import_id = ${importId})) as removable`.execute(
-    db,
-  )
+      select equip_id from point where site_id in (select site_id from equip where import_id = ${importId})
+      except
+      select equip_id from rule_parameter) as removable`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -149,8 +149,28 @@ export async function removeEquips(db: Db, importId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from equip e
      where e.import_id = ${importId} and not exists (select from equip_rule er where er.equip_id = e.id)
-       and not exists (select from point p where p.equip_id = e.id)`.execute(db)
+       and not exists (select from point p where p.equip_id = e.id)
+       and not exists (select from rule_parameter r where r.equip_id = e.id)`.execute(db)
+  await handOn(db, importId)
   return Number(numAffectedRows)
+}
+
+/** What stays because later imports have findings of it belongs to one of them, so that it goes with the last of them. */
+async function handOn(db: Db, importId: number): Promise<void> {
+  await sql`
+    update equip_rule er set import_id = o.import_id
+      from (select equip_rule_id, max(import_id) as import_id from occurrence
+             where site_id in (select site_id from equip_rule where import_id = ${importId})
+               and equip_rule_id in (select id from equip_rule where import_id = ${importId})
+               and import_id <> ${importId}
+             group by equip_rule_id) as o
+     where er.id = o.equip_rule_id`.execute(db)
+  await sql`
+    update equip e set import_id = er.import_id
+      from (select equip_id, max(import_id) as import_id from equip_rule
+             where equip_id in (select id from equip where import_id = ${importId}) and import_id <> ${importId}
+             group by equip_id) as er
+     where e.id = er.equip_id`.execute(db)
 }
 
 /** The keys of the sites whose findings it wrote. */

@@ -34,7 +34,8 @@ const RUN: Fields = {
   format: FILE.format,
   fileBytes: 'The size of the file in bytes, as announced.',
   startedAt: 'When it was started (ISO 8601, UTC).',
-  startedBy: 'Who started it; null if the account is gone, for the import folder and for Haystack servers.',
+  startedBy:
+    'Who started it; null if the account is gone, for the import folder, Haystack servers and the command line.',
   isFromFolder: 'Whether the file was found in the import folder.',
   isPulled: 'Whether it was pulled from a Haystack server, whose name is given instead of a file name.',
   endedAt: 'When it ended (ISO 8601, UTC); null while it runs.',

@@ -137,5 +137,6 @@ export async function removeEmptyRuns(db: Db, sourceId: number, before: number):
     .where('created', '=', 0)
     .where('updated', '=', 0)
     .where('ended_at', 'is not', null)
+    .where(sql<boolean>`not exists (select from import_change c where c.import_id = import_run.id)`)
     .execute()
 }
