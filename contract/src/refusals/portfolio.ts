@@ -10,6 +10,7 @@ export const PORTFOLIO = {
   'project.key-taken': refusal.invalid<{ key: string }>(),
   'project.gone': refusal.invalid<{ key: string }>(),
   'project.currency': refusal.invalid(),
+  'project.amounts-kept': refusal.invalid<{ kind: 'site' | 'project'; name: string; from: string; to: string }>(),
   'project.retention': refusal.invalid(),
   'project.quiet-days': refusal.invalid(),
   'project.currency-unknown': refusal.invalid<{ currency: string }>(),

@@ -39,7 +39,13 @@ test('what the command line imports is listed on the Import page, and undone the
   expect(await bring('hits', 'hits.ndjson', ndjson(...hits))).toMatchObject({ code: 1 })
   expect(await bring('hits', 'atomic.ndjson', ndjson(on(3), hits[2]), '--atomic')).toMatchObject({ code: 1 })
   await bring('samples', 'kwh.csv', 'time,Value\n2026-03-09T10:00:00Z,1\n', '--create', 'tower')
-  await bring('people', 'people.csv', 'email,name\nann@example.com,Ann\n', '--no-invitations')
+  const people = await bring(
+    'people',
+    'people.csv',
+    'email,name,role,groups\nann@acme.example,Ann,Site manager,Users\n',
+    '--no-invitations',
+  )
+  expect(people).toMatchObject({ code: 0, err: '' })
   const listed = await list()
   expect(listed).toMatchObject([
     { fileName: 'people.csv', kind: 'people', state: 'done' },

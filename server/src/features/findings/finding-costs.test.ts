@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actionCalls } from '../../../test/fixtures/actions.ts'
 import { importScene } from '../../../test/fixtures/imports.ts'
-import { ndjson, sendHits } from '../../../test/fixtures/ingest.ts'
-import { HIT } from '../../../test/fixtures/ingest-samples.ts'
+import { ndjson, sendHits, sendModel } from '../../../test/fixtures/ingest.ts'
+import { HIT, MODEL } from '../../../test/fixtures/ingest-samples.ts'
 
 const scene = importScene()
 
@@ -99,6 +99,28 @@ describe('the cost of a firing', () => {
     expect(codesOf(body)).toEqual([1, 2, 3, 4].map((row) => [row, 'hit.wrong']))
     expect(body.rejected[0].message).toBe('times.0.cost -1: must be at least 0')
     expect(await costs()).toEqual([])
+  })
+
+  test('does not become one in another currency with its project or site', async () => {
+    const model = (changes: object) => sendModel(scene.app, scene.sender, { ...MODEL, ...changes })
+    const inDollars = MODEL.projects.map((project) => ({ ...project, currency: 'USD' }))
+    const elsewhere = {
+      projects: [...MODEL.projects, { projectKey: 'STATES', projectName: 'States', currency: 'USD' }],
+      sites: MODEL.sites.map((site) => (site.siteId === 'tower' ? { ...site, projectKey: 'STATES' } : site)),
+    }
+    const edit = (currency: string) =>
+      scene.app.ask({ method: 'PATCH', url: '/api/v1/portfolio/projects/NORTH', payload: { currency } }, scene.admin)
+    await send(HIT)
+    expect((await edit('USD')).statusCode).toBe(200)
+    expect((await edit('AUD')).statusCode).toBe(200)
+    await send(priced(100, null))
+    for (const answer of [await model({ projects: inDollars }), await model(elsewhere), await edit('USD')]) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('has findings with costs in AUD. Amounts are not converted')
+    }
+    const sameCurrency = { ...elsewhere.projects.at(-1), currency: 'AUD' }
+    const moved = await model({ ...elsewhere, projects: [...MODEL.projects, sameCurrency] })
+    expect([moved.statusCode, await costs()]).toEqual([200, [[100, null]]])
   })
 })
 

@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { markSitesOfPoints } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
+import { findCurrencies, findTurnedAmounts } from '../../db/kept-currencies.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { proposeRolesOfEquips } from '../points/proposals/propose-again.service.ts'
 import { followEquips, followSites } from './changed-places.repository.ts'
@@ -128,10 +130,13 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   await lockProjects(db, tenantId)
   const made = { model: await make(db), equipKinds: writing.equipKinds }
   const { model, equipKinds } = await spelledAsStored(db, tenantId, made)
+  const currencies = await findCurrencies(db, tenantId)
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)
   const sites = await followSites(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
+  const turned = await findTurnedAmounts(db, tenantId, currencies)
+  if (turned) throw refuse('project.amounts-kept', { ...turned })
   await refuseUnknownSites(db, scope, model)
   const told = await tellEquips(db, tenantId, model.equips)
   const equips = await upsertEquips(db, tenantId, told.equips)

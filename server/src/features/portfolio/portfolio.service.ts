@@ -12,6 +12,8 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { isCurrency } from '@bonfire/contract/values/currency'
 import type { Context } from '../../context.ts'
 import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
+import { takeFindingTurn } from '../../db/finding-turns.ts'
+import { findCurrencies, findTurnedAmounts } from '../../db/kept-currencies.ts'
 import { findUnseenSiteKeys } from '../../db/sight.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -76,6 +78,8 @@ export async function editProject(
   const { expected = {}, ...wanted } = edit.change
   if (wanted.currency !== undefined) refuseUnknownCurrency(wanted.currency)
   const changed = await inTransaction(context.db, async (db) => {
+    // Until the end, no finding comes with a cost in the former one.
+    if (wanted.currency !== undefined) await takeFindingTurn(db, caller.tenantId)
     await portfolio.lockProject(db, caller.tenantId, edit.projectKey)
     const [present] = await portfolio.findProjects(db, caller.tenantId, edit.projectKey)
     if (!present) throw refuse('not_found', { thing: 'project' })
@@ -83,7 +87,10 @@ export async function editProject(
     const texts = { present: asTexts(present), wanted: asTexts(wanted), expected: asTexts(expected) }
     refuseChanged(texts, PROJECT_LABELS)
     const project = withWanted(present, wanted)
+    const currencies = await findCurrencies(db, caller.tenantId)
     await portfolio.updateProject(db, caller.tenantId, project)
+    const turned = await findTurnedAmounts(db, caller.tenantId, currencies)
+    if (turned) throw refuseField('currency', 'project.amounts-kept', { ...turned })
     return project
   })
   announce(context, caller)

@@ -13,6 +13,8 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'project.quiet-days': 'Enter a whole number of days from 1 to 90.',
   'project.currency': 'Not a valid ISO 4217 currency code.',
   'project.currency-unknown': '{currency} is not an ISO 4217 currency code.',
+  'project.amounts-kept':
+    '{kind, select, site {The site “{name}” has findings with costs} other {The project “{name}” has actions with amounts}} in {from}. Amounts are not converted, so they cannot become {to}: nothing was saved.',
   'site.id-missing': 'Site ID is required.',
   'site.id-too-long': 'Site ID cannot be longer than {maximum} characters.',
   'site.id-taken': 'A site with the ID {id} already exists. Choose another ID.',
