@@ -21,18 +21,15 @@ const MAXIMUM_PLACES = 1000
 
 const Key = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Null are all places that the person may see, also those that are added later. */
+/**
+ * Null are all places that the person may see, also those that are added later. Named ones that they do not see at the
+ * moment are not shown, and stay when others are named: both lists may be empty as long as such are left.
+ */
 const Places = z.nullable(
-  z
-    .strictObject({
-      projectKeys: z.array(Key).check(z.maxLength(MAXIMUM_PLACES)),
-      siteIds: z.array(Key).check(z.maxLength(MAXIMUM_PLACES)),
-    })
-    .check(
-      z.refine(({ projectKeys, siteIds }) => projectKeys.length + siteIds.length > 0, {
-        error: issue('subscription.no-places'),
-      }),
-    ),
+  z.strictObject({
+    projectKeys: z.array(Key).check(z.maxLength(MAXIMUM_PLACES)),
+    siteIds: z.array(Key).check(z.maxLength(MAXIMUM_PLACES)),
+  }),
 )
 
 export const SubscriptionForm = z.strictObject({

@@ -85,13 +85,22 @@ export async function updateSubscription(db: Db, id: number, form: SubscriptionF
   await db.updateTable('insight_subscription').set(columnsOf(form, times)).where('id', '=', id).execute()
 }
 
-/** Replaces the places. Returns how many of the named ones the person may see. */
+/**
+ * Replaces the places that the person sees. Returns how many of the named ones these are, and how many others stay: they
+ * are hidden from the person at the moment, who cannot have meant to leave them out.
+ */
 export async function replacePlaces(
   db: Db,
   { id, userId, places }: { id: number; userId: number; places: SubscriptionForm['places'] },
-): Promise<number> {
-  await db.deleteFrom('insight_subscription_place').where('subscription_id', '=', id).execute()
-  if (places === null) return 0
+): Promise<{ stored: number; hidden: number }> {
+  await sql`
+    delete from insight_subscription_place x
+     where x.subscription_id = ${id} and (${places === null}::boolean
+       or exists (select from visible_project v where v.project_id = x.project_id and v.user_id = ${userId})
+       or exists (select from visible_site v where v.site_id = x.site_id and v.user_id = ${userId}))`.execute(db)
+  if (places === null) return { stored: 0, hidden: 0 }
+  const { rows: hidden } = await sql`
+    select from insight_subscription_place where subscription_id = ${id}`.execute(db)
   const { rows } = await sql`
     insert into insight_subscription_place (subscription_id, project_id, site_id)
     select ${id}::int4, p.id, null from project p join visible_project v on v.project_id = p.id
@@ -100,7 +109,7 @@ export async function replacePlaces(
     select ${id}::int4, null, s.id from site s join visible_site v on v.site_id = s.id
      where v.user_id = ${userId} and s.site_key = any(${places.siteIds}::text[])
     returning subscription_id`.execute(db)
-  return rows.length
+  return { stored: rows.length, hidden: hidden.length }
 }
 
 /** Returns false if the person has no subscription with the id. */

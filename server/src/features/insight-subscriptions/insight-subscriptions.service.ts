@@ -11,7 +11,7 @@ import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import * as subscriptions from './insight-subscriptions.repository.ts'
 import { firstDue, PERIOD_MILLISECONDS } from './schedule.ts'
 
@@ -51,7 +51,8 @@ export async function saveSubscription(
     const times = timesOf(form, context.clock(), before?.lastMailedAt ?? null)
     // One that was off for longer than a period starts over.
     const toldUntil = before && before.toldUntil > times.toldUntil ? before.toldUntil : times.toldUntil
-    await subscriptions.updateSubscription(db, id, form, { ...times, toldUntil })
+    const pending = before && pendingOf(before, form, context.clock())
+    await subscriptions.updateSubscription(db, id, form, pending ?? { ...times, toldUntil })
     return storePlaces(db, caller, id, form)
   })
 }
@@ -89,8 +90,9 @@ async function refuseForm({ db }: Context, caller: Caller, { timezone }: Subscri
 /** Unknown and foreign places get the same refusal. */
 async function storePlaces(db: Db, caller: Caller, id: number, { places }: SubscriptionForm): Promise<Subscription> {
   const named = places === null ? 0 : new Set(places.projectKeys).size + new Set(places.siteIds).size
-  const stored = await subscriptions.replacePlaces(db, { id, userId: caller.id, places })
+  const { stored, hidden } = await subscriptions.replacePlaces(db, { id, userId: caller.id, places })
   if (stored < named) throw refuse('subscription.unknown-place')
+  if (places !== null && stored + hidden === 0) throw refuseField('places', 'subscription.no-places')
   const [saved] = await subscriptions.findSubscriptions(db, caller.id, id)
   if (!saved) throw new Error(`Subscription ${id} was not found after it was saved`)
   return toSubscription(saved)
@@ -102,6 +104,14 @@ function timesOf(form: SubscriptionForm, now: Date, lastMailedAt: Date | null) {
     toldUntil: new Date(now.getTime() - PERIOD_MILLISECONDS[form.rhythm]),
     nextDueAt: firstDue(form, now, lastMailedAt),
   }
+}
+
+/** A mail that is due, or gathers what it tells, stays so: only what it tells follows the change. */
+function pendingOf({ rhythm, toldUntil, nextDueAt }: subscriptions.SubscriptionRow, form: SubscriptionForm, now: Date) {
+  const isOfOneKind = (rhythm === 'monthly') === (form.rhythm === 'monthly')
+  if (nextDueAt === null || !isOfOneKind || form.rhythm === 'off') return undefined
+  const isGathering = rhythm === 'atOnce' && form.rhythm === 'atOnce'
+  return isGathering || nextDueAt <= now ? { toldUntil, nextDueAt } : undefined
 }
 
 function toSubscription({
