@@ -16,7 +16,7 @@ export type ClaimedMail = MailContent & {
   readonly locale: Locale
   /**
    * False if the recipient has been deactivated, can no longer see the site, has unsubscribed, or the link has expired
-   * since the mail was queued.
+   * since the mail was queued, or if it is not true any more.
    */
   readonly mayRead: boolean
   /** Its rows in the queue. */
@@ -34,6 +34,15 @@ type Row = Exclude<MailContent, { kind: 'gathered' }> &
 
 const MOST_EQUIPS = 12
 const DESCRIPTION_CHARACTERS = 2000
+
+/** An assignment, or a comment, may have been undone or deleted while its mail waited. */
+const STILL_TRUE = sql`(
+  case when m.kind = 'assigned'
+       then m.facts->>'actionId' is null
+         or exists (select from action a where a.id = (m.facts->>'actionId')::int4 and a.assignee_id = u.id)
+       when m.news_key ~ '^comment-[0-9]+$'
+       then exists (select from comment c where c.id = substring(m.news_key from 9)::int4)
+       else true end)`
 
 /** News that wait for others to the same person. */
 const gathers = (mail: string) => sql`${sql.ref(mail)}.kind in ('transitioned', 'assigned')
@@ -100,7 +109,7 @@ export async function claimMails(
                select from user_token t
                 where t.token_hash = sha256(convert_to(m.facts->>'token', 'UTF8'))
                   and t.used_at is null and t.expires_at > ${now})
-             else exists (select from visible_site v where v.user_id = u.id and v.site_id = m.site_id)
+             else exists (select from visible_site v where v.user_id = u.id and v.site_id = m.site_id) and ${STILL_TRUE}
            end as "mayRead"
       from claimed m join user_account u on u.id = m.recipient_id left join site s on s.id = m.site_id
      order by m.id`.execute(db)

@@ -60,6 +60,8 @@ export interface ActionTables {
     from_value: string | null
     to_value: string | null
     equip_rule_ids: ColumnType<number[] | null, string | null | undefined, string | null>
+    /** A change of status that was undone, or the undo of one. */
+    is_taken_back: Generated<boolean>
   }
   bulk_edit: {
     id: string
@@ -75,6 +77,8 @@ export interface ActionTables {
     former_closed_at: Date | null
     last_change_id: number
     comment_id: number | null
+    /** What a reopening brought back, with the action that it was on. */
+    reclaimed: ColumnType<unknown, string | undefined, never>
   }
   comment: {
     id: Generated<number>

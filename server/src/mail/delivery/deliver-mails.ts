@@ -58,8 +58,14 @@ async function deliver(
 ): Promise<MailFailure | undefined> {
   const { db, clock, log, transport } = parts
   if (mail.lostIds.length > 0) {
-    log.info({ mailIds: mail.lostIds }, 'mails are not sent: their recipient may no longer read them')
-    await markGivenUp(db, mail.lostIds, { at: clock(), error: 'The recipient may no longer read it' })
+    log.info(
+      { mailIds: mail.lostIds },
+      'mails are not sent: their recipient may no longer read them, or they are not true any more',
+    )
+    await markGivenUp(db, mail.lostIds, {
+      at: clock(),
+      error: 'The recipient may no longer read it, or it is not true any more',
+    })
   }
   if (!mail.mayRead) return undefined
   try {

@@ -8,6 +8,7 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/many-comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from '../action-assignee.service.ts'
+import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
 import { refuseUnprovenClosing } from '../update/closing-needs.service.ts'
 import { differing, historyOf, refuseChanges, settle } from '../update/settled-change.service.ts'
@@ -35,7 +36,7 @@ export function settler(context: Context, caller: Caller, db: Db) {
   return async (
     found: bulk.BulkAction,
     change: ActionChange,
-    noted: { isNoted?: boolean } = {},
+    { isUndo = false, ...noted }: { isNoted?: boolean; isUndo?: boolean } = {},
   ): Promise<SettledEdit | Refusal> => {
     try {
       const { wanted, assignee } = await settle(found, change, findPerson)
@@ -44,7 +45,8 @@ export function settler(context: Context, caller: Caller, db: Db) {
       if (changed.status && deedOf(found.status, changed.status) !== 'changed') {
         await refuseUnseenEquips(db, caller, found.id)
       }
-      if (changed.status === 'Closed') await refuseUnprovenClosing(db, found.id, noted)
+      // What was closed before was proven then.
+      if (changed.status === 'Closed' && !isUndo) await refuseUnprovenClosing(db, found.id, noted)
       return { found, wanted, changed, assignee }
     } catch (error) {
       if (error instanceof Refusal) return error
@@ -56,6 +58,8 @@ export function settler(context: Context, caller: Caller, db: Db) {
 export interface Applied {
   /** The last line of each action's history. */
   readonly lastChangeIds: ReadonlyMap<number, number>
+  /** What reopened actions got back, by action. */
+  readonly reclaimed: ReadonlyMap<number, readonly Reclaimed[]>
   readonly announce: (context: Context, caller: Caller) => void
 }
 
@@ -65,7 +69,7 @@ export async function applyChanges(
   caller: Caller,
   { edits, at }: { edits: readonly SettledEdit[]; at: Date },
 ): Promise<Applied> {
-  if (edits.length === 0) return { lastChangeIds: new Map(), announce: () => undefined }
+  if (edits.length === 0) return { lastChangeIds: new Map(), reclaimed: new Map(), announce: () => undefined }
   await bulk.updateActions(
     db,
     edits.map((edit) => writtenOf(edit, at)),
@@ -80,14 +84,16 @@ export async function applyChanges(
   await tell(db, caller, { edits, lastChangeIds, at })
   const deeds = Map.groupBy(edits, ({ found, changed }) => deedOf(found.status, changed.status ?? found.status))
   const idsOf = (deed: Deed) => (deeds.get(deed) ?? []).map(({ found }) => found.id)
-  const formerIds = await reclaimAll(db, deeds.get('reopened') ?? [], { at, by: caller.id })
+  const reclaimed = await reclaimAll(db, deeds.get('reopened') ?? [], { at, by: caller.id })
+  const formerIds = new Set([...reclaimed.values()].flatMap((rules) => rules.flatMap((rule) => rule.actionId ?? [])))
   return {
     lastChangeIds,
+    reclaimed,
     announce: (context) => {
       for (const did of ['changed', 'ended', 'reopened'] as const) {
         announceActions(context, caller, { did, actionIds: idsOf(did) })
       }
-      announceActions(context, caller, { did: 'associated', actionIds: formerIds })
+      announceActions(context, caller, { did: 'associated', actionIds: [...formerIds] })
     },
   }
 }
@@ -157,18 +163,26 @@ async function tell(db: Db, caller: Caller, { edits, lastChangeIds, at }: Told):
 }
 
 /** Few reopened actions have lost equipment: only these are handled one by one. */
-async function reclaimAll(db: Db, reopened: readonly SettledEdit[], by: { at: Date; by: number }): Promise<number[]> {
-  if (reopened.length === 0) return []
+async function reclaimAll(
+  db: Db,
+  reopened: readonly SettledEdit[],
+  by: { at: Date; by: number },
+): Promise<Map<number, readonly Reclaimed[]>> {
+  const reclaimed = new Map<number, readonly Reclaimed[]>()
+  if (reopened.length === 0) return reclaimed
   const incomplete = new Set(
     await bulk.findIncomplete(
       db,
       reopened.map(({ found }) => found.id),
     ),
   )
-  const formerIds = new Set<number>()
   for (const { found } of reopened) {
     if (!incomplete.has(found.id)) continue
-    for (const id of await reclaim(db, found, by)) formerIds.add(id)
+    const rules = await reclaim(db, found, by)
+    reclaimed.set(
+      found.id,
+      rules.map(({ id, actionId, actionKey }) => ({ id, actionId, actionKey })),
+    )
   }
-  return [...formerIds]
+  return reclaimed
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { FieldChange } from '../action-history.repository.ts'
 import type { FoundRow } from '../actions.repository.ts'
+import type { Reclaimed } from '../equips/action-equips.repository.ts'
 
 /** The parts of an action that a bulk edit reads and writes. */
 export interface BulkAction
@@ -141,6 +142,7 @@ export interface RememberedAction {
   readonly formerClosedAt: Date | null
   readonly lastChangeId: number
   readonly commentId: number | null
+  readonly reclaimed: readonly Reclaimed[]
 }
 
 /** False if an edit with this id exists: then the first one has ended, and its outcome is stored. */
@@ -164,12 +166,11 @@ export async function storeOutcome(
     .where('id', '=', id)
     .execute()
   await sql`
-    insert into bulk_edit_action (bulk_edit_id, action_id, former, former_closed_at, last_change_id, comment_id)
-    select ${id}::uuid, r."actionId", r.former, r."formerClosedAt", r."lastChangeId", r."commentId"
+    insert into bulk_edit_action (bulk_edit_id, action_id, former, former_closed_at, last_change_id, comment_id, reclaimed)
+    select ${id}::uuid, r."actionId", r.former, r."formerClosedAt", r."lastChangeId", r."commentId", r.reclaimed
       from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb) as r (
-             "actionId" int4, former jsonb, "formerClosedAt" timestamptz, "lastChangeId" int8, "commentId" int4)`.execute(
-    db,
-  )
+             "actionId" int4, former jsonb, "formerClosedAt" timestamptz, "lastChangeId" int8, "commentId" int4,
+             reclaimed jsonb)`.execute(db)
 }
 
 /** Deletes edits that are too old to be undone. */
@@ -196,11 +197,28 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
     .execute()
 }
 
+/** The change of status that an edit made on each action, and the one that undid it, are as if they had not been. */
+export async function takeBackStatuses(
+  db: Db,
+  undone: readonly Pick<RememberedAction, 'actionId' | 'lastChangeId'>[],
+): Promise<void> {
+  if (undone.length === 0) return
+  await sql`
+    update action_change c set is_taken_back = true
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r ("actionId" int4, "lastChangeId" int8)
+     where c.action_id = r."actionId" and c.field = 'status'
+       and c.id >= (select max(made.id) from action_change made
+                     where made.action_id = r."actionId" and made.field = 'status' and made.id <= r."lastChangeId")`.execute(
+    db,
+  )
+}
+
 /** What an edit changed, with the key of each action. */
 export async function findRemembered(db: Db, id: string): Promise<(RememberedAction & { key: string })[]> {
   const { rows } = await sql<RememberedAction & { key: string }>`
     select b.action_id as "actionId", p.project_key || '-' || a.number as key, b.former,
-           b.former_closed_at as "formerClosedAt", b.last_change_id as "lastChangeId", b.comment_id as "commentId"
+           b.former_closed_at as "formerClosedAt", b.last_change_id as "lastChangeId", b.comment_id as "commentId",
+           b.reclaimed
       from bulk_edit_action b
       join action a on a.id = b.action_id
       join project p on p.id = a.project_id

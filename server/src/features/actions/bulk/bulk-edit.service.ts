@@ -78,7 +78,7 @@ async function make(context: Context, caller: Caller, { db, request, text, at }:
     isNoted: text !== '',
   })
   const changing = edits.filter(({ changed }) => Object.keys(changed).length > 0)
-  const { lastChangeIds, announce } = await applyChanges(db, caller, { edits: changing, at })
+  const { lastChangeIds, reclaimed, announce } = await applyChanges(db, caller, { edits: changing, at })
   const commented = text === '' ? [] : edits.map((edit) => edit.found.id)
   const commentIds = await writeComments(db, caller, { at, text, actionIds: commented })
   if (commented.length > 0) await bulk.touchActions(db, commented, at)
@@ -99,6 +99,7 @@ async function make(context: Context, caller: Caller, { db, request, text, at }:
       formerClosedAt: edit.found.closedAt,
       lastChangeId: lastChangeIds.get(edit.found.id) ?? 0,
       commentId: commentIds.get(edit.found.id) ?? null,
+      reclaimed: reclaimed.get(edit.found.id) ?? [],
     })),
   })
   return {

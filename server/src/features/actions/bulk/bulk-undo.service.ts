@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
 import { takeBackComments } from '../../comments/many-comments.service.ts'
+import { giveBack } from '../equips/action-equips.service.ts'
 import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
 import * as bulk from './bulk-actions.repository.ts'
 import { changedSince, type Left } from './bulk-edit.service.ts'
@@ -33,7 +34,13 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
       at,
     })
     const restoredIds = new Set(edits.map(({ found }) => found.id))
-    const withComment = remembered.filter(({ actionId, commentId }) => commentId !== null && restoredIds.has(actionId))
+    const undone = remembered.filter(({ actionId }) => restoredIds.has(actionId))
+    await bulk.takeBackStatuses(
+      db,
+      undone.filter(({ former }) => former.status !== undefined),
+    )
+    const formerIds = await giveBackAll(db, undone, { at, by: caller.id })
+    const withComment = undone.filter(({ commentId }) => commentId !== null)
     await takeBackComments(
       db,
       caller,
@@ -47,11 +54,26 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
         announce(context, caller)
         const actionIds = withComment.map(({ actionId }) => actionId)
         announceActions(context, caller, { did: 'commented', actionIds })
+        announceActions(context, caller, { did: 'associated', actionIds: formerIds })
       },
     }
   })
   announce()
   return outcome
+}
+
+/** Equipment that a reopening brought back goes where it was. */
+async function giveBackAll(
+  db: Db,
+  undone: Awaited<ReturnType<typeof bulk.findRemembered>>,
+  by: { at: Date; by: number },
+): Promise<number[]> {
+  const formerIds = new Set<number>()
+  for (const { actionId: id, key, reclaimed } of undone) {
+    if (reclaimed.length === 0) continue
+    for (const formerId of await giveBack(db, { id, key }, { reclaimed, ...by })) formerIds.add(formerId)
+  }
+  return [...formerIds]
 }
 
 async function sort(
@@ -82,7 +104,7 @@ async function sort(
     else if (changed.length > 0) {
       keep(changedSince(changed.map((field) => ({ field, author: authors.get(`${actionId}/${field}`) }))))
     } else {
-      const settled = await settleOne(action, former)
+      const settled = await settleOne(action, former, { isUndo: true })
       if (settled instanceof Refusal) keep(settled.problem)
       else edits.push({ ...settled, closedAt: formerClosedAt })
     }

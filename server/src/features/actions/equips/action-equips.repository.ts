@@ -106,6 +106,9 @@ export interface LockedEquipRule {
   readonly actionStatus: ActionStatus | null
 }
 
+/** What a reopening brought back, with the action that it was on. */
+export type Reclaimed = Pick<LockedEquipRule, 'id' | 'actionId' | 'actionKey'>
+
 /** Equipment rules in an action's list. */
 export async function findListedRules(db: Db, actionId: number): Promise<number[]> {
   const rows = await db
@@ -142,6 +145,17 @@ export async function linkEquips(db: Db, ids: readonly number[], actionId: numbe
   await sql`
     insert into action_equip (action_id, equip_rule_id) select ${actionId}::int4, unnest(${ids}::int4[])
         on conflict do nothing`.execute(db)
+}
+
+/** Takes equipment rules off their actions, but not off the lists of these. */
+export async function freeEquips(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update equip_rule set action_id = null where id = any(${ids}::int4[])`.execute(db)
+}
+
+/** Which of the actions still exist. */
+export async function findThere(db: Db, actionIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from action where id = any(${actionIds}::int4[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Takes equipment rules off an action and its list. */

@@ -9,7 +9,7 @@ import { announceAction } from '../../changes/changes.service.ts'
 import { type FieldChange, insertHistory } from '../action-history.repository.ts'
 import { lockAction, updateAction } from '../actions.repository.ts'
 import { type FoundAction, findActionByKey } from '../actions.service.ts'
-import type { LockedEquipRule } from './action-equips.repository.ts'
+import type { LockedEquipRule, Reclaimed } from './action-equips.repository.ts'
 import * as equips from './action-equips.repository.ts'
 
 export interface EquipRequest {
@@ -158,12 +158,12 @@ async function changingOf(
   return found.filter((rule) => listed.has(rule.id))
 }
 
-/** Links a reopened action to its equipment that is free or on an ended action. Returns the ids of those actions. */
+/** Links a reopened action to its equipment that is free or on an ended action. Returns it as it was before. */
 export async function reclaim(
   db: Db,
   action: OwnAction,
   { at, by }: { at: Date; by: number },
-): Promise<readonly number[]> {
+): Promise<readonly LockedEquipRule[]> {
   const found = await equips.lockEquipRules(db, by, await equips.findListedRules(db, action.id))
   const changing = found.filter(
     (rule) => rule.projectId === action.siteProjectId && (rule.actionId === null || hasEnded(rule)),
@@ -171,7 +171,37 @@ export async function reclaim(
   const returning = changing.filter((rule) => rule.actionId !== action.id)
   if (returning.length === 0) return []
   await store(db, { action, changing: returning, kind: 'associate', at, by })
-  return [...new Set(returning.flatMap((rule) => rule.actionId ?? []))]
+  return returning
+}
+
+/**
+ * The other way round: returns what a reopening brought back to an action, as far as it is still there. Returns the ids
+ * of the actions that have it again.
+ */
+export async function giveBack(
+  db: Db,
+  action: LinkedAction,
+  { reclaimed, at, by }: { reclaimed: readonly Reclaimed[]; at: Date; by: number },
+): Promise<readonly number[]> {
+  const former = new Map(reclaimed.map((rule) => [rule.id, rule]))
+  const locked = await equips.lockEquipRules(db, by, [...former.keys()])
+  const returning = locked.filter((rule) => rule.actionId === action.id)
+  const there = new Set(await equips.findThere(db, [...new Set(reclaimed.flatMap(({ actionId }) => actionId ?? []))]))
+  const holderOf = ({ id }: LockedEquipRule) => {
+    const actionId = former.get(id)?.actionId ?? null
+    return actionId !== null && there.has(actionId) ? actionId : null
+  }
+  for (const [id, changing] of Map.groupBy(returning, holderOf)) {
+    if (id === null) {
+      const ids = changing.map((rule) => rule.id)
+      // It stays in the list of the action, where it was free.
+      await equips.freeEquips(db, ids)
+      continue
+    }
+    const key = former.get(changing[0]?.id ?? 0)?.actionKey ?? ''
+    await store(db, { action: { id, key }, changing, kind: 'associate', at, by })
+  }
+  return [...new Set(returning.flatMap((rule) => holderOf(rule) ?? []))]
 }
 
 const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'

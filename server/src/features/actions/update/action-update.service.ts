@@ -50,7 +50,8 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const at = context.clock()
     if (isChanged) await store(db, found, { changed, assignee, at, caller })
     const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
-    const formerIds = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
+    const reclaimed = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
+    const formerIds = [...new Set(reclaimed.flatMap((rule) => rule.actionId ?? []))]
     const action = await describeAction(db, caller, isChanged ? await findActionByKey(db, caller, request.key) : found)
     return { action, did, formerIds }
   })

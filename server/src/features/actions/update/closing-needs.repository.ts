@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { wantedOf } from '../bulk/bulk-actions.repository.ts'
 
-/** The needs of action `a`, of project `p`, that are missing; what was there when it was last reopened does not count. */
+/**
+ * The needs of action `a`, of project `p`, that are missing; what was there when it was last reopened does not count. A
+ * closing that was undone is no reopening, nor is a step from one end to another.
+ */
 const missing = sql`
   select need from unnest(p.closing_needs) as need, (
       select coalesce(max(c.changed_at), '-infinity') as at from action_change c
-       where c.action_id = a.id and c.field = 'status' and c.from_value in ('Closed', 'Rejected')) as opened
+       where c.action_id = a.id and c.field = 'status' and c.from_value in ('Closed', 'Rejected')
+         and c.to_value not in ('Closed', 'Rejected') and not c.is_taken_back) as opened
    where not case need
      when 'note' then exists (
        select from comment c where c.action_id = a.id and c.kind = 'comment' and c.created_at >= opened.at)

@@ -32,6 +32,7 @@ export async function deliverTo(parts: SendingParts, claimed: deliveries.Receive
     // It was switched off or deleted, or this process slept for longer than its lease.
     if (!renewed) return
     receiver = renewed
+    await deliveries.giveUpDeleted(db, receiver.id, now)
     const message = await deliveries.findDueMessage(db, receiver.id, now)
     if (!message) break
     if (!(await deliver(parts, receiver, { message, abandoning: stopping.abandoning }))) break

@@ -76,6 +76,14 @@ export async function findDueMessage(db: Db, webhookId: number, now: Date): Prom
     .executeTakeFirst()
 }
 
+/** Gives up messages about comments that were deleted while they waited. */
+export async function giveUpDeleted(db: Db, webhookId: number, now: Date): Promise<void> {
+  await sql`
+    update webhook_message m set next_attempt_at = null, given_up_at = ${now}
+     where m.webhook_id = ${webhookId} and m.next_attempt_at <= ${now} and m.type = 'action.commented'
+       and not exists (select from comment c where c.id = (m.facts#>>'{data,comment,id}')::int8)`.execute(db)
+}
+
 /** Keeps what is sent, so that later attempts send the same. */
 export async function keepBody(db: Db, messageId: number, body: string): Promise<void> {
   await db.updateTable('webhook_message').set({ body }).where('id', '=', messageId).execute()

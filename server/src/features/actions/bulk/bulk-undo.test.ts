@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
+import { actionScene } from '../../../../test/fixtures/actions.ts'
+import { MAIL_HOUSE } from '../../../../test/fixtures/mail/mail.ts'
+import { startMailServer } from '../../../../test/servers/mail-server.ts'
+import { deliverMails } from '../../../mail/delivery/deliver-mails.ts'
+import { smtpTransport } from '../../../mail/delivery/mail-transport.ts'
+
+const scene = actionScene()
+
+beforeEach(async () => {
+  await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower })
+})
+
+const later = (minutes: number) => {
+  scene.app.clock.now = new Date(scene.app.clock.now.getTime() + minutes * 60_000)
+}
+const ask = async (url: string, payload: object = {}) => {
+  later(1)
+  const request = { method: 'POST', url: `/api/v2/actions/${url}`, payload } as const
+  return (await scene.app.ask(request, await scene.app.signIn('engineer'))).json()
+}
+async function edit(change: object, more: object = {}) {
+  const bulkEditId = randomUUID()
+  const actions = [{ actionKey: 'NORTH-1' }]
+  expect(await ask('bulk', { bulkEditId, actions, change, ...more })).toMatchObject({ changed: ['NORTH-1'] })
+  return () => ask(`bulk/${bulkEditId}/undo`)
+}
+const RESTORED = { restored: ['NORTH-1'], kept: [] }
+const CLOSED = { status: 'Closed', statusChangeReason: 'Fixed' }
+const askForNotes = () =>
+  scene.app.database.db
+    .updateTable('project')
+    .set({ closing_needs: ['note'] })
+    .execute()
+const comment = () => ask('NORTH-1/comments', { body: 'Mended the valve.' })
+const needed = async () => (await scene.engineer.read('NORTH-1')).json().closingNeeds
+
+describe('what closing asks for', () => {
+  it('is not asked of an undone reopening', async () => {
+    await scene.engineer.update('NORTH-1', CLOSED)
+    await askForNotes()
+    const undo = await edit({ status: 'In Review' })
+    expect(await undo()).toEqual(RESTORED)
+    expect((await scene.engineer.read('NORTH-1')).json().bonfire_status).toBe('Closed')
+  })
+
+  it('is still there once a closing was undone', async () => {
+    await askForNotes()
+    await comment()
+    const undo = await edit(CLOSED)
+    expect(await undo()).toEqual(RESTORED)
+    expect(await needed()).toEqual([])
+    const reopen = await edit(CLOSED)
+    await reopen()
+    await edit(CLOSED)
+    await edit({ status: 'In Review' })
+    expect(await needed()).toEqual(['note'])
+  })
+
+  it('is not asked again where an action goes from one end to another', async () => {
+    await askForNotes()
+    await comment()
+    await edit(CLOSED)
+    await edit({ status: 'Rejected', statusChangeReason: 'Rejected' })
+    await edit(CLOSED)
+  })
+})
+
+it('equipment that a reopening brought back goes where it was', async () => {
+  const { db } = scene.app.database
+  const { tower: siteRowId, ruleId } = scene.fixture
+  const [moved, freed, taken] = [
+    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'moved' }),
+    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'freed' }),
+    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'taken' }),
+  ]
+  const all = [moved, freed, taken].map(String)
+  await scene.engineer.associate({ issueKey: 'NORTH-1', equipRuleIds: all })
+  await scene.engineer.update('NORTH-1', CLOSED)
+  const { issueKey: other } = (await scene.engineer.create()).json()
+  await scene.engineer.associate({ issueKey: other, equipRuleIds: all })
+  await scene.engineer.dissociate(other, [String(freed)])
+  await scene.engineer.update(other, CLOSED)
+  const on = async () => {
+    const rows = await db
+      .selectFrom('equip_rule as r')
+      .innerJoin('equip as e', 'e.id', 'r.equip_id')
+      .leftJoin('action as a', 'a.id', 'r.action_id')
+      .select(['e.equip_key', 'a.number'])
+      .execute()
+    return Object.fromEntries(rows.map(({ equip_key, number }) => [equip_key, number]))
+  }
+  const before = await on()
+  expect(before).toEqual({ moved: 2, freed: null, taken: 2 })
+  const undo = await edit({ status: 'In Review' })
+  expect(await on()).toEqual({ moved: 1, freed: 1, taken: 1 })
+  await scene.engineer.dissociate('NORTH-1', [String(taken)])
+  expect(await undo()).toEqual(RESTORED)
+  expect(await on()).toEqual({ ...before, taken: null })
+})
+
+it('an assignment and a comment that were undone are not mailed', async () => {
+  const { db } = scene.app.database
+  const server = await startMailServer()
+  const { forge_id: assigneeId } = await db
+    .selectFrom('user_account')
+    .select('forge_id')
+    .where('id', '=', scene.fixture.manager)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('action').set({ created_by: scene.fixture.manager }).execute()
+  const undo = await edit({ assigneeId }, { comment: 'Yours.' })
+  expect(await undo()).toEqual(RESTORED)
+  await edit({ priority: 'Minor' }, { comment: 'This one stays.' })
+  later(10)
+  const never = new AbortController().signal
+  const parts = { db, clock: () => scene.app.clock.now, log: { info() {}, warn() {}, error() {} }, keepDays: 30 }
+  const house = { ...MAIL_HOUSE, ...parts, transport: smtpTransport(server.url) }
+  await deliverMails(house, { closing: never, abandoning: never })
+  await server.stop()
+  expect(server.mails.map(({ text }) => text?.includes('This one stays.'))).toEqual([true])
+})
