@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
+/** So long after the first one, a snooze for the same time ends later by as much, and is still the same. */
+const REPEATED_WITHIN = '10 minutes'
+
 /** Locks and returns the equipment rules at sites the user may see. */
 export async function lockVisibleEquipRules(
   db: Db,
@@ -43,6 +46,27 @@ export async function setSnooze(
        set snoozed_until = ${snooze?.until ?? null}, snoozed_by = ${snooze?.by ?? null},
            snoozed_at = ${snooze?.at ?? null}, snooze_reason = ${snooze?.reason ?? null}
      where id = any(${equipRuleIds}::int4[])`.execute(db)
+}
+
+/**
+ * Those that a person's last change left as this one wants them, with their ends: it was sent again. Undoing has to bring
+ * back what the first one replaced.
+ */
+export async function findRepeated(
+  db: Db,
+  equipRuleIds: readonly number[],
+  { by, snooze }: { by: number; snooze: { until: Date; reason: string | null } | null },
+): Promise<Map<number, Date | null>> {
+  const isAsWanted = snooze
+    ? sql`er.snoozed_by = ${by} and er.snooze_reason is not distinct from ${snooze.reason}::text
+          and er.snoozed_until between ${snooze.until}::timestamptz - ${REPEATED_WITHIN}::interval
+                                   and ${snooze.until}::timestamptz + ${REPEATED_WITHIN}::interval`
+    : sql`er.snoozed_until is null`
+  const { rows } = await sql<{ id: number; snoozedUntil: Date | null }>`
+    select er.id, er.snoozed_until as "snoozedUntil"
+      from equip_rule er join snooze_before b on b.equip_rule_id = er.id and b.changed_by = ${by}
+     where er.id = any(${equipRuleIds}::int4[]) and ${isAsWanted}`.execute(db)
+  return new Map(rows.map(({ id, snoozedUntil }) => [id, snoozedUntil]))
 }
 
 /** Stores what a change is about to replace. */

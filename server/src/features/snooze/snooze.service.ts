@@ -66,17 +66,19 @@ async function change(
   wanted: { equipRuleIds: readonly string[]; snooze: Parameters<typeof equipRules.setSnooze>[2] },
 ): Promise<SnoozeAnswer> {
   const ids = changeableIds(caller, wanted.equipRuleIds)
-  const replaced = await inTransaction(context.db, async (db) => {
+  const { replaced, repeated } = await inTransaction(context.db, async (db) => {
     await lockAll(db, caller, ids)
-    const foreign = await equipRules.foreignSnoozes(db, ids, { userId: caller.id, at: context.clock() })
-    await equipRules.rememberSnoozes(db, ids, caller.id)
-    await equipRules.setSnooze(db, ids, wanted.snooze)
-    return foreign
+    const repeated = await equipRules.findRepeated(db, ids, { by: caller.id, snooze: wanted.snooze })
+    const changing = ids.filter((id) => !repeated.has(id))
+    const replaced = await equipRules.foreignSnoozes(db, changing, { userId: caller.id, at: context.clock() })
+    await equipRules.rememberSnoozes(db, changing, caller.id)
+    await equipRules.setSnooze(db, changing, wanted.snooze)
+    return { replaced, repeated }
   })
   announceSnooze(context, caller, { equipRuleIds: ids, isSnoozed: wanted.snooze !== null })
-  const snoozeEnd = epochSeconds(wanted.snooze?.until ?? null)
+  const until = wanted.snooze?.until ?? null
   return {
-    snoozed: ids.map((id) => ({ equipRuleId: String(id), snoozeEnd })),
+    snoozed: ids.map((id) => ({ equipRuleId: String(id), snoozeEnd: epochSeconds(repeated.get(id) ?? until) })),
     replaced: replaced.map(({ id, by, snoozedUntil }) => ({
       equipRuleId: String(id),
       by,

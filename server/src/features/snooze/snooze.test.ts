@@ -116,6 +116,29 @@ describe('undo', () => {
     expect(await stored(own)).toEqual(first)
   })
 
+  it('of a snooze or unsnooze that was sent twice restores what was before the first', async () => {
+    const ids = { equipRuleIds: [String(own)] }
+    const twice = async (send: () => Promise<{ json(): unknown }>) => {
+      const first = (await send()).json()
+      test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+      expect((await send()).json()).toEqual(first)
+    }
+    const awake = await stored(own)
+    await twice(() => snooze({ ...ids, duration: DAY_SECONDS, reason: 'Parts' }))
+    await undo(ids)
+    expect(await stored(own)).toEqual(awake)
+
+    await snooze({ ...ids, duration: DAY_SECONDS, reason: 'Parts' })
+    const snoozed = await stored(own)
+    await twice(() => unsnooze(ids))
+    await undo(ids)
+    expect(await stored(own)).toEqual(snoozed)
+
+    await snooze({ ...ids, duration: DAY_SECONDS, reason: 'Others' })
+    await undo(ids)
+    expect(await stored(own)).toEqual(snoozed)
+  })
+
   it('is refused after another’s change, a second time, or if nothing changed', async () => {
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
     await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })

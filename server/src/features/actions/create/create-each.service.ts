@@ -52,6 +52,8 @@ async function createOne(context: Context, caller: Caller, { action, otherwise }
   refuseWrongWords(context, caller, { wanted, site })
   const { id, key, isNew, changed } = await inTransaction(context.db, async (db) => {
     const made = await createIn(db, context, caller, { wanted, site })
+    // Sent again: its equipment came with the first one, and may have been taken off since.
+    if (!made.isNew) return { ...made, changed: [] }
     const found = await findActionByKey(db, caller, made.key)
     const { equipRuleIds } = action
     return { ...made, changed: await changeIn(db, context, caller, { action: found, equipRuleIds, kind: 'associate' }) }

@@ -94,6 +94,17 @@ describe('an action for each finding', () => {
     expect(await countActions()).toBe(2)
   })
 
+  it('is left as it is by now if it is sent again', async () => {
+    const action = finding(ahu1)
+    await create('engineer', [action])
+    await scene.engineer.dissociate('NORTH-1', [ahu1])
+    const closed = await scene.engineer.update('NORTH-1', { status: 'Closed', statusChangeReason: 'Fixed' })
+    expect(closed.statusCode).toBe(200)
+    const again = (await create('engineer', [{ ...action, equipRuleIds: [ahu1, ahu2] }])).json()
+    expect(again).toEqual({ created: [{ requestId: action.requestId, actionKey: 'NORTH-1' }], notCreated: [] })
+    expect((await scene.engineer.read('NORTH-1')).json().associatedEquips).toEqual([])
+  })
+
   it('needs a status and a team where the project sets none, and a role', async () => {
     const { notCreated } = (await create('engineer', [finding(ahu1)], { status: 'New Action' })).json()
     expect(notCreated).toMatchObject([{ message: expect.stringContaining('Responsible cannot be blank') }])
