@@ -90,6 +90,10 @@ export const UserExport = z.object({
     actions: z.array(TrailLine),
     /** Fields are `insights` and `monitoring`; a value is `off`, or `P1` to `P3`. */
     rules: z.array(TrailLine),
+    /** Parameters of rules that they set or took back, and why. */
+    parameters: z.array(z.extend(TrailLine, { reason: z.string() })),
+    /** Which parts they said that equipment has. */
+    equipParts: z.array(TrailLine),
   }),
 })
 export type UserExport = z.infer<typeof UserExport>

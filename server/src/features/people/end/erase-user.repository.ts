@@ -93,20 +93,24 @@ export async function renameMentions(db: Db, person: ErasedPerson, standIn: Stan
 const named = (name: RawBuilder<unknown>) => sql`'@' || regexp_replace(${name}, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'`
 
 /**
- * Where only the name was stored: who an action was assigned to before, and who did what a mail reports.
- * Does nothing if someone else in the tenant has that name: it stays theirs.
+ * Where only the name was stored: who an action was assigned to before, who did what a mail or a message of a webhook
+ * reports, and whom that mentions. Does nothing if someone else in the tenant has that name: it stays theirs.
  */
-export async function renameByName(db: Db, { id, tenantId, name, email }: ErasedPerson): Promise<void> {
+export async function renameByName(
+  db: Db,
+  { id, tenantId, name, emails }: ErasedPerson & { readonly emails: readonly string[] },
+): Promise<void> {
   const isAlone = sql`not exists (
     select from user_account o where o.tenant_id = ${tenantId} and o.id <> ${id} and o.display_name = ${name})`
+  const withEmails = emails.map((email) => `${name} (${email})`)
   const ofAssignee = (column: string) => sql`
-    case when ${sql.ref(column)} = any(${[name, `${name} (${email})`]}::text[]) then ${DELETED_USER}
+    case when ${sql.ref(column)} = any(${[name, ...withEmails]}::text[]) then ${DELETED_USER}
          else ${sql.ref(column)} end`
   await sql`
     update action_change c set from_value = ${ofAssignee('c.from_value')}, to_value = ${ofAssignee('c.to_value')}
       from action a join project p on p.id = a.project_id
      where a.id = c.action_id and p.tenant_id = ${tenantId} and c.field = 'assignee'
-       and (c.from_value = ${`${name} (${email})`} or c.to_value = ${`${name} (${email})`}
+       and (c.from_value = any(${withEmails}::text[]) or c.to_value = any(${withEmails}::text[])
             or (${name} in (c.from_value, c.to_value) and ${isAlone}))`.execute(db)
   await sql`
     update mail m set facts = jsonb_set(m.facts, '{actorName}', to_jsonb(${DELETED_USER}::text))
@@ -114,6 +118,35 @@ export async function renameByName(db: Db, { id, tenantId, name, email }: Erased
      where r.id = m.recipient_id and r.tenant_id = ${tenantId} and m.facts->>'actorName' = ${name} and ${isAlone}`.execute(
     db,
   )
+  await renameInMessages(db, { tenantId, names: withEmails, isAlone: sql`true` })
+  await renameInMessages(db, { tenantId, names: [name], isAlone })
+}
+
+interface MessageNames {
+  readonly tenantId: number
+  readonly names: readonly string[]
+  /** Whether these are nobody else's. */
+  readonly isAlone: RawBuilder<unknown>
+}
+
+/** In what messages tell, as a value or after an @; in the texts that were made of it, as whole words. */
+async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
+  for (const name of names) {
+    const pattern = JSON.stringify(name)
+      .slice(1, -1)
+      .replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
+    const value = `"${pattern}"(?!\\s*:)`
+    const mention = `@${pattern}(?!\\w)`
+    await sql`
+      update webhook_message m
+         set facts = regexp_replace(
+               regexp_replace(m.facts::text, ${value}, ${JSON.stringify(DELETED_USER)}, 'g'),
+               ${mention}, ${`@${DELETED_USER}`}, 'gi')::jsonb,
+             body = regexp_replace(m.body, ${`(?<!\\w)${pattern}(?!\\w)`}, ${DELETED_USER}, 'g')
+        from webhook w
+       where w.id = m.webhook_id and w.tenant_id = ${tenantId} and ${isAlone}
+         and (m.facts::text ~ ${value} or m.facts::text ~* ${mention})`.execute(db)
+  }
 }
 
 /** The person's lines in the audit trail stay, without these emails of theirs and without their names. */

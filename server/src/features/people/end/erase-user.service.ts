@@ -8,7 +8,7 @@ import { recordChanges } from '../changes/people-changes.service.ts'
 import { findUser } from '../people.service.ts'
 import { refuseStronger } from '../users/stronger-people.service.ts'
 import * as erasing from './erase-user.repository.ts'
-import { findKnownEmails } from './known-emails.repository.ts'
+import { findFormerNames, findKnownEmails } from './known-emails.repository.ts'
 
 /**
  * Deletes a person for good. What others need stays, attributed to "Deleted user": comments, actions, snoozes, attachments and
@@ -35,8 +35,11 @@ export async function erase(act: Act<Actor>, user: ManagedUser): Promise<void> {
   const standIn = await erasing.ensureStandIn(db, by.tenantId)
   await erasing.renameBesideIds(db, person)
   await erasing.renameMentions(db, person, standIn)
-  await erasing.renameByName(db, person)
-  await erasing.renameInTrail(db, by.tenantId, await findKnownEmails(db, person))
+  const emails = await findKnownEmails(db, person)
+  // Histories and logs keep the name that someone had then.
+  const names = new Set([person.name, ...(await findFormerNames(db, by.tenantId, emails))])
+  for (const name of names) await erasing.renameByName(db, { ...person, name, emails: [person.email, ...emails] })
+  await erasing.renameInTrail(db, by.tenantId, emails)
   await erasing.replaceAccount(db, id, standIn.id)
   await recordChanges(act, [{ subjectKind: 'user', subject: DELETED_USER, field: 'erased', from: null, to: null }])
 }

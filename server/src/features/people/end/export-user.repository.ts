@@ -158,6 +158,8 @@ export async function findTrails(
      where a.tenant_id = ${tenantId} and ${condition} order by c.id`
   const setting = (state: string) => sql`
     case when not ${sql.ref(`c.${state}_active`)} then 'off' else 'P' || ${sql.ref(`c.${state}_priority`)} end`
+  const amount = (state: string) => sql`
+    ${sql.ref(`c.${state}_value`)}::text || coalesce(' ' || ${sql.ref(`c.${state}_unit`)}, '')`
   return {
     aboutThem: await list(peopleWhere(sql`c.subject_kind = 'user' and lower(c.subject) = any(${emails}::text[])`)),
     people: await list(peopleWhere(sql`a.changed_by = ${id}`)),
@@ -169,6 +171,21 @@ export async function findTrails(
       select ${iso('c.changed_at')} as "changedAt", p.project_key || ' · ' || r.name as subject, c.type as field,
              ${setting('from')} as "from", ${setting('to')} as "to"
         from project_rule_change c join project p on p.id = c.project_id join rule r on r.id = c.rule_id
+       where c.changed_by = ${id} order by c.id`),
+    parameters: (await list(sql`
+      select ${iso('c.changed_at')} as "changedAt",
+             r.definition_key || coalesce(' · ' || p.project_key, ' · ' || s.site_key || coalesce(' · ' || e.name, ''), '') as subject,
+             r.name as field, ${amount('from')} as "from", ${amount('to')} as "to", c.reason
+        from rule_parameter_change c
+        join rule_parameter r on r.id = c.parameter_id
+        left join project p on p.id = r.project_id
+        left join equip e on e.id = r.equip_id
+        left join site s on s.id = coalesce(r.site_id, e.site_id)
+       where c.changed_by = ${id} order by c.id`)) as UserExport['trail']['parameters'],
+    equipParts: await list(sql`
+      select ${iso('c.changed_at')} as "changedAt", s.site_key || ' · ' || e.name as subject, 'parts' as field,
+             c.from_parts as "from", c.to_parts as "to"
+        from equip_parts_change c join equip e on e.id = c.equip_id join site s on s.id = e.site_id
        where c.changed_by = ${id} order by c.id`),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { peopleCalls } from '../../../../test/fixtures/people.ts'
-import { FORMER_EMAIL, tracesScene } from '../../../../test/fixtures/scenes/traces.ts'
+import { FORMER_EMAIL, FORMER_NAME, tracesScene } from '../../../../test/fixtures/scenes/traces.ts'
 
 const scene = tracesScene()
 const { leaveTraces } = scene
@@ -78,10 +78,14 @@ it('all that is known of a person is exported without secrets and noted in the t
       aboutThem: [
         { subject: FORMER_EMAIL, field: 'email', from: FORMER_EMAIL, to: 'operator@acme.example' },
         { subject: FORMER_EMAIL, field: 'role', from: null, to: 'STAFF' },
+        { subject: 'operator@acme.example', field: 'fullName', from: 'The operator', to: FORMER_NAME },
+        { subject: 'operator@acme.example', field: 'fullName', from: FORMER_NAME, to: 'The operator' },
         { subject: 'operator@acme.example', field: 'exported' },
       ],
       people: [],
       rules: [{ subject: 'NORTH · Rule fan', field: 'insights', from: null, to: 'P2' }],
+      parameters: [{ subject: 'g36-ahu-fc13 · NORTH', field: 'eSat', from: null, to: '3 °F', reason: 'Old sensors' }],
+      equipParts: [],
     },
   })
   expect(answer.json().trail.actions.map(({ field }: { field: string }) => field)).toContain('assignee')

@@ -16,3 +16,13 @@ export async function findKnownEmails(db: Db, { tenantId, email }: { tenantId: n
     select email from known`.execute(db)
   return rows.map((row) => row.email)
 }
+
+/** The names that a person had before, by the trail of these emails of theirs. */
+export async function findFormerNames(db: Db, tenantId: number, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.from_value as name
+      from people_change c join people_act a on a.id = c.act_id
+     where a.tenant_id = ${tenantId} and c.subject_kind = 'user' and c.field = 'fullName' and c.from_value is not null
+       and lower(c.subject) = any(${emails}::text[])`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionCalls } from '../../../../test/fixtures/actions.ts'
-import { FORMER_EMAIL, tracesScene } from '../../../../test/fixtures/scenes/traces.ts'
+import { FORMER_EMAIL, FORMER_NAME, tracesScene } from '../../../../test/fixtures/scenes/traces.ts'
 
 const scene = tracesScene()
 const { leaveTraces } = scene
@@ -37,8 +37,10 @@ describe('a deleted person', () => {
         'report_link',
         'saved_view',
         'user_account',
+        'webhook_message',
       ]),
     )
+    expect(await tablesWith([FORMER_NAME])).toEqual(['action_change', 'people_change', 'webhook_message'])
     const answer = await scene.admin.erase(scene.fixture.operator)
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(scene.fixture.operator) }])
     expect(await tablesWith(texts)).toEqual([])
@@ -46,7 +48,7 @@ describe('a deleted person', () => {
     await scene.app.database.pool.query(
       `update comment set body = replace(body, 'Not @The operators, nor the operator', '')`,
     )
-    expect(await tablesWith(['The operator'])).toEqual([])
+    expect(await tablesWith(['The operator', FORMER_NAME])).toEqual([])
   })
 
   it('is shown as “Deleted user” where their name was', async () => {
@@ -104,6 +106,8 @@ describe('a deleted person', () => {
     expect(await scene.admin.trail()).toEqual([
       ['The admin', 'Deleted user', 'email', 'Deleted user', 'Deleted user'],
       ['The admin', 'Deleted user', 'role', null, 'STAFF'],
+      ['The admin', 'Deleted user', 'fullName', 'Deleted user', 'Deleted user'],
+      ['The admin', 'Deleted user', 'fullName', 'Deleted user', 'Deleted user'],
       ['The admin', 'Deleted user', 'erased', null, null],
     ])
   })

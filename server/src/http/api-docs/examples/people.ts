@@ -128,7 +128,7 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
       ],
       reportLinks: [{ name: 'October', createdAt: '2026-11-02T09:00:00.000Z', expiresAt: '2026-12-02T09:00:00.000Z' }],
       mails: [],
-      trail: { aboutThem: [], people: [], actions: [], rules: [] },
+      trail: { aboutThem: [], people: [], actions: [], rules: [], parameters: [], equipParts: [] },
     },
   }),
   example(end.eraseUser, { response: { id: '42' } }),
