@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Scope } from '../../../http/senders.ts'
 
 interface OccurrenceKey {
   readonly siteRowId: number
@@ -74,7 +73,7 @@ export async function insertFormer(db: Db, importId: number, keys: readonly Occu
  */
 export async function findOtherSources(
   db: Db,
-  { haystackSourceId, isFromFolder }: Scope,
+  { haystackSourceId, isFromFolder }: { haystackSourceId?: number; isFromFolder?: boolean },
   importIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
