@@ -194,6 +194,11 @@ export const ActionUpdate = renamed(
   z.extend(actionChange, {
     /** The values the person saw: if a field has changed since, the update is refused as a conflict. */
     expected: z.optional(renamed(seenAction, CHANGE_WORDS)),
+    /**
+     * Takes the caller's last change of the status back, within a day: neither counts as a reopening, and closing asks
+     * for nothing again. Where somebody changed it since, the update is as any other.
+     */
+    isUndo: z.optional(z.boolean()),
   }),
   CHANGE_WORDS,
 )

@@ -68,6 +68,36 @@ export async function findHistory(db: Db, userId: number, actionId: number): Pro
   return rows
 }
 
+export async function findLastStatusChange(db: Db, actionId: number) {
+  return db
+    .selectFrom('action_change')
+    .select(['id', 'changed_at as changedAt', 'changed_by as changedBy', 'from_value as from', 'to_value as to'])
+    .where('action_id', '=', actionId)
+    .where('field', '=', 'status')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The change of status of each action up to a line of its history, and the one that undid it, are as if they had not
+ * been: they are no reopening.
+ */
+export async function takeBackStatuses(
+  db: Db,
+  undone: readonly { readonly actionId: number; readonly lastChangeId: number }[],
+): Promise<void> {
+  if (undone.length === 0) return
+  await sql`
+    update action_change c set is_taken_back = true
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r ("actionId" int4, "lastChangeId" int8)
+     where c.action_id = r."actionId" and c.field = 'status'
+       and c.id >= (select max(made.id) from action_change made
+                     where made.action_id = r."actionId" and made.field = 'status' and made.id <= r."lastChangeId")`.execute(
+    db,
+  )
+}
+
 /** Who last changed the field. */
 export async function findLastAuthor(db: Db, actionId: number, field: string): Promise<string | null> {
   const row = await db

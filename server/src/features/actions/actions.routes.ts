@@ -46,8 +46,8 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, readActionSettings, ({ query, caller }) => readSettings(context, caller, query))
 
-  route(app, contract.updateAction, ({ params, body: { expected, ...change }, caller }) =>
-    changeAction(context, caller, { key: params.actionId, change, expected }),
+  route(app, contract.updateAction, ({ params, body: { expected, isUndo, ...change }, caller }) =>
+    changeAction(context, caller, { key: params.actionId, change, expected, isUndo }),
   )
 
   route(app, contract.associateAction, async ({ body: { equipRuleIds, actionId, issueKey }, caller }) => {

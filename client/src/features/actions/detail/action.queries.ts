@@ -36,6 +36,7 @@ interface Update {
   readonly edit: FieldEdit
   /** The values of these fields that the user saw. */
   readonly seen: FieldEdit
+  readonly isUndo?: boolean
 }
 
 /**
@@ -46,10 +47,10 @@ export function useUpdateAction(actionKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `action ${actionKey}` },
-    mutationFn: ({ edit, seen }: Update) =>
+    mutationFn: ({ edit, seen, isUndo }: Update) =>
       call(updateAction, {
         params: { actionId: actionKey },
-        body: { ...edit, expected: seen },
+        body: { ...edit, expected: seen, ...(isUndo && { isUndo }) },
       }),
     onSuccess: (action: Action, { edit }) => {
       showSaved(queryClient, actionQuery(actionKey).queryKey, action)

@@ -197,22 +197,6 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
     .execute()
 }
 
-/** The change of status that an edit made on each action, and the one that undid it, are as if they had not been. */
-export async function takeBackStatuses(
-  db: Db,
-  undone: readonly Pick<RememberedAction, 'actionId' | 'lastChangeId'>[],
-): Promise<void> {
-  if (undone.length === 0) return
-  await sql`
-    update action_change c set is_taken_back = true
-      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r ("actionId" int4, "lastChangeId" int8)
-     where c.action_id = r."actionId" and c.field = 'status'
-       and c.id >= (select max(made.id) from action_change made
-                     where made.action_id = r."actionId" and made.field = 'status' and made.id <= r."lastChangeId")`.execute(
-    db,
-  )
-}
-
 /** What an edit changed, with the key of each action. */
 export async function findRemembered(db: Db, id: string): Promise<(RememberedAction & { key: string })[]> {
   const { rows } = await sql<RememberedAction & { key: string }>`

@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
 import { takeBackComments } from '../../comments/many-comments.service.ts'
+import { takeBackStatuses } from '../action-history.repository.ts'
 import { giveBack } from '../equips/action-equips.service.ts'
 import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
 import * as bulk from './bulk-actions.repository.ts'
@@ -35,7 +36,7 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
     })
     const restoredIds = new Set(edits.map(({ found }) => found.id))
     const undone = remembered.filter(({ actionId }) => restoredIds.has(actionId))
-    await bulk.takeBackStatuses(
+    await takeBackStatuses(
       db,
       undone.filter(({ former }) => former.status !== undefined),
     )

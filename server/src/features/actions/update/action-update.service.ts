@@ -1,6 +1,7 @@
 import { type ActionChange, changeableFields } from '@bonfire/contract/actions/action-fields'
 import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
+import { BULK_UNDO_HOURS } from '@bonfire/contract/actions/bulk-edit'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,7 +12,7 @@ import { announceAction } from '../../changes/changes.service.ts'
 import { writeTransition } from '../../comments/comments.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from '../action-assignee.service.ts'
-import { insertHistory } from '../action-history.repository.ts'
+import { findLastStatusChange, insertHistory, takeBackStatuses } from '../action-history.repository.ts'
 import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAction } from '../actions.repository.ts'
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
 import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
@@ -24,6 +25,8 @@ export interface UpdateRequest {
   readonly change: ActionChange
   /** The value the user saw. */
   readonly expected?: ActionChange | undefined
+  /** It takes back what the caller did just before. */
+  readonly isUndo?: boolean | undefined
 }
 
 /**
@@ -43,12 +46,15 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
     if (changed.status && deedOf(found.status, changed.status) !== 'changed') await refuseUnseenEquips(db, caller, id)
-    if (changed.status === 'Closed') await refuseUnprovenClosing(db, id)
+    const at = context.clock()
+    const undone = request.isUndo && changed.status ? await lastStatusStep(db, { id, caller, at }) : undefined
+    const isUndone = undone?.from === changed.status && undone?.to === found.status
+    if (changed.status === 'Closed' && !isUndone) await refuseUnprovenClosing(db, id)
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     if (changed.externalKey) await refuseTakenKey(db, found, changed.externalKey)
     const isChanged = Object.keys(changed).length > 0
-    const at = context.clock()
     if (isChanged) await store(db, found, { changed, assignee, at, caller })
+    if (undone && isUndone) await takeBackStatuses(db, [{ actionId: id, lastChangeId: undone.id }])
     const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
     const reclaimed = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
     const formerIds = [...new Set(reclaimed.flatMap((rule) => rule.actionId ?? []))]
@@ -60,6 +66,13 @@ export async function changeAction(context: Context, caller: Caller, request: Up
   if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds })
   for (const actionId of formerIds) announceAction(context, caller, { did: 'associated', actionId, equipRuleIds })
   return action
+}
+
+/** The last change of the status, if the caller made it within a day. */
+async function lastStatusStep(db: Db, { id, caller, at }: { id: number; caller: Caller; at: Date }) {
+  const since = new Date(at.getTime() - BULK_UNDO_HOURS * 3_600_000)
+  const last = await findLastStatusChange(db, id)
+  return last && last.changedBy === caller.id && last.changedAt >= since ? last : undefined
 }
 
 const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)

@@ -85,6 +85,28 @@ describe('closing an action', () => {
     expect(await close()).toEqual([200, undefined])
   })
 
+  it('needs nothing again where a status is only taken back by who changed it', async () => {
+    const move = (change: object) => scene.engineer.update('NORTH-1', change)
+    const later = () => {
+      scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 60_000)
+    }
+    await ask(['note'])
+    await write()
+    expect(await close()).toEqual([200, undefined])
+    later()
+    await move({ status: 'New Action', isUndo: true })
+    expect(await needed()).toEqual([])
+    expect(await close()).toEqual([200, undefined])
+    later()
+    await move({ status: 'In Review' })
+    expect(await needed()).toEqual(['note'])
+    expect(await close()).toEqual(NOTE)
+    expect(await close({ isUndo: true })).toEqual([200, undefined])
+    later()
+    await scene.manager.update('NORTH-1', { status: 'In Review', isUndo: true })
+    expect(await close({ isUndo: true })).toEqual(NOTE)
+  })
+
   it('does not count what the server itself writes, and rejecting needs nothing', async () => {
     await ask(['note'])
     await scene.engineer.update('NORTH-1', { status: 'In Review' })

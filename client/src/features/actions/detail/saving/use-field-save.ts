@@ -22,9 +22,9 @@ export interface FieldSaving {
   readonly fields: ActionFields
   /**
    * Rejects with the failure once the field shows it. `seen` is the value the user started from; by default, the
-   * current one.
+   * current one. An undo takes the change back that was made before.
    */
-  readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<void>
+  readonly start: (edit: FieldEdit, seen?: FieldEdit, isUndo?: boolean) => Promise<void>
   readonly dismiss: () => void
   /** Resends an edit that did not reach the server, unchanged. */
   readonly resend: () => Promise<void>
@@ -38,7 +38,7 @@ export function useFieldSave(action: Action): FieldSaving {
   const { mutateAsync } = useUpdateAction(action.key)
   const [save, dispatch] = useReducer(fieldSaveReducer, IDLE)
   const attempts = useRef(0)
-  const begun = useRef<{ edit: FieldEdit; seen: FieldEdit }>(null)
+  const begun = useRef<{ edit: FieldEdit; seen: FieldEdit; isUndo: boolean }>(null)
   const { dataUpdatedAt: answeredAt } = useQuery({ ...actionQuery(action.key), enabled: false })
   useReportUnsaved(isUnsettled(save))
 
@@ -50,13 +50,13 @@ export function useFieldSave(action: Action): FieldSaving {
   useEffect(() => {
     shown.current = fields
   })
-  const start: FieldSaving['start'] = async (edit, seen = fields) => {
+  const start: FieldSaving['start'] = async (edit, seen = fields, isUndo = false) => {
     // Called from a toast, possibly long after this render.
     if (isSame(edit, shown.current)) return dispatch({ type: 'dismissed' })
     attempts.current += 1
-    begun.current = { edit, seen }
+    begun.current = { edit, seen, isUndo }
     await runSave(edit, attempts.current, {
-      send: () => mutateAsync({ edit, seen: seenBy(edit, seen) }),
+      send: () => mutateAsync({ edit, seen: seenBy(edit, seen), isUndo }),
       findRival: () => findRival(edit),
       tell: dispatch,
     })
@@ -74,7 +74,7 @@ export function useFieldSave(action: Action): FieldSaving {
   }
 
   const resend = async () => {
-    if (begun.current) await start(begun.current.edit, begun.current.seen)
+    if (begun.current) await start(begun.current.edit, begun.current.seen, begun.current.isUndo)
   }
   return {
     actionKey: action.key,

@@ -20,7 +20,7 @@ export function useUndoableChange(saving: FieldSaving, words: ChangeWords) {
 
   const goBack = async (former: FieldEdit, present: FieldEdit) => {
     try {
-      await saving.start(former, present)
+      await saving.start(former, present, true)
       showDone(words('undone', former), undefined)
     } catch (error) {
       logSaveFailure(error)
