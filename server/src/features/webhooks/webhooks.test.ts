@@ -58,6 +58,20 @@ describe('a webhook', () => {
     expect(bodies()).toHaveLength(3)
   })
 
+  it('does not tell a comment that was taken back while its message waited', async () => {
+    await scene.create(receiver.url)
+    const key = await scene.createAction()
+    for (const body of ['A mistake', 'This one stays']) {
+      await scene.call('POST', `/v2/actions/${key}/comments`, { body })
+    }
+    await scene.tell()
+    await scene.db.deleteFrom('comment').where('body', '=', 'A mistake').execute()
+    await deliver()
+    expect(bodies()).toMatchObject([{ type: 'action.created' }, { data: { comment: { text: 'This one stays' } } }])
+    const givenUp = scene.db.selectFrom('webhook_message').select('attempts').where('given_up_at', 'is not', null)
+    expect(await givenUp.execute()).toEqual([{ attempts: 0 }])
+  })
+
   it('tells only the events and projects it was given, and nothing of another tenant', async () => {
     await scene.create(receiver.url, { events: ['action.created'], projectKeys: ['SOUTH'] })
     const key = await scene.createAction('In the north')

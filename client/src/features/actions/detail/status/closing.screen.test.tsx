@@ -67,6 +67,9 @@ test('closing asks for the photo and the comment, and sends them before it close
   expect(server.asked(attach)).toHaveLength(2)
   const changes = () => server.asked(updateAction).map(({ body }) => body)
   await expect.poll(changes).toMatchObject([{ status: 'Closed', transitionReason: 'Fixed' }])
+  // Taking it back is no reopening, after which both would be asked for again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(changes).toMatchObject([{ status: 'Closed' }, { status: 'New Action', isUndo: true }])
 })
 
 test('a photo alone gets a word, and cancelling asks, then leaves the action as it was', async () => {
