@@ -21,7 +21,7 @@ import {
   storedStateReady,
   useStoredState,
 } from '../lib/stored/stored-state.ts'
-import { requestRange } from '../lib/time/site-days.ts'
+import { knownTimeZone, siteRange } from '../lib/time/site-days.ts'
 import { SetupError, setUpApp } from './start/setup.ts'
 
 interface EntrySearch {
@@ -84,10 +84,11 @@ async function homeSites(
 ): Promise<Site[] | undefined> {
   const siteIds = listSites(portfolio).map(({ syncoId }) => syncoId)
   if (siteIds.length === 0 || !maySeeInsights(user)) return undefined
-  const { from } = requestRange(new Date(), DEFAULT_DAYS_RANGE)
+  const now = new Date()
+  const firstDayAt = ({ timezone }: Site) => siteRange(now, DEFAULT_DAYS_RANGE, knownTimeZone(timezone)).from
   try {
     const latest = await queryClient.fetchQuery(latestDaysQuery({ insightType: 'insights', siteIds }))
-    return sitesWithFindings(portfolio, ({ syncoId }) => (latest.get(syncoId) ?? '') >= from)
+    return sitesWithFindings(portfolio, (site) => (latest.get(site.syncoId) ?? '') >= firstDayAt(site))
   } catch {
     // The list says what is wrong.
     return undefined

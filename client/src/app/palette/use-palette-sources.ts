@@ -20,6 +20,7 @@ import {
 import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { useAnalysisSearch } from '../../features/hits/analysis-search.ts'
 import { groupsQuery } from '../../features/hits/hits.queries.ts'
+import { useSitesByDays } from '../../features/hits/range/days-at-sites.ts'
 import { listSites } from '../../features/sites/portfolio.queries.ts'
 import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
 import { openView } from '../../features/views/view-address.ts'
@@ -149,10 +150,10 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
   const navigation = useTranslations('shell.navigation')
   const { sites } = useSelectedSites()
   const { range } = useAnalysisSearch(insightType)
-  const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
+  const asked = useSitesByDays(sites, range)
   const { data } = useQuery({
-    ...groupsQuery({ insightType, siteIds, range }),
-    enabled: isAllowed && siteIds.length > 0,
+    ...groupsQuery({ insightType, sites: asked }),
+    enabled: isAllowed && asked.length > 0,
   })
   return useMemo(() => {
     const byRule = Map.groupBy(data?.groups ?? [], (group) => group.ruleId)

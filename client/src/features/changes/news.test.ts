@@ -36,7 +36,7 @@ test('adds up new hits at the shown sites and of the shown type only', () => {
 
 test('new hits count only where some of their days are shown', () => {
   const countOn = (from: string, to: string) =>
-    newsOf(heard(hits('tower', 3)), { ...insights, days: { from, to } }, 0)?.hits
+    newsOf(heard(hits('tower', 3)), { ...insights, days: [{ days: { from, to }, siteIds: ['tower'] }] }, 0)?.hits
   expect(countOn('2026-03-03', '2026-03-31')).toBe(3)
   expect(countOn('2026-01-01', '2026-03-01')).toBe(3)
   expect(countOn('2026-03-04', '2026-03-31')).toBeUndefined()

@@ -14,8 +14,8 @@ export interface ShownPlaces {
   /** Absent for screens that show actions rather than findings. */
   readonly insightType?: InsightType | undefined
   readonly sites: readonly Pick<Site, 'syncoId' | 'projectId'>[]
-  /** The days whose findings are shown. */
-  readonly days?: DayRange | undefined
+  /** The days whose findings are shown, and at which sites. */
+  readonly days?: readonly { readonly days: DayRange; readonly siteIds: readonly string[] }[] | undefined
   /** Only this rule, if the screen shows a single one. */
   readonly ruleId?: string | undefined
   /** The project's key, if its rule settings are shown. */
@@ -73,6 +73,7 @@ const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], undoneBy: [], isReca
 
 function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): FindingChanges {
   const isShown = createIsShown(shown)
+  const isWithin = createIsWithin(shown)
   const shownProjects = new Set([...shown.sites.map((site) => site.projectId), shown.settingsOf])
   let hits = 0
   const snoozes: SnoozeNews[] = []
@@ -81,8 +82,7 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   const projectKeys = new Set<string>()
   for (const change of changes) {
     if (change.kind === 'hits') {
-      for (const place of change.hits)
-        if (isShown(place) && isWithin(place, shown.days)) hits += place[shown.insightType]
+      for (const place of change.hits) if (isShown(place) && isWithin(place)) hits += place[shown.insightType]
     }
     if (change.kind === 'rules' && change.type === shown.insightType && shownProjects.has(change.projectKey)) {
       projectKeys.add(change.projectKey)
@@ -106,8 +106,13 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   return { hits, snoozes, undoneBy, isRecalculated, projectKeys: [...projectKeys] }
 }
 
-const isWithin = ({ from, to }: DayRange, days: DayRange | undefined): boolean =>
-  !days || (from <= days.to && to >= days.from)
+function createIsWithin({ days: parts }: ShownPlaces): (place: DayRange & { siteId: string }) => boolean {
+  const daysAt = new Map(parts?.flatMap(({ days, siteIds }) => siteIds.map((siteId) => [siteId, days] as const)))
+  return ({ siteId, from, to }) => {
+    const days = daysAt.get(siteId)
+    return !days || (from <= days.to && to >= days.from)
+  }
+}
 
 /** For screens of findings: changes that affect the action shown next to a finding. */
 const SEEN_ON_FINDINGS: ReadonlySet<string> = new Set(['associated', 'ended', 'reopened'])

@@ -91,7 +91,10 @@ test('an open list reloads when its first snooze ends', async () => {
   const client = new QueryClient()
   const fetching = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetching)
-  const query = groupsQuery({ insightType: 'insights', siteIds: ['s1'], range: 3 })
+  const query = groupsQuery({
+    insightType: 'insights',
+    sites: [{ days: { from: '2027-01-12', to: '2027-01-15' }, siteIds: ['s1'] }],
+  })
   client.setQueryData(query.queryKey, { groups: [], rules: [], equipNames: [], wakings: [null, 1_800_000_000 + 3600] })
   const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(3_599_000)

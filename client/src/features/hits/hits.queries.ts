@@ -12,21 +12,24 @@ import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-gr
 import type { InsightType } from '@bonfire/contract/values/category'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { TimeRange } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'
-import { type DayRange, dayBefore, daysBetween, requestRange } from '../../lib/time/site-days.ts'
+import { type DayRange, dayBefore, daysBetween } from '../../lib/time/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
+import type { SitesOfDays } from './range/days-at-sites.ts'
 import { untilWaking } from './until-waking.ts'
 
 interface SitesInRange {
   insightType: InsightType
-  /** The sites' own ids. */
-  siteIds: readonly string[]
-  range: TimeRange
+  sites: readonly SitesOfDays[]
 }
 
 // Keeps each response below a megabyte if a hundred rules fired at every site; parts load in parallel.
 const SITES_PER_REQUEST = 250
+
+const requestsOf = (sites: readonly SitesOfDays[]) =>
+  sites.flatMap(({ days, siteIds }) =>
+    inParts(siteIds, SITES_PER_REQUEST).map((part) => ({ query: days, sites: part })),
+  )
 
 /** The rules at the sites: the rows of the lists. */
 export interface LoadedGroups {
@@ -40,18 +43,17 @@ export interface LoadedGroups {
 }
 
 /** Reloads when a snooze ends while a list is open, because its equipment counts again. */
-export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange) {
-  const range = requestRange(new Date(), asked)
+export function groupsQuery({ insightType, sites: asked }: SitesInRange) {
   return queryOptions({
-    queryKey: ['hits', 'groups', insightType, range, siteIds],
+    queryKey: ['hits', 'groups', insightType, asked],
     queryFn: async ({ signal }): Promise<LoadedGroups> => {
-      const load = async (sites: string[]) => {
+      const load = async ({ query, sites }: ReturnType<typeof requestsOf>[number]) => {
         const body = { sites, insightType, view: 'packedGroups' as const }
-        const answer = await call(loadInsights, { query: range, body, signal })
+        const answer = await call(loadInsights, { query, body, signal })
         return 'parts' in answer ? [answer] : []
       }
       try {
-        const answers = await Promise.all(inParts(siteIds, SITES_PER_REQUEST).map(load))
+        const answers = await Promise.all(requestsOf(asked).map(load))
         const packed = answers.flat()
         return {
           groups: unpackGroups(packed),
@@ -70,10 +72,9 @@ export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange
 }
 
 /** What the rules cost at the sites; read for an export only, since lists show no costs. */
-export async function readCosts({ insightType, siteIds, range: asked }: SitesInRange): Promise<GroupCost[]> {
-  const range = requestRange(new Date(), asked)
+export async function readCosts({ insightType, sites: asked }: SitesInRange): Promise<GroupCost[]> {
   const answers = await Promise.all(
-    inParts(siteIds, SITES_PER_REQUEST).map((sites) => call(loadCosts, { query: range, body: { sites, insightType } })),
+    requestsOf(asked).map(({ query, sites }) => call(loadCosts, { query, body: { sites, insightType } })),
   )
   return answers.flatMap(({ costs }) => costs)
 }

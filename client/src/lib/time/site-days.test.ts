@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange, siteRange } from './site-days.ts'
+import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, siteRange } from './site-days.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const hours = (day: string, zone: string) => {
@@ -37,7 +37,6 @@ describe.each(['UTC', 'Europe/London', SYDNEY, 'Pacific/Kiritimati', 'America/Lo
 test('counts the days of a range by the calendar', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
-  expect(requestRange(new Date(2026, 10, 21, 0, 30), 3)).toEqual({ from: '2026-11-18', to: '2026-11-21' })
 })
 
 test('an unknown time zone falls back to the browser’s', () => {

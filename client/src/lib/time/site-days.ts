@@ -24,19 +24,13 @@ export function daysFrom(fromDay: string, toDay: string): string[] {
   return Array.from({ length: Math.max(0, length) }, (_, index) => formatISO(addDays(first, index), DAY_ONLY))
 }
 
-/** The days to ask for: the chosen ones, or the browser's today and so many days before it. */
-export function requestRange(now: Date, range: number | DayRange): DayRange {
-  if (typeof range === 'object') return { from: range.from, to: range.to }
-  return { from: formatISO(addDays(now, -range), DAY_ONLY), to: formatISO(now, DAY_ONLY) }
-}
-
 export interface DayRange {
   /** Days, `yyyy-MM-dd`, both included. */
   readonly from: string
   readonly to: string
 }
 
-/** The same for one site: the chosen days, or its own today and so many days before it. */
+/** The days of a range at a site: the chosen ones, or its own today and so many days before it. */
 export function siteRange(now: Date, range: number | DayRange, timeZone: string): DayRange {
   if (typeof range === 'object') return { from: range.from, to: range.to }
   const to = localDay(now, timeZone)

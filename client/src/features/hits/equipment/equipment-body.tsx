@@ -67,7 +67,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const news = (
     <div className={classes.news}>
       <ChangesNotice
-        shown={{ insightType, sites: [site], ruleId, days: range }}
+        shown={{ insightType, sites: [site], ruleId, days: [{ days: range, siteIds: [site.syncoId] }] }}
         loaded={equipment}
         onLoad={equipment.reload}
       />

@@ -1,7 +1,9 @@
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { packedGroups } from '../../../testing/group-samples.ts'
+import { expectCount } from '../../../testing/elements.ts'
+import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
+import { rows } from '../../../testing/lists/finding-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { hitMap, occurrence, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
@@ -31,4 +33,35 @@ test('past the site’s midnight the selection stays and the chart ends on the n
   await expect.element(box).toBeChecked()
   const days = server.asked(loadInsights).filter(({ body }) => body.rules)
   expect([...new Set(days.map(({ query }) => query.to))]).toEqual(['2026-11-20', '2026-11-21'])
+})
+
+test('the list asks each site for its own days, and again past that site’s midnight', async () => {
+  const sites = [
+    site({ timezone: 'Australia/Sydney' }),
+    site({ syncoId: 'mill', label: 'Old Mill', timezone: 'America/Los_Angeles' }),
+    site({ syncoId: 'atoll', label: 'Atoll', timezone: 'Pacific/Kiritimati' }),
+  ]
+  const server = signedInServer({ sites })
+  server.on(loadInsights, ({ body }) =>
+    packedGroups(body.sites.map((siteId) => insightGroup({ siteId, latest: '2026-11-20', latestAt: 1_795_172_400 }))),
+  )
+  const daysAsked = () =>
+    Object.fromEntries(
+      server.asked(loadInsights).flatMap(({ body, query }) => body.sites.map((siteId) => [siteId, query])),
+    )
+  await openScreen('/analysis/insights?sites=NORTH~tower,NORTH~mill,NORTH~atoll&daysRange=1')
+  await expectCount(rows, 3)
+  const until = (to: string, from: string) => ({ from, to })
+  expect(daysAsked()).toEqual({
+    tower: until('2026-11-20', '2026-11-19'),
+    mill: until('2026-11-20', '2026-11-19'),
+    atoll: until('2026-11-21', '2026-11-20'),
+  })
+  vi.advanceTimersByTime(180_000)
+  await expect.poll(daysAsked).toEqual({
+    tower: until('2026-11-21', '2026-11-20'),
+    mill: until('2026-11-20', '2026-11-19'),
+    atoll: until('2026-11-21', '2026-11-20'),
+  })
+  await expectCount(rows, 3)
 })

@@ -46,7 +46,7 @@ export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) 
   const isEmpty = occurrences?.length === 0
   // Only if empty: find out whether the whole site has no hits or just the rule.
   const siteQuery = useQuery({
-    ...groupsQuery({ insightType, siteIds: [site.syncoId], range: asked }),
+    ...groupsQuery({ insightType, sites: [{ days: range, siteIds: [site.syncoId] }] }),
     enabled: isEmpty,
   })
   const rows = useMemo(() => toEquipRows(occurrences ?? []), [occurrences])

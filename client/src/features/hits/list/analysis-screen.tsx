@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
 import { loadChunk } from '../../../lib/loading/load-chunk.ts'
-import { requestRange } from '../../../lib/time/site-days.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { exportWords } from '../../../locales/export-words.ts'
 import { withTexts } from '../../../locales/texts.ts'
@@ -63,11 +62,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const exporting = useMutation({
     mutationFn: async (language: Locale) => {
       const { showSnoozed } = list.view
-      // Of the rows shown, which may be those of sites chosen before.
-      const siteIds = [...new Set(sections.flatMap(({ rows }) => rows.map(({ group }) => group.siteId)))]
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('../exports/group-export.ts'))
       const words = await exportWords(language)
-      const costs = await readCosts({ insightType, siteIds, range: list.shownRange })
+      const costs = await readCosts({ insightType, sites: list.shownSites })
       download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs, language, words }))
     },
     onError: () => showFailure(t('exportFailed')),
@@ -105,7 +102,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         <section className={`${screen.frame} ${table.table}`}>
           <div className={screen.news}>
             <ChangesNotice
-              shown={{ insightType, sites, days: requestRange(new Date(), url.range) }}
+              shown={{ insightType, sites, days: list.shownSites }}
               loaded={list}
               onLoad={() => reloadHits(queryClient)}
             />

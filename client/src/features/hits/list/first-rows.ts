@@ -6,6 +6,7 @@ import { loadBriefly } from '../../../lib/loading/load-briefly.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { rangeAt } from '../analysis-search.ts'
 import { groupsQuery } from '../hits.queries.ts'
+import { sitesByDays } from '../range/days-at-sites.ts'
 
 interface ListAsked {
   readonly queryClient: QueryClient
@@ -20,6 +21,6 @@ interface ListAsked {
 export async function loadFirstRows(insightType: InsightType, { queryClient, user, portfolio, sites, url }: ListAsked) {
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
   if (isBarred || sites.length === 0) return
-  const siteIds = sites.map(({ syncoId }) => syncoId)
-  await loadBriefly(queryClient, groupsQuery({ insightType, siteIds, range: rangeAt(url, portfolio) }))
+  const asked = sitesByDays(sites, rangeAt(url, portfolio), new Date())
+  await loadBriefly(queryClient, groupsQuery({ insightType, sites: asked }))
 }

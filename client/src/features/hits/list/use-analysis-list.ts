@@ -14,6 +14,7 @@ import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
 import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
+import { useSitesByDays } from '../range/days-at-sites.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 
 const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: [] }
@@ -30,18 +31,18 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
       collapsed: view.collapsed,
     })),
   )
-  const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
+  const { range } = url
+  const asked = useSitesByDays(sites, range)
   const isBarred = useIsBarred(insightType)
   const query = useQuery({
-    ...groupsQuery({ insightType, siteIds, range: url.range }),
-    enabled: !isBarred && siteIds.length > 0,
+    ...groupsQuery({ insightType, sites: asked }),
+    enabled: !isBarred && asked.length > 0,
     // The route has just asked.
     retryOnMount: false,
   })
-  const { range } = url
   const loaded = useMemo(
-    () => query.data && { ...query.data, groups: withSiteNames(query.data.groups, portfolio), range },
-    [query.data, portfolio, range],
+    () => query.data && { ...query.data, groups: withSiteNames(query.data.groups, portfolio), range, asked },
+    [query.data, portfolio, range, asked],
   )
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
@@ -59,6 +60,8 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     loadedCount: groups?.length ?? 0,
     /** The time range of the data shown, which may lag behind the selected one. */
     shownRange: shown?.range ?? range,
+    /** The sites of the data shown, by their days. */
+    shownSites: shown?.asked ?? asked,
     isBarred,
     /** Nothing to show yet. */
     isLoading: query.isLoading && groups === undefined,

@@ -3,10 +3,13 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, type TimeRange } from '../../../lib/address/time-range.ts'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import { RangeDialog } from '../../sites/range/lazy-range-dialog.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
 import { rangeKey } from '../analysis-search.ts'
+import { daysAtAll } from './days-at-sites.ts'
 import { useRangeText } from './use-range-text.ts'
 
 interface RangeChoiceProps {
@@ -18,12 +21,13 @@ interface RangeChoiceProps {
 export const RangeChoice = memo(function RangeChoice({ range, onChange }: RangeChoiceProps) {
   const t = useTranslations('analysis')
   const rangeText = useRangeText()
-  const { asked, ask, close } = useAsked<TimeRange>()
+  const { asked, ask, close } = useAsked<DayRange>()
+  const { sites } = useSelectedSites()
   const options = useMemo(
     () => DAYS_RANGES.map((days) => ({ value: String(days), label: t(`ranges.${rangeKey(days)}`) })),
     [t],
   )
-  const onMore = useCallbackRef(() => ask(range))
+  const onMore = useCallbackRef(() => ask(daysAtAll(sites, range, new Date())))
   const more = useMemo(() => ({ label: t('customRange.choose'), onChoose: onMore }), [t, onMore])
   return (
     <>

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, rangeLength } from '../../../lib/address/time-range.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
-import { requestRange } from '../../../lib/time/site-days.ts'
+import { knownTimeZone, siteRange } from '../../../lib/time/site-days.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 
@@ -52,8 +52,10 @@ function useAddressProblem({ range, problem }: RangeNoticesProps['url']): string
 function useKeptFrom({ url: { range }, sites, hasTrends }: RangeNoticesProps): string | undefined {
   const t = useTranslations('analysis.customRange')
   const dayText = useDayText()
-  const { from } = requestRange(new Date(), range)
-  const keptFrom = sites.flatMap((site) => ((site.findingsKeptFrom ?? '') > from ? [site.findingsKeptFrom ?? ''] : []))
+  const keptFrom = sites.flatMap(({ findingsKeptFrom, timezone }) => {
+    if (!findingsKeptFrom) return []
+    return findingsKeptFrom > siteRange(new Date(), range, knownTimeZone(timezone)).from ? [findingsKeptFrom] : []
+  })
   const latest = keptFrom.toSorted().at(-1)
   if (latest === undefined) return undefined
   const text =

@@ -2,9 +2,9 @@ import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { rangeLength, rangeProblem, type TimeRange } from '../../../lib/address/time-range.ts'
+import { rangeLength, rangeProblem } from '../../../lib/address/time-range.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
-import { type DayRange, requestRange } from '../../../lib/time/site-days.ts'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
@@ -14,7 +14,7 @@ import classes from './range.module.css'
 
 interface RangeDialogProps {
   /** Its days are offered first. */
-  initial: TimeRange
+  initial: DayRange
   onChoose: (days: DayRange) => void
   /** Called when it has closed. */
   onClosed: () => void
@@ -62,7 +62,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
   const common = useTranslations('common')
   const { portfolio } = useSelectedSites()
   const [latest] = useState(() => latestDay(portfolio, new Date()))
-  const [days, setDays] = useState<DayRange>(() => requestRange(new Date(), initial))
+  const [days, setDays] = useState({ from: initial.from, to: initial.to })
   // Nothing is marked as wrong while it is being typed, until it has been submitted once.
   const [isSent, setIsSent] = useState(false)
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }

@@ -4,8 +4,7 @@ import { IconArrowBackUp, IconDownload, IconKeyboard, IconLink } from '@tabler/i
 import { Fragment, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../../lib/address/analysis-defaults.ts'
-import type { TimeRange } from '../../../../lib/address/time-range.ts'
-import { daySpan, localDay } from '../../../../lib/time/site-days.ts'
+import { type DayRange, daySpan, localDay } from '../../../../lib/time/site-days.ts'
 import { useCsvForms } from '../../../../lib/use-csv-forms.ts'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
@@ -86,7 +85,7 @@ function SpanChoice({ address, moves }: Pick<ToolbarProps, 'address' | 'moves'>)
   const analysis = useTranslations('analysis')
   const { span, timeZone } = address
   const { text } = useSpanText(timeZone)
-  const { asked, ask, close } = useAsked<TimeRange>()
+  const { asked, ask, close } = useAsked<DayRange>()
   const options = DAYS_RANGES.map((days) => ({ value: String(days), label: analysis(`ranges.days${days}`) }))
   const shownDays = {
     from: localDay(new Date(span.from * 1000), timeZone),

@@ -2,8 +2,9 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
-import { requestRange } from '../../../../lib/time/site-days.ts'
+import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 import { isOverlayOpen, isTyping } from '../../../../ui/focus/page-keys.ts'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { type EquipRow, toEquipRows } from '../../equipment/table/equip-rows.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { occurrencesQuery } from '../../hits.queries.ts'
@@ -31,9 +32,10 @@ interface EquipsCallbacks {
 /** Loads the equips of a row once. Results after unmounting are dropped. */
 export function useEquipsOfRow({ insightType, range: asked, row }: AskedRow, callbacks: EquipsCallbacks): void {
   const queryClient = useQueryClient()
+  const { portfolio } = useSelectedSites()
   const { siteId, ruleId } = row.group
   const load = useEffectEvent(() => {
-    const range = requestRange(new Date(), asked)
+    const range = siteRange(new Date(), asked, knownTimeZone(findSite(portfolio, siteId)?.timezone))
     return queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, range }), staleTime: 0 })
   })
   const tell = useEffectEvent((equips: EquipRow[] | null) => {

@@ -61,7 +61,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
   const { snooze } = useSnooze({ show: () => () => {}, reload })
   const loading = useMutation({
     mutationFn: (_asked: { onLoaded: (found: readonly RuleEquips[]) => void }) =>
-      equipsOfRows(queryClient, { insightType, range, rows }),
+      equipsOfRows(queryClient, { insightType, range, portfolio, rows }),
     onSuccess: (found, { onLoaded }) => onLoaded(found),
     onError: () => showFailure(t('loadFailed')),
   })
