@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
 import { daysBetween, knownTimeZone, localDay } from '../../lib/time/site-days.ts'
-import { zoneNameIfNeeded } from '../../lib/time/zone-name.ts'
+import { otherZone, zoneNameIfNeeded } from '../../lib/time/zone-name.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
@@ -32,6 +32,9 @@ export function useSiteTime() {
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
         return `${text} (${[zoneNameIfNeeded(instantSeconds, timeZone, locale), timeZone].filter(Boolean).join(', ')})`
       },
+      /** The zone of an instant in epoch seconds, to stand beside it; empty where the site’s clocks are like those here. */
+      zoneBeside: (instantSeconds: number, siteTimeZone: string | undefined) =>
+        otherZone(instantSeconds, knownTimeZone(siteTimeZone), { locale }),
       /** A day given as `yyyy-MM-dd`, with its year unless it is this one. */
       dayLabel: (day: string) =>
         format.dateTime(new Date(`${day}T12:00:00Z`), {

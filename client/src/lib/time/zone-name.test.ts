@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneNameIfNeeded } from './zone-name.ts'
+import { otherZone, zoneNameIfNeeded } from './zone-name.ts'
 
 const nameAt = (instant: string, timeZone: string, locale = 'en') =>
   zoneNameIfNeeded(Date.parse(instant) / 1000, timeZone, locale)
@@ -17,4 +17,15 @@ test('labels the repeated hour when clocks go back', () => {
 test('a 24-hour day shows no zone', () => {
   expect(nameAt('2026-10-24T12:00:00Z', 'Europe/London')).toBe('')
   expect(nameAt('2026-10-24T12:00:00Z', 'UTC')).toBe('')
+})
+
+test('a zone is named where its clocks show another time than those here', () => {
+  const nameFrom = (here: string, timeZone: string, instant: string, locale = 'en') =>
+    otherZone(Date.parse(instant) / 1000, timeZone, { locale, here })
+  expect(nameFrom('Europe/London', 'Pacific/Kiritimati', '2026-11-20T12:00:00Z')).toBe('GMT+14')
+  expect(nameFrom('Europe/London', 'Australia/Adelaide', '2026-11-20T12:00:00Z', 'fr')).toBe('UTC+10:30')
+  expect(nameFrom('Europe/London', 'Europe/Dublin', '2026-11-20T12:00:00Z')).toBe('')
+  // Of another name, yet the same time in winter.
+  expect(nameFrom('Europe/Paris', 'Africa/Lagos', '2026-11-20T12:00:00Z')).toBe('')
+  expect(nameFrom('Europe/Paris', 'Africa/Lagos', '2026-07-20T12:00:00Z')).toBe('GMT+1')
 })

@@ -27,6 +27,7 @@ export default {
     ruleId: 'Rule id',
     from: 'From',
     to: 'To',
+    timeZone: 'Time zone',
   },
   actions: {
     projectName: 'Project name',
@@ -57,6 +58,7 @@ export default {
     due: 'Due date',
     externalKey: 'External key',
     externalUrl: 'External url',
+    timeZone: 'Time zone',
   },
   equips: {
     siteId: 'siteId',

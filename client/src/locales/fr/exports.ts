@@ -29,6 +29,7 @@ export default {
     ruleId: 'Identifiant de la règle',
     from: 'Du',
     to: 'Au',
+    timeZone: 'Fuseau horaire',
   },
   actions: {
     projectName: 'Projet',
@@ -59,6 +60,7 @@ export default {
     due: 'Échéance',
     externalKey: 'Clé externe',
     externalUrl: 'Lien externe',
+    timeZone: 'Fuseau horaire',
   },
   equips: {
     siteId: 'Identifiant du site',

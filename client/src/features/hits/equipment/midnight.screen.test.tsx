@@ -43,7 +43,12 @@ test('the list asks each site for its own days, and again past that site’s mid
   ]
   const server = signedInServer({ sites })
   server.on(loadInsights, ({ body }) =>
-    packedGroups(body.sites.map((siteId) => insightGroup({ siteId, latest: '2026-11-20', latestAt: 1_795_172_400 }))),
+    packedGroups(
+      body.sites.map((siteId) => {
+        const label = sites.find(({ syncoId }) => syncoId === siteId)?.label ?? ''
+        return insightGroup({ siteId, site: label, latest: '2026-11-20', latestAt: 1_795_172_400 })
+      }),
+    ),
   )
   const daysAsked = () =>
     Object.fromEntries(
@@ -51,6 +56,11 @@ test('the list asks each site for its own days, and again past that site’s mid
     )
   await openScreen('/analysis/insights?sites=NORTH~tower,NORTH~mill,NORTH~atoll&daysRange=1')
   await expectCount(rows, 3)
+  // The browser is in none of these zones.
+  const latestAt = (label: string) => rows.filter({ hasText: label }).getByRole('gridcell').nth(1)
+  await expect.element(latestAt('Harbour Tower')).toMatchTextContent('Today GMT+11')
+  await expect.element(latestAt('Old Mill')).toMatchTextContent('Today GMT-8')
+  await expect.element(latestAt('Atoll')).toMatchTextContent('Yesterday GMT+14')
   const until = (to: string, from: string) => ({ from, to })
   expect(daysAsked()).toEqual({
     tower: until('2026-11-20', '2026-11-19'),

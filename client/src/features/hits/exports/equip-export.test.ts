@@ -36,11 +36,11 @@ test('equipment is exported with its hits, duration, cost, currency and place', 
   const [header, line] = linesOf([DAY, { ...earlier, hits: 1, cost: 1 }])
   expect(header).toBe(
     '\uFEFFLatest,Severity,Equip,Equip id,Details,Hits,Duration in seconds,Cost,Currency,Hits with cost,' +
-      'Rule Type,Action,Snoozed until,Rule,Rule id,Site,Site id,Project,Project key,Project id,From,To',
+      'Rule Type,Action,Snoozed until,Rule,Rule id,Site,Site id,Project,Project key,Project id,From,To,Time zone',
   )
   expect(line).toBe(
     '2026-11-20,high,\'=AHU 1,ahu-1,"On, all night",4,1890,1.3,EUR,3,' +
-      'FDD,,,Fan at night,r1,Tower,s1,North,NORTH,3,2026-11-18,2026-11-20',
+      'FDD,,,Fan at night,r1,Tower,s1,North,NORTH,3,2026-11-18,2026-11-20,Europe/Paris',
   )
 })
 

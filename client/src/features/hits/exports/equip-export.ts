@@ -12,7 +12,7 @@ export const EQUIP_EXPORT_FILE_NAME = 'Equipment.csv'
 const COLUMNS = [
   ...(['latest', 'severity', 'equip', 'equipId', 'details', 'hits', 'duration', ...COST_COLUMNS] as const),
   ...(['ruleType', 'action', 'snoozedUntil', 'rule', 'ruleId', 'site', 'siteId'] as const),
-  ...(['project', 'projectKey', 'projectId', 'from', 'to'] as const),
+  ...(['project', 'projectKey', 'projectId', 'from', 'to', 'timeZone'] as const),
 ] as const
 
 interface ExportSurroundings {
@@ -54,6 +54,7 @@ export function exportEquipCsv(
     project?.id,
     range.from,
     range.to,
+    site.timezone,
   ])
   return csvOf([COLUMNS.map((column) => words.findings[column]), ...lines], { language })
 }

@@ -48,7 +48,11 @@ const HARBOUR = {
   currency: 'AUD',
 }
 const MILL = { ...HARBOUR, id: '8', projectName: 'Mill', projectKey: 'MILL', sites: ['MILL~s2'], currency: 'EUR' }
-const PORTFOLIO: Portfolio = { projects: { '7': HARBOUR, '8': MILL }, sites: {} }
+const TOWER = { id: 'HARB~s1', syncoId: 's1', label: 'Tower', state: null, projectId: 'HARB', forgeId: '7' }
+const PORTFOLIO: Portfolio = {
+  projects: { '7': HARBOUR, '8': MILL },
+  sites: { 'HARB~s1': { ...TOWER, timezone: 'Australia/Sydney' } },
+}
 
 type Form = Pick<Parameters<typeof exportCsv>[1], 'language' | 'words'>
 const ENGLISH: Form = { language: 'en', words: en }
@@ -68,14 +72,14 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
 test('the export has the ten columns, the project by name and key, ids and the cost', () => {
   const [header] = linesOf([GROUP])
   expect(header).toBe(
-    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost',
+    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost,Time zone',
   )
 })
 
 test('text is safe for spreadsheets, numbers stay numbers', () => {
   expect(linesOf([GROUP], { showSnoozed: true })[1]).toMatch(/^2026-11-20,/)
   expect(linesOf([GROUP])[1]).toBe(
-    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,Harbour,HARB,7,s1,,,`,
+    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,Harbour,HARB,7,s1,,,,Australia/Sydney`,
   )
 })
 
@@ -93,7 +97,7 @@ test('a cost is shown with its currency; without an estimate it is empty, not 0'
   const cellsOf = (showSnoozed: boolean) =>
     linesOf([GROUP, others, { ...GROUP, ruleId: 'r2' }], { showSnoozed, costs })
       .filter((line) => line.startsWith('2026'))
-      .map((line) => line.split(',').slice(-5).join(','))
+      .map((line) => line.split(',').slice(-6, -1).join(','))
       .sort()
   expect(cellsOf(false)).toEqual(['7,s1,,,', '7,s1,0,AUD,2', '8,s2,,,'])
   expect(cellsOf(true)).toEqual(['7,s1,,,', '7,s1,1204.5,AUD,9', '8,s2,1204.5,EUR,9'])
@@ -109,6 +113,6 @@ test('French spreadsheets get their own headings, separators and decimal marks',
   const [header, line] = linesOf([GROUP], { costs: [cost], form: FRENCH })
   expect(header).toMatch(/^\uFEFFDernière;Priorité;Site;Région;Règle;Détections;/)
   expect(line).toBe(
-    `2026-11-19;P1;"Harbour ""Tower""";North, East;'=SUM(A1);5;2;Data Uptime;high;1;Harbour;HARB;7;s1;0,25;AUD;2`,
+    `2026-11-19;P1;"Harbour ""Tower""";North, East;'=SUM(A1);5;2;Data Uptime;high;1;Harbour;HARB;7;s1;0,25;AUD;2;Australia/Sydney`,
   )
 })

@@ -3,6 +3,7 @@ import type { Locale } from '@bonfire/contract/people/users'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { csvOf } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
+import { findSite } from '../../sites/site-selection.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, latestOf } from '../group-sorting.ts'
@@ -13,7 +14,7 @@ export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'Al
 
 const COLUMNS = [
   ...(['latest', 'priority', 'site', 'region', 'rule', 'hits', 'equips', 'ruleType', 'severity', 'actions'] as const),
-  ...(['project', 'projectKey', 'projectId', 'siteId', ...COST_COLUMNS] as const),
+  ...(['project', 'projectKey', 'projectId', 'siteId', ...COST_COLUMNS, 'timeZone'] as const),
 ] as const
 
 export const RULE_TYPES: RuleTypeLabels = {
@@ -65,6 +66,7 @@ export function exportCsv(
           currency: project?.currency,
           estimatedHits: showSnoozed ? cost?.estimatedHits : cost?.activeEstimatedHits,
         }),
+        findSite(portfolio, group.siteId)?.timezone,
       ]
     }),
   )

@@ -48,14 +48,14 @@ function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
   return exportCsv(rows, { timeZoneOf: () => zone, origin: 'https://bonfire.example', language: 'en', words: en })
 }
 
-test('the export has 26 columns in order and starts with a UTF-8 byte order mark', () => {
+test('the export has 29 columns in order and starts with a UTF-8 byte order mark', () => {
   const [header] = csvOf([]).split('\r\n')
   expect(header).toBe(
     '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
       'Closed date,Assignee,Responsible,Elec,Gas,Water,Thermal,Total financial impact,Operational savings,' +
-      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url',
+      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url,Time zone',
   )
-  expect(header?.split(',')).toHaveLength(28)
+  expect(header?.split(',')).toHaveLength(29)
 })
 
 test('the export holds raw values: stored status, plain numbers, site dates, full URLs', () => {
@@ -63,7 +63,7 @@ test('the export holds raw values: stored status, plain numbers, site dates, ful
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
-      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442',
+      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442,Australia/Sydney',
   )
 })
 

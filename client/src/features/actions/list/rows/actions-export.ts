@@ -20,8 +20,8 @@ type Column = readonly [keyof ExportWords['actions'], (row: ActionRow) => string
 
 /** The columns in order; values are data and stay in English. */
 function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
-  const dayOf = (row: ActionRow, instant: number) =>
-    localDay(new Date(instant), knownTimeZone(timeZoneOf(row.portfolioSiteId)))
+  const zoneOf = (row: ActionRow) => knownTimeZone(timeZoneOf(row.portfolioSiteId))
+  const dayOf = (row: ActionRow, instant: number) => localDay(new Date(instant), zoneOf(row))
   return [
     ['projectName', (row) => row.projectName],
     ['siteName', (row) => row.siteLabel],
@@ -51,6 +51,7 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
     ['due', (row) => row.dueDate],
     ['externalKey', (row) => row.externalKey],
     ['externalUrl', (row) => row.externalUrl],
+    ['timeZone', zoneOf],
   ]
 }
 

@@ -15,6 +15,9 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
+/** Where a time zone stands beside the day. */
+const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
+
 /** On a narrow page, details and action wrap below the rest of the row. */
 const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
   equip: 'minmax(0, 1fr)',
@@ -60,18 +63,20 @@ export function actionTrackOf(rows: readonly EquipRow[]): string {
 export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits', 'cost']
 
 /** Costs have a column only if one was estimated. */
-export function useEquipColumns(rows: readonly EquipRow[], hasCosts: boolean): DataColumn<EquipColumn>[] {
+export function useEquipColumns(
+  rows: readonly EquipRow[],
+  { hasCosts, hasZone }: { hasCosts: boolean; hasZone: boolean },
+): DataColumn<EquipColumn>[] {
   const t = useTranslations('analysis.columns')
   const actionTrack = actionTrackOf(rows)
-  return useMemo(
-    () =>
-      EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
-        id,
-        label: t(id),
-        track: id === 'action' ? actionTrack : TRACKS[id],
-        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
-        ...(id === 'hits' || id === 'cost' ? { align: 'end' as const } : {}),
-      })),
-    [t, actionTrack, hasCosts],
-  )
+  return useMemo(() => {
+    const tracks = { ...TRACKS, ...(hasZone && { latest: LATEST_WITH_ZONE }) }
+    return EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
+      id,
+      label: t(id),
+      track: id === 'action' ? actionTrack : tracks[id],
+      compactTrack: COMPACT_TRACKS[id] === undefined ? tracks[id] : COMPACT_TRACKS[id],
+      ...(id === 'hits' || id === 'cost' ? { align: 'end' as const } : {}),
+    }))
+  }, [t, actionTrack, hasCosts, hasZone])
 }

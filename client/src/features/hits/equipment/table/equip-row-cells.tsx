@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Hint } from '../../../../ui/hint.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
+import { Latest, type LatestWords } from '../../marks/latest.tsx'
 import { SeverityMark } from '../../marks/severity-mark.tsx'
 import shared from '../equipment.module.css'
 import { ActionLink } from './action-end.tsx'
@@ -13,7 +14,7 @@ import { SnoozeStatus } from './snooze-status.tsx'
 
 export interface EquipRowCellsProps {
   row: EquipRow
-  latest: { label: string; exact: string }
+  latest: LatestWords
   ruleTypeLabel: string
   /** Undefined if the table has no column for costs. */
   cost: { label: string; detail: string } | undefined
@@ -63,7 +64,9 @@ export function EquipRowCells(props: EquipRowCellsProps) {
         </ActionIcon>
       </td>
       <td className={classes.latest} title={props.latest.exact}>
-        <span className={cells.cut}>{props.latest.label}</span>
+        <span className={cells.cut}>
+          <Latest words={props.latest} />
+        </span>
       </td>
       <td className={classes.severity}>
         <SeverityMark severity={row.severity} />

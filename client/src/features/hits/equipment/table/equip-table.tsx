@@ -55,10 +55,11 @@ export function EquipTable(props: EquipTableProps) {
   const siteTimeZone = site.timezone
   const t = useTranslations('equipment')
   const analysis = useTranslations('analysis.list')
-  const columns = useEquipColumns(rows, hasCosts)
   const costTexts = useCostTexts(site)
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
+  const hasZone = siteTime.zoneBeside(siteTime.now.getTime() / 1000, siteTimeZone) !== ''
+  const columns = useEquipColumns(rows, { hasCosts, hasZone })
   const frameRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -160,6 +161,7 @@ export function EquipTable(props: EquipTableProps) {
                     }
                     latest={{
                       label: siteTime.latestLabel(row.latestDay, siteTimeZone),
+                      zone: siteTime.zoneBeside(row.latestAt, siteTimeZone),
                       exact: siteTime.exactTime(row.latestAt, siteTimeZone),
                     }}
                     cost={hasCosts ? costTexts.ofRow(row) : undefined}

@@ -17,6 +17,9 @@ const TRACKS: Record<GroupColumn, string> = {
   actions: 'clamp(108px, 7vw, 132px)',
 }
 
+/** Where a time zone stands beside the day. */
+const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
+
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
   priority: '52px',
@@ -35,17 +38,20 @@ const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
 export const DESCENDING_FIRST: readonly GroupColumn[] = ['latest', 'priority', 'severity', ...NUMBERS]
 
 /** The ten columns, labelled in the user's language. */
-export function useGroupColumns(): DataColumn<GroupColumn>[] {
+export function useGroupColumns(hasZones: boolean): DataColumn<GroupColumn>[] {
   const t = useTranslations('analysis.columns')
   return useMemo(
     () =>
-      GROUP_COLUMNS.map((id) => ({
-        id,
-        label: t(id),
-        track: TRACKS[id],
-        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
-        ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
-      })),
-    [t],
+      GROUP_COLUMNS.map((id) => {
+        const track = id === 'latest' && hasZones ? LATEST_WITH_ZONE : TRACKS[id]
+        return {
+          id,
+          label: t(id),
+          track,
+          compactTrack: COMPACT_TRACKS[id] === undefined ? track : COMPACT_TRACKS[id],
+          ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
+        }
+      }),
+    [t, hasZones],
   )
 }

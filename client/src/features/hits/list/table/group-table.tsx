@@ -1,5 +1,5 @@
 import type { InsightType } from '@bonfire/contract/values/category'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { setAnalysisView } from '../../../../lib/stored/stored-state.ts'
 import { showNotice } from '../../../../ui/messages/toasts.tsx'
@@ -8,8 +8,10 @@ import { ScrollStep } from '../../../../ui/table/data-table-step.tsx'
 import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
 import { TICK_TRACK, TickHeader } from '../../../../ui/table/tick-cell.tsx'
 import type { Ticks } from '../../../../ui/table/use-ticks.ts'
+import { useSelectedSites } from '../../../sites/site-selection.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { type GroupColumn, isFullyAssociated } from '../../group-sorting.ts'
+import { useSiteTime } from '../../use-site-time.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import { DESCENDING_FIRST, useGroupColumns } from './group-columns.ts'
 import type { ListItem } from './list-items.ts'
@@ -32,7 +34,13 @@ export function GroupTable({ insightType, list, onSnooze, onCreate, ticks }: Gro
   const association = useTranslations('analysis.association')
   const ticking = useTranslations('analysis.ticks')
   const { view, model } = list
-  const columns = useGroupColumns()
+  const { sites } = useSelectedSites()
+  const siteTime = useSiteTime()
+  const hasZones = useMemo(
+    () => sites.some(({ timezone }) => siteTime.zoneBeside(siteTime.now.getTime() / 1000, timezone)),
+    [sites, siteTime],
+  )
+  const columns = useGroupColumns(hasZones)
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
   const tick = (id: string, isRange: boolean) =>

@@ -43,7 +43,11 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
     (row: GroupRow) => {
       const timeZone = findSite(portfolio, row.group.siteId)?.timezone
       const { day, at } = latestOf(row, showSnoozed)
-      return { label: siteTime.latestLabel(day, timeZone), exact: siteTime.exactTime(at, timeZone) }
+      return {
+        label: siteTime.latestLabel(day, timeZone),
+        zone: siteTime.zoneBeside(at, timeZone),
+        exact: siteTime.exactTime(at, timeZone),
+      }
     },
     [portfolio, siteTime, showSnoozed],
   )

@@ -6,6 +6,7 @@ import screen from '../../../../../ui/list-screen.module.css'
 import cells from '../../../../../ui/table/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
 import { countsOf, isFullyAssociated } from '../../../group-sorting.ts'
+import { Latest, type LatestWords } from '../../../marks/latest.tsx'
 import { PriorityBadge } from '../../../marks/priority-badge.tsx'
 import { SeverityMark } from '../../../marks/severity-mark.tsx'
 import type { WantTrend } from '../use-trends.ts'
@@ -18,7 +19,7 @@ export interface RowCellsProps {
   address: string
   showSnoozed: boolean
   ruleTypeLabels: RuleTypeLabels
-  latest: { label: string; exact: string }
+  latest: LatestWords
   trend: readonly number[] | undefined
   /** The days of the trend; null for the last 30. */
   trendDays: DayRange | null
@@ -40,7 +41,7 @@ export function RowCells(props: RowCellsProps) {
   return (
     <>
       <td data-area="latest" className={cells.cut} title={props.latest.exact}>
-        {props.latest.label}
+        <Latest words={props.latest} />
       </td>
       <td data-area="priority">
         <PriorityBadge level={row.level} />
