@@ -54,6 +54,7 @@ export default {
   firing: '{start} to {end}, {duration}',
   firingCost: '{firing}, {cost}',
   cost: 'Cost: {cost}',
+  costSnoozed: 'Snoozed, not counted: {cost}',
   costPartly: 'Cost: {cost}, estimated for {estimated, number} of {all, number} firings',
   averageDuration: '{hours} h on average',
   noFirings: 'No firings',

@@ -62,6 +62,7 @@ export default {
   firing: '{start} à {end}, {duration}',
   firingCost: '{firing}, {cost}',
   cost: 'Coût : {cost}',
+  costSnoozed: 'En pause, non compté : {cost}',
   costPartly: 'Coût : {cost}, estimé pour {estimated, number} des {all, number} déclenchements',
   averageDuration: '{hours} h en moyenne',
   noFirings: 'Aucun déclenchement',

@@ -99,7 +99,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const selection = useSelection(shown)
   const hasCosts = useMemo(() => rows.some(({ cost }) => cost !== null), [rows])
   const costTexts = useCostTexts(site)
-  const cost = useMemo(() => costTexts.sum(found), [costTexts, found])
+  const cost = useMemo(() => costTexts.total(found), [costTexts, found])
   const { portfolio } = useSelectedSites()
   const csv = async (language: Locale) =>
     exportEquipCsv(found, {

@@ -88,6 +88,16 @@ test('costs have a column, a sum and a place among the firings once one was esti
   await expect.element(page.getByText('hidden by the filter · Cost: €1,200')).toBeVisible()
 })
 
+test('the cost of snoozed equipment stands apart, as its hits are in no count', async () => {
+  const cost = (amount: number) => ({ cost: amount, times: [{ t: NOW_SECONDS - 60, d: 900, cost: amount }] })
+  const snoozed = { snoozeEnd: NOW_SECONDS + 86_400, isSnoozed: true, activeHits: 0 }
+  serverWith([unit(1, cost(40)), unit(2, { ...cost(1200), ...snoozed })])
+  await openScreen(RULE)
+  await expect.element(page.getByText('Cost: €40.00 · Snoozed, not counted: €1,200')).toBeVisible()
+  await filter.fill('unit 002')
+  await expect.element(page.getByText('hidden by the filter · Snoozed, not counted: €1,200')).toBeVisible()
+})
+
 test('the rows that the filter leaves are exported, each with its cost and currency', async () => {
   const exported = catchDownload()
   serverWith([
