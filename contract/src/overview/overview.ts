@@ -60,6 +60,7 @@ export const ActionSavings = z.object({
 })
 export type ActionSavings = z.infer<typeof ActionSavings>
 
+/** Of actions on the tabs Open and Closed: those of the team Monitoring do not count. */
 export const ActionsOverview = z.object({
   opened: z.int(),
   closed: z.int(),
@@ -197,6 +198,9 @@ export const PeriodAction = z.object({
   status: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   closedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** The same as days of the site, by which they count. */
+  createdOn: LocalDate,
+  closedOn: z.nullable(LocalDate),
   currency: z.string(),
   savings: z.number(),
   costToComplete: z.number(),

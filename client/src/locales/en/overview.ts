@@ -93,6 +93,7 @@ export default {
     count: 'Actions',
     savings: 'Savings',
     costToComplete: 'Cost to complete',
+    note: 'Without actions of the team Monitoring, as on the list of actions.',
   },
   health: {
     title: 'Data',

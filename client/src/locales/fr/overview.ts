@@ -96,6 +96,7 @@ export default {
     count: 'Actions',
     savings: 'Économies',
     costToComplete: 'Coût de réalisation',
+    note: 'Sans les actions de l’équipe Monitoring, comme dans la liste des actions.',
   },
   health: {
     title: 'Données',

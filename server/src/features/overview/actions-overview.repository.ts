@@ -1,3 +1,4 @@
+import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
 import type { ActionSavings, ActionShare, PeriodAction, TeamDays } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import { sql } from 'kysely'
@@ -11,8 +12,9 @@ export interface ActionQuery {
   readonly now: Date
 }
 
+/** What is open or closed on the list of actions; those for monitoring are on a tab of their own there. */
 const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
-  sql`a.site_id = any(${siteRowIds}::int4[]) ${hasTriage ? sql`` : sql`and a.status <> 'Triage'`}`
+  sql`a.site_id = any(${siteRowIds}::int4[]) and a.team <> ${MONITORING_TEAM} ${hasTriage ? sql`` : sql`and a.status <> 'Triage'`}`
 
 const isOn = (column: 'created_at' | 'closed_at', { from, to }: Period) =>
   sql`(${sql.ref(`a.${column}`)} at time zone s.timezone)::date between ${from}::date and ${to}::date`
@@ -100,7 +102,9 @@ export async function findActions(
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select p.project_key || '-' || a.number as key, a.summary, s.label as site, a.team, a.status,
-           a.created_at as "createdAt", a.closed_at as "closedAt", p.currency, ${SAVINGS} as savings,
+           a.created_at as "createdAt", a.closed_at as "closedAt",
+           (a.created_at at time zone s.timezone)::date as "createdOn",
+           (a.closed_at at time zone s.timezone)::date as "closedOn", p.currency, ${SAVINGS} as savings,
            a.cost_to_complete as "costToComplete"
       from ${TABLES} where ${isListed(query, listed)}
      order by coalesce(a.closed_at, a.created_at) desc, a.id desc

@@ -153,13 +153,20 @@ it('every number is that of the list behind it', async () => {
 
 it('actions are those of the lists behind them, by team and currency', async () => {
   const { db } = test.database
-  const build = async (parts: { createdAt: string; closedAt?: string; due?: string; savings?: number }) => {
+  const build = async (parts: {
+    createdAt: string
+    closedAt?: string
+    due?: string
+    savings?: number
+    team?: string
+  }) => {
     const status = parts.closedAt ? 'Closed' : 'New Action'
     const id = await buildAction(db, { siteRowId: fixture.tower, status, createdAt: new Date(parts.createdAt) })
     await db
       .updateTable('action')
       .set({
         ...{ closed_at: parts.closedAt ? new Date(parts.closedAt) : null, due_date: parts.due ?? null },
+        ...(parts.team !== undefined && { team: parts.team }),
         ...{ operational_savings: parts.savings ?? 0, cost_to_complete: 10 * (parts.savings ?? 0) },
       })
       .where('id', '=', id)
@@ -169,6 +176,9 @@ it('actions are those of the lists behind them, by team and currency', async () 
   await build({ createdAt: '2026-02-01T00:00:00Z', closedAt: '2026-02-05T12:00:00Z' })
   await build({ createdAt: '2026-02-10T00:00:00Z', due: '2026-03-01', savings: 7 })
   await build({ createdAt: '2026-02-11T00:00:00Z', due: '2026-12-01' })
+  const monitoring = { team: 'Monitoring', createdAt: '2026-02-12T00:00:00Z', due: '2026-03-01', savings: 9 }
+  await build(monitoring)
+  await build({ ...monitoring, closedAt: '2026-02-13T00:00:00Z' })
   const { actions } = await sumUp(FEBRUARY)
   const { teams, openSavings, closedSavings, ...counted } = actions
   expect(counted).toEqual({ opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 2, overdue: 1 })
@@ -180,6 +190,14 @@ it('actions are those of the lists behind them, by team and currency', async () 
     const found = await listed({ share })
     expect([found.total, found.actions.length], share).toEqual([counted[share], counted[share]])
   }
+  // The list of actions has those of monitoring on a tab of their own.
+  const onTab = async (status: string) => {
+    const days = status === 'closed' && { closedOnStartDate: '2026-02-01', closedOnEndDate: '2026-02-28' }
+    const payload = { site: ['tower'], project: [], status, view: 'packed', ...days }
+    const answer = await test.ask({ method: 'POST', url: '/api/issues', payload }, as)
+    return answer.json().columns.team.filter((team: string) => team !== 'Monitoring').length
+  }
+  expect([await onTab('open'), await onTab('closed')]).toEqual([counted.open, counted.closed])
   expect(await listed({ share: 'closed', team: teams[0].team })).toMatchObject({ total: 2 })
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
 })

@@ -2,6 +2,7 @@ import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useShortDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { StatusChip } from '../../actions/chips/status-chip.tsx'
 import { type ActionFilter, overviewActionsQuery } from '../overview.queries.ts'
@@ -20,7 +21,7 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
   const query = useInfiniteQuery(overviewActionsQuery({ siteIds, period, filter }))
   const [first] = query.data?.pages ?? []
   const actions = query.data?.pages.flatMap((page) => page.actions) ?? []
-  const day = (instant: string | null) => instant && format.dateTime(new Date(instant), { dateStyle: 'medium' })
+  const dayText = useShortDayText()
   return (
     <ListFrame
       query={query}
@@ -51,7 +52,7 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
           </tr>
         </thead>
         <tbody>
-          {actions.map(({ key, summary, site, team, status, createdAt, closedAt, currency, savings }) => (
+          {actions.map(({ key, summary, site, team, status, currency, savings, ...action }) => (
             <tr key={key}>
               <th scope="row">
                 <Link
@@ -69,11 +70,11 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
               <td className={table.text}>
                 <StatusChip status={status as ActionStatus} />
               </td>
-              <td className={table.text}>{day(createdAt)}</td>
-              <td className={table.text}>{day(closedAt)}</td>
+              <td className={table.text}>{dayText(action.createdOn)}</td>
+              <td className={table.text}>{action.closedOn && dayText(action.closedOn)}</td>
               <td>
-                {closedAt &&
-                  format.number((Date.parse(closedAt) - Date.parse(createdAt)) / DAY_MILLISECONDS, {
+                {action.closedAt &&
+                  format.number((Date.parse(action.closedAt) - Date.parse(action.createdAt)) / DAY_MILLISECONDS, {
                     maximumFractionDigits: 1,
                   })}
               </td>

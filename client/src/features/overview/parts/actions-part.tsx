@@ -60,6 +60,7 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
       <Teams actions={actions} period={period} />
       <SavingsTable share="open" savings={actions.openSavings} period={period} />
       <SavingsTable share="closed" savings={actions.closedSavings} period={period} />
+      <p className={part.note}>{t('note')}</p>
     </section>
   )
 }
