@@ -19,7 +19,16 @@ const routeTree = root.addChildren([
   signedIn.addChildren([...workRoutes, ...settingsRoutes, ...administrationRoutes, ...movedRoutes, missing, unknown]),
 ])
 
+/** The router reads an address as it would write it, and so would never write one without what says nothing. */
+function leaveOutEmptyParameters(): void {
+  const { pathname, search, hash } = window.location
+  const parameters = parseSearch(search)
+  if (!Object.values(parameters).includes('')) return
+  window.history.replaceState(window.history.state, '', `${pathname}${stringifySearch(parameters)}${hash}`)
+}
+
 export function createAppRouter(queryClient: QueryClient) {
+  leaveOutEmptyParameters()
   const router = createRouter({
     routeTree,
     context: { queryClient },

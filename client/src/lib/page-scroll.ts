@@ -31,5 +31,23 @@ export function isOnFollowedLink(): boolean {
 /** Called once per change of path, before the new screen renders. */
 export function leavePath(pathname: string | undefined): void {
   previous = pathname
-  pageScroller()?.scrollTo({ top: 0, left: 0 })
+  const page = pageScroller()
+  page?.scrollTo({ top: 0, left: 0 })
+  if (page) keepFocusIn(page)
+}
+
+let stopKeeping = () => {}
+
+/** The page takes the focus once what has it is gone with the screen before, so that keys and screen readers go on from there. */
+function keepFocusIn(page: HTMLElement): void {
+  stopKeeping()
+  const holder = document.activeElement
+  if (!holder || holder === page || !page.contains(holder)) return
+  const observer = new MutationObserver(() => {
+    if (holder.isConnected) return
+    stopKeeping()
+    if (document.activeElement === document.body) page.focus({ preventScroll: true })
+  })
+  stopKeeping = () => observer.disconnect()
+  observer.observe(page, { childList: true, subtree: true })
 }

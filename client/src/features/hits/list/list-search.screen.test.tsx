@@ -1,4 +1,5 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
+import { loadInsights } from '@bonfire/contract/hits/hits'
 import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,7 +7,7 @@ import { address, expectCount, parameter, press } from '../../../testing/element
 import { insightGroup } from '../../../testing/group-samples.ts'
 import { listServer, rows, searchBox } from '../../../testing/lists/finding-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { portfolio, site } from '../../../testing/samples.ts'
+import { hitMap, occurrence, portfolio, site } from '../../../testing/samples.ts'
 
 test('every search word must match, and the search is in the URL for the session', async () => {
   const server = listServer([
@@ -122,4 +123,22 @@ test('markup in the names of a list and in a search is shown as text', async () 
   await expect.element(page.getByRole('option', { name: markup }).first()).toBeVisible()
   expect('isRun' in window).toBe(false)
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('a parameter that says nothing leaves the address', async () => {
+  listServer([insightGroup()])
+  await openScreen('/analysis/insights?sites=NORTH~tower&category=&daysRange=7')
+  await expectCount(rows, 1)
+  expect(parameter('category')).toBeNull()
+  expect([parameter('sites'), parameter('daysRange')]).toEqual(['NORTH~tower', '7'])
+})
+
+test('once Enter has opened a row, the focus is on the page', async () => {
+  const server = listServer([insightGroup(), insightGroup({ ruleId: 'b', ruleName: 'Pump hunts' })])
+  await openScreen('/analysis/insights')
+  await expectCount(rows, 2)
+  server.on(loadInsights, () => hitMap([occurrence()]))
+  await press(rows.first(), '{Enter}')
+  await expect.element(page.getByRole('link', { name: 'Back to insights' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
