@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { usePrintInLight } from '../../ui/print/print-in-light.ts'
+import { todaysAt } from '../sites/range/latest-day.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { overviewQuery } from './overview.queries.ts'
 import { OverviewContent } from './overview-content.tsx'
@@ -32,7 +33,8 @@ export function OverviewScreen() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/signed-in/overview' })
   const { sites } = useSelectedSites()
-  const { period, problem } = periodOf(search, new Date())
+  const todays = todaysAt(sites, new Date())
+  const { period, problem } = periodOf(search, todays.from)
   const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
   const { data, error, isError, isFetching, isLoading, isPlaceholderData, refetch } = useQuery(
     overviewQuery({ siteIds, period }),
@@ -52,12 +54,13 @@ export function OverviewScreen() {
         <ul className={heading.info}>
           <li>{t('sites', { count: siteIds.length })}</li>
           <li>{daysText(period)}</li>
-          {data && <li>{againstText(period, data.before, new Date())}</li>}
+          {data && <li>{againstText(period, data.before, todays.to)}</li>}
         </ul>
       </div>
       <p className={classes.printedSites}>{printed.join(', ')}</p>
       <PeriodBar
         period={period}
+        todays={todays}
         siteIds={siteIds}
         onChoose={({ from, to }) => void navigate({ to: '/overview', search: (before) => ({ ...before, from, to }) })}
       />

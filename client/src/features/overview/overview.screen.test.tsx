@@ -1,15 +1,19 @@
 import { loadOverview, loadOverviewFindings } from '@bonfire/contract/overview/overview'
 import { currentUser } from '@bonfire/contract/people/users'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { overviewSample, SUM } from '../../testing/overview-sample.ts'
-import { sessionUser } from '../../testing/samples.ts'
+import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
 
 const FEBRUARY = '/overview?from=2026-02-01&to=2026-02-28'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a number of the overview leads to its list, which says the same', async () => {
   const server = signedInServer()
@@ -45,6 +49,23 @@ test('a period that is not over says how much of it has passed', async () => {
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await openScreen(`/overview?from=${dayFromNow(-3)}&to=${dayFromNow(6)}`)
   await expect.element(page.getByText('4 of 10 days so far, against all of January 2026')).toBeVisible()
+})
+
+test('the last month is the one that is over at every site, wherever the browser is', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T12:00:00Z'), toFake: ['Date'] })
+  const sites = [
+    site({ syncoId: 'atoll', timezone: 'Pacific/Kiritimati' }),
+    site({ syncoId: 'mill', timezone: 'America/Los_Angeles' }),
+  ]
+  const server = signedInServer({ sites })
+  server.on(loadOverview, () => overviewSample())
+  const askedAt = async (chosen: string) => {
+    await openScreen(`/overview?sites=${chosen}`)
+    await expect.element(page.getByText(/against/)).toBeVisible()
+    return server.asked(loadOverview).at(-1)?.query
+  }
+  expect(await askedAt('NORTH~atoll')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(await askedAt('NORTH~atoll,NORTH~mill')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
 })
 
 test('an overview that fails to load can be tried again', async () => {

@@ -19,10 +19,12 @@ import page from './page.module.css'
 import classes from './period-bar.module.css'
 import { ShareDialog } from './report/lazy-share-dialog.ts'
 import { usePeriodText } from './use-overview-texts.ts'
-import { lastPeriod, today } from './use-period.ts'
+import { lastPeriod } from './use-period.ts'
 
 interface PeriodBarProps {
   period: Period
+  /** The earliest and the latest at the sites. */
+  todays: Period
   siteIds: readonly string[]
   onChoose: (period: Period) => void
 }
@@ -30,7 +32,7 @@ interface PeriodBarProps {
 const monthly = (before: object) => ({ ...before, create: 'monthly' })
 
 /** Chooses the period: its kind, the one before and after, or any days. */
-export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
+export function PeriodBar({ period, todays, siteIds, onChoose }: PeriodBarProps) {
   const t = useTranslations('overview.period')
   const periodText = usePeriodText()
   const [isAsking, setIsAsking] = useState(false)
@@ -38,7 +40,6 @@ export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
   const { sharesReports } = useSessionUser().config
   const kind = kindOf(period)
   const next = step(period, 1)
-  const now = new Date()
   return (
     <div className={`${screen.toolbar} ${page.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>
       <ToolbarChoice
@@ -46,7 +47,7 @@ export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
         value={kind ?? 'custom'}
         options={PERIOD_KINDS.map((value) => ({ value: value as PeriodKind | 'custom', label: t(value) }))}
         valueText={kind ? t(kind) : t('custom')}
-        onChange={(value) => value !== 'custom' && onChoose(lastPeriod(value, now))}
+        onChange={(value) => value !== 'custom' && onChoose(lastPeriod(value, todays.from))}
         more={{ label: t('chooseDays'), onChoose: () => setIsAsking(true) }}
       />
       <ActionIcon variant="default" size={32} aria-label={t('earlier')} onClick={() => onChoose(periodBefore(period))}>
@@ -57,7 +58,7 @@ export function PeriodBar({ period, siteIds, onChoose }: PeriodBarProps) {
         variant="default"
         size={32}
         aria-label={t('later')}
-        disabled={next.from > today(now)}
+        disabled={next.from > todays.to}
         onClick={() => onChoose(next)}
       >
         <IconChevronRight size={16} />

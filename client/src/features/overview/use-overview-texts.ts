@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDaysText } from '../../lib/time/day-text.ts'
 import { formatCost } from '../actions/savings/savings.ts'
-import { today } from './use-period.ts'
 
 /** Time in fault, in hours. */
 export function useHoursText() {
@@ -47,8 +46,8 @@ export function useAgainstText() {
   const t = useTranslations('overview')
   const periodText = usePeriodText()
   return useCallback(
-    (period: Period, before: Period, asOf: Date) => {
-      const passed = countDays({ from: period.from, to: today(asOf) })
+    (period: Period, before: Period, today: string) => {
+      const passed = countDays({ from: period.from, to: today })
       const days = countDays(period)
       const text = periodText(before)
       return passed < days && passed > 0 ? t('soFar', { passed, days, period: text }) : t('against', { period: text })

@@ -7,6 +7,7 @@ import { useDaysText } from '../../../lib/time/day-text.ts'
 import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
+import { todaysAt } from '../../sites/range/latest-day.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import page from '../page.module.css'
 import { periodOf } from '../use-period.ts'
@@ -24,7 +25,7 @@ export function OverviewListScreen() {
   const search = useSearch({ from: '/signed-in/overview/list' })
   const { sites } = useSelectedSites()
   const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
-  const { period, problem } = periodOf(search, new Date())
+  const { period, problem } = periodOf(search, todaysAt(sites, new Date()).from)
   const shown = shownOf(search)
   const filter = findingFilterOf(search)
   const actions = actionFilterOf(search)

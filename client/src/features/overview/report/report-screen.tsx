@@ -46,7 +46,9 @@ export function ReportScreen() {
           <ul>
             <li>{t('sites', { count: data.report.sites })}</li>
             <li>{daysText(data.report.period)}</li>
-            <li>{againstText(data.report.period, data.report.before, new Date(data.createdAt))}</li>
+            <li>
+              {againstText(data.report.period, data.report.before, new Date(data.createdAt).toISOString().slice(0, 10))}
+            </li>
             <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
           </ul>
         )}
