@@ -17,8 +17,8 @@ const TRACKS: Record<GroupColumn, string> = {
   actions: 'clamp(108px, 7vw, 132px)',
 }
 
-/** Where a time zone stands beside the day. */
-const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
+/** Where a time zone stands beside the day; below it where names wrap, too. */
+const LATEST_WITH_ZONE = 'clamp(96px, calc(100vw - 1184px), 144px)'
 
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
