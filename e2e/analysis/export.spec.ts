@@ -103,7 +103,7 @@ test('a French reader exports for programs, or for a spreadsheet that opens it',
   const english = await ask(/^Pour des programmes/)
   const french = await ask(/^Pour un tableur/)
   expect(french.lines[0]).toMatch(
-    /^Dernière;Priorité;Site;Région;Règle;Détections;.*;Coût;Devise;Détections avec coût$/,
+    /^Dernière;Priorité;Site;Région;Règle;Détections;.*;Coût;Devise;Détections avec coût;Fuseau horaire$/,
   )
   const sheet: string[][] = parse(french.lines.join('\n'), { delimiter: ';' })
   const costs = sheet.slice(1).map((row) => row[14] ?? '')

@@ -227,8 +227,10 @@ test('an export has what each row cost, and says when the costs cannot be had', 
   await expectCount(rows, 2)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = await exported()
-  expect(lines.filter((line) => line.includes('Pump'))).toEqual([expect.stringMatching(/,tower,2,EUR,1$/)])
-  expect(lines.filter((line) => line.includes('Fan'))).toEqual([expect.stringMatching(/,tower,,,$/)])
+  expect(lines.filter((line) => line.includes('Pump'))).toEqual([
+    expect.stringMatching(/,tower,2,EUR,1,Europe\/London$/),
+  ])
+  expect(lines.filter((line) => line.includes('Fan'))).toEqual([expect.stringMatching(/,tower,,,,Europe\/London$/)])
   const [asked] = server.asked(loadCosts)
   expect(asked).toMatchObject({ query: { from: dayAgo(3), to: dayAgo(0) }, body: { sites: ['tower'] } })
 

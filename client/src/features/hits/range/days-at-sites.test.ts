@@ -9,7 +9,7 @@ const SITES = [
 // Saturday in Kiritimati, Friday in America.
 const NOW = new Date('2026-11-20T14:00:00Z')
 
-test('a range ends on each site’s own today, and sites of the same days are asked together', () => {
+test('a range ends on each site’s own today; sites of the same days are asked together', () => {
   expect(sitesByDays(SITES, 1, NOW)).toEqual([
     { days: { from: '2026-11-19', to: '2026-11-20' }, siteIds: ['mill', 'tower'] },
     { days: { from: '2026-11-20', to: '2026-11-21' }, siteIds: ['atoll'] },
