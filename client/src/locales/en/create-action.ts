@@ -28,6 +28,8 @@ export default {
     externalKey: 'Work order or ticket',
     noPeople: 'No matching people',
     peopleFailed: 'The people of this site could not be loaded.',
+    teamTakenOff: '“{team}” is not a team of this project.',
+    assigneeTakenOff: '{name} cannot see this site and was taken off.',
     moreSites: 'Only the first {count, number} are shown. Type to find others.',
     severityFrom: 'From priority P{priority}',
   },

@@ -31,6 +31,8 @@ export default {
     externalKey: 'Bon de travail ou ticket',
     noPeople: 'Aucune personne trouvée',
     peopleFailed: 'La liste des personnes de ce site n’a pas pu être chargée.',
+    teamTakenOff: '« {team} » n’est pas une équipe de ce projet.',
+    assigneeTakenOff: '{name} ne voit pas ce site et n’est plus responsable.',
     moreSites: 'Seuls les {count, number} premiers sont affichés. Saisissez un nom pour trouver les autres.',
     severityFrom: 'D’après la priorité P{priority}',
   },

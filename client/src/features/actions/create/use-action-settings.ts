@@ -48,10 +48,12 @@ export function useActionSettings({ form, filledIn, fill }: Filled, { site, proj
     const teams = teamsOf({ projectKey: projectId, jiraKey: project?.jiraKey ?? null })
     const filled: FilledIn = {
       ...(status === '' && isOffered && settings.usualStatus && { status: settings.usualStatus }),
-      ...(chosenTeam === '' && teams.includes(settings.usualTeam ?? '') && { team: settings.usualTeam ?? '' }),
+      ...((chosenTeam === '' || chosenTeam === filledIn.team) &&
+        teams.includes(settings.usualTeam ?? '') && { team: settings.usualTeam ?? '' }),
     }
     // The team may be the one that was there: then nothing else would look for an owner.
-    const owner = assigneeId === '' && { assigneeId: ownerOf(settings, filled.team ?? chosenTeam) }
+    const isChosen = assigneeId !== '' && assigneeId !== filledIn.assigneeId
+    const owner = !isChosen && { assigneeId: ownerOf(settings, filled.team ?? chosenTeam) }
     fill({ ...filled, ...owner })
   })
   useEffect(() => {

@@ -38,12 +38,7 @@ export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProp
   }, [opened, openedBefore])
   const site = findSite(portfolio, form.values.portfolioSiteId)
 
-  const changeSite = (siteId: string) => {
-    form.setFieldValue('portfolioSiteId', siteId)
-    // Teams and people depend on the site.
-    form.setFieldValue('team', '')
-    form.setFieldValue('assigneeId', '')
-  }
+  const changeSite = (siteId: string) => form.setFieldValue('portfolioSiteId', siteId)
   return (
     <DialogShell title={t('title')} width={600} closing={closing} onClosed={onClosed}>
       {site && (

@@ -1,12 +1,12 @@
 import { teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { namesQuery } from '../../../comments/comments.queries.ts'
-import { distinctName } from '../../../comments/mentions/mentions.ts'
 import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
+import { useFittingPeople } from './use-fitting-people.ts'
+
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 interface PeopleFieldsProps {
   site: Site
@@ -17,9 +17,12 @@ interface PeopleFieldsProps {
 export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const t = useTranslations('createAction')
   const form = useActionDraft()
-  const names = useQuery(namesQuery(site.projectId, site.label))
   const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jiraKey ?? null })
-  const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person) }))
+  const { people, isFailed, takenOff, keep } = useFittingPeople(site, teams)
+  const choose = (field: 'team' | 'assigneeId') => (value: string | null) => {
+    keep(field)
+    form.setFieldValue(field, value ?? '')
+  }
   return (
     <div className={rows.pair}>
       <Select
@@ -28,7 +31,9 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         placeholder={t('hints.choose')}
         data={teams}
         value={form.values.team || null}
-        onChange={(team) => form.setFieldValue('team', team ?? '')}
+        onChange={choose('team')}
+        description={takenOff.team && t('hints.teamTakenOff', { team: takenOff.team })}
+        inputWrapperOrder={BELOW}
         classNames={{ dropdown: rows.options ?? '' }}
         searchable
         selectFirstOptionOnChange
@@ -40,9 +45,11 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         placeholder={t('hints.assignee')}
         data={people}
         value={form.values.assigneeId || null}
-        onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId ?? '')}
+        onChange={choose('assigneeId')}
+        description={takenOff.assigneeId && t('hints.assigneeTakenOff', { name: takenOff.assigneeId })}
+        inputWrapperOrder={BELOW}
         nothingFoundMessage={t('hints.noPeople')}
-        error={form.errors.assigneeId ?? (names.isError ? t('hints.peopleFailed') : undefined)}
+        error={form.errors.assigneeId ?? (isFailed ? t('hints.peopleFailed') : undefined)}
         classNames={{ dropdown: rows.options ?? '' }}
         searchable
         selectFirstOptionOnChange
