@@ -29,6 +29,7 @@ export const clientPlaces: readonly Place[] = [
       'date-fns',
       'idb-keyval',
       'react',
+      'react-dom',
       'use-intl',
       'zod',
       'zustand',

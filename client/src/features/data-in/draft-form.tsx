@@ -8,7 +8,7 @@ import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 
 interface DraftFormProps {
   /** From `useDataForm`. */
-  draft: { failure: string | null; isUntouched: boolean; submit: (event: FormEvent) => void }
+  draft: { failure: string | null; isUntouched: boolean; submit: (event: FormEvent<HTMLFormElement>) => void }
   submitLabel: string
   isBusy: boolean
   /** Why nothing can be changed; absent if it can. */

@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFailure } from '../http/failure.ts'
 import { changedFields, mergeDraft } from './draft.ts'
+import { focusFirstMistake } from './focus-first-mistake.ts'
 import { useProblemText } from './problem-text.ts'
 
 export interface DraftFormOptions<Draft extends object> {
@@ -32,6 +34,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const [before, setBefore] = useState(saved)
   // A double click is faster than `isBusy`, which waits for the next drawing.
   const isSending = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm<Draft>({ mode: 'controlled', initialValues: before })
 
   // Someone else was faster: unchanged fields take their values, the rest can be resubmitted.
@@ -50,9 +53,10 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   /** Shows messages below their fields and focuses the first. Returns false if no field is concerned. */
   const show = (messages: Readonly<Record<string, string>>): boolean => {
     const wrong = (Object.keys(before) as (keyof Draft & string)[]).filter((field) => messages[field] !== undefined)
-    form.setErrors(messages)
+    flushSync(() => form.setErrors(messages))
     reveal?.(wrong)
-    firstOnPage(wrong.map((field) => form.getInputNode(field)))?.focus()
+    const known = wrong.map((field) => form.getInputNode(field)).find((node) => node !== null)
+    if (wrong.length > 0) focusFirstMistake(formRef.current ?? known?.closest('form') ?? null)
     return wrong.length > 0
   }
   /** Shows what is wrong with the draft. Returns whether nothing is. */
@@ -79,8 +83,9 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
       isSending.current = false
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    formRef.current = event.currentTarget
     if (!isBusy && check()) void attempt(() => send(form.getValues(), before))
   }
   const isUntouched = changedFields(form.values, before).length === 0
@@ -93,10 +98,4 @@ export function mapped(
   change: (text: string) => string,
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
-}
-
-function firstOnPage(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
-  const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
-  const [first] = inputs.filter((input) => input !== null).sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  return first
 }

@@ -5,6 +5,7 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
 import { isClientError, useFailure } from '../../../lib/http/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -53,9 +54,9 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
     saving.reset()
     setDraft({ ...draft, ...part })
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsTried(true)
+    markMistakes(() => setIsTried(true), missing ? event.currentTarget : null)
     if (missing || saving.isPending || changedCount === 0) return
     const bulkEditId = sent?.draft === draft ? sent.bulkEditId : newId()
     setSent({ draft, bulkEditId })

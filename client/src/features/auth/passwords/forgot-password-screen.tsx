@@ -76,6 +76,8 @@ function EmailForm({ isAsking, error, onAsk }: EmailFormProps) {
         size="md"
         type="email"
         label={t('forgot.email')}
+        required
+        withAsterisk={false}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

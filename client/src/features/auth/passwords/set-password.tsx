@@ -98,6 +98,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
         label={t('password')}
         description={passwords('rule')}
         autoComplete="new-password"
+        required
         {...form.getInputProps('password')}
       />
       <PasswordField
@@ -105,6 +106,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
         size="md"
         label={t('confirm')}
         autoComplete="new-password"
+        required
         {...form.getInputProps('confirmed')}
       />
       <Button type="submit" size="md" loading={isSetting} fullWidth>

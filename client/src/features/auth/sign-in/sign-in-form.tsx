@@ -67,6 +67,8 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
         ref={usernameRef}
         size="md"
         label={t('username')}
+        required
+        withAsterisk={false}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -81,6 +83,8 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
           data-autofocus={asked !== undefined || undefined}
           size="md"
           label={t('password')}
+          required
+          withAsterisk={false}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />

@@ -53,6 +53,7 @@ export function ChangeParameter({ title, onClosed, ...subject }: ChangeParameter
             description={t('reasonHint')}
             autosize
             minRows={2}
+            required
             maxLength={MAXIMUM_REASON_LENGTH}
             {...draft.form.getInputProps('reason')}
           />
@@ -107,6 +108,7 @@ function ValueFields({ form, parameter }: ValueFieldsProps) {
       <TextInput
         label={t('value')}
         inputMode="decimal"
+        required
         autoComplete="off"
         {...form.getInputProps('value')}
         value={value.text}

@@ -76,6 +76,7 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
         <Select
           label={t('project')}
           searchable
+          required
           data={projects}
           {...field(draft.projectKey)}
           onChange={(projectKey) => onChange({ scope, projectKey: projectKey ?? undefined })}
@@ -85,6 +86,7 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
         <Select
           label={t('site')}
           searchable
+          required
           data={sites}
           {...field(siteId)}
           onChange={(chosen) => onChange({ scope, siteId: chosen ?? undefined })}
@@ -94,6 +96,7 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
         <Select
           label={t('equip')}
           searchable
+          required
           disabled={siteId === undefined}
           data={(equips.data ?? []).map(({ equipId, name }) => ({ value: equipId, label: name }))}
           nothingFoundMessage={t(equips.isPending ? 'loadingEquips' : 'noEquips')}

@@ -131,6 +131,23 @@ test('each field says what is wrong with it, and the trial says what hinders', a
   await expect.element(page.getByText('The rule cannot be tried yet:')).toBeVisible()
 })
 
+test('the fields that a rule needs are marked; saving leads to the first that is missing', async () => {
+  editorServer()
+  await openScreen(EDITOR)
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  for (const name of ['Name', 'What it means when it fires', 'Source']) {
+    await expect.element(field(name).last()).toBeRequired()
+    await field(name).last().fill('')
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(field('Name').last()).toHaveFocus()
+  await field('Name').last().fill('Warm')
+  await field('What it means when it fires').fill('Too warm.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(field('Source')).toHaveFocus()
+  await expect.element(page.getByText('Fill this in.')).toBeInViewport()
+})
+
 test('people who may not save learn it before they write a rule', async () => {
   editorServer({ maySave: false })
   await openScreen(EDITOR)

@@ -2,8 +2,9 @@ import type { StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
@@ -36,6 +37,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
   const rule = useRuleDraft({ start, stored, all, machines })
   const [isAsked, setIsAsked] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
+  const panesRef = useRef<HTMLDivElement>(null)
   const [importProblem, setImportProblem] = useState<string>()
   const saving = useSaveRule({ stored: rule.stored, all, onSaved: rule.keep })
   const { definition, triable, mistakes, missing, problems, hindrances } = useCheckedDraft(rule.draft, {
@@ -59,14 +61,17 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
         }}
         onImportFailed={(file) => setImportProblem(t('importFailed', { file }))}
         onSave={() => {
-          setIsAsked(true)
-          saving.reset()
-          setIsSaving(isWhole)
+          const mark = () => {
+            setIsAsked(true)
+            saving.reset()
+            setIsSaving(isWhole)
+          }
+          markMistakes(mark, isWhole ? null : panesRef.current)
         }}
       />
       {(isBuiltIn || !maySave) && <p className={classes.note}>{t(isBuiltIn ? 'onlyTried' : 'mayNotSave')}</p>}
       {alert && <Problem className={classes.alert}>{alert}</Problem>}
-      <div className={classes.panes}>
+      <div ref={panesRef} className={classes.panes}>
         <EditorForm {...{ rule, definition, problems, all, machines }} />
         <TrialPanel
           definition={triable}

@@ -56,6 +56,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   const field = (name: keyof PasswordChange) => ({
     label: t(name),
     size: 'md' as const,
+    required: true,
     ...form.getInputProps(name),
   })
   return (

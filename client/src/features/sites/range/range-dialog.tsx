@@ -82,6 +82,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
       size="sm"
       label={t(day)}
       max={latest}
+      required
       value={days[day]}
       error={isSent && problem?.day === day ? problemText(problem) : undefined}
       onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [day]: value }))}

@@ -2,6 +2,7 @@ import type { ActionPriority, ActionStatus } from '@bonfire/contract/actions/act
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { markMistakes } from '../../../../lib/forms/focus-first-mistake.ts'
 import { isClientError, useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
@@ -40,9 +41,9 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
   const { creating, contents } = useCreateEach(subjects)
   const closing = useClosing({ isPristine: !creating.isPending, isBusy: creating.isPending })
   const isMissing = (choices.statuses !== null && status === '') || (choices.teams !== null && team === '')
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsTried(true)
+    markMistakes(() => setIsTried(true), isMissing ? event.currentTarget : null)
     if (choices.isLoading || isMissing || creating.isPending) return
     creating.mutate({ status, team }, { onSuccess: onCreated })
   }

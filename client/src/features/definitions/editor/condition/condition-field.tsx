@@ -18,6 +18,7 @@ interface ConditionFieldProps {
   value: string
   vocabulary: Vocabulary
   label: string
+  isWrong: boolean
   onChange: (value: string) => void
 }
 
@@ -25,7 +26,7 @@ const LINT_MILLISECONDS = 150
 const vocabularyChanged = StateEffect.define()
 
 /** The text of a condition: what can be written is offered while typing, and what is wrong is underlined. */
-export function ConditionField({ value, vocabulary, label, onChange }: ConditionFieldProps) {
+export function ConditionField({ value, vocabulary, label, isWrong, onChange }: ConditionFieldProps) {
   const t = useTranslations('catalogue.editor.condition')
   const roles = useTranslations('points.roles')
   const locale = useLanguage()
@@ -85,11 +86,14 @@ export function ConditionField({ value, vocabulary, label, onChange }: Condition
   useEffect(() => {
     viewRef.current?.dispatch({
       effects: language.current.reconfigure([
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+        EditorView.contentAttributes.of({
+          ...{ 'aria-label': label, 'aria-multiline': 'true', 'aria-required': 'true' },
+          'aria-invalid': String(isWrong),
+        }),
         EditorState.phrases.of({ Completions: t('completions'), Diagnostics: t('problems') }),
       ]),
     })
-  }, [label, t])
+  }, [label, isWrong, t])
 
   // The text may come from outside: of a copy, or of someone else's version.
   useEffect(() => {

@@ -46,8 +46,14 @@ export function ConditionPart({
   const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
   return (
     <section aria-label={t('title')} className={frame.part}>
-      <h2>{t('title')}</h2>
-      <ConditionField value={when} vocabulary={vocabulary} label={t('label')} onChange={onChange} />
+      <h2 className={classes.required}>{t('title')}</h2>
+      <ConditionField
+        value={when}
+        vocabulary={vocabulary}
+        label={t('label')}
+        isWrong={whole !== undefined}
+        onChange={onChange}
+      />
       <div aria-live="polite" className={classes.said}>
         {when.trim() === '' && <p className={whole ? red.problem : note.note}>{t('missing')}</p>}
         {when.trim() !== '' && whole && problems.length === 0 && <Problem isQuiet>{whole}</Problem>}

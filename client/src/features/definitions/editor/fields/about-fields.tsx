@@ -25,11 +25,12 @@ export function AboutFields({ draft, problems, isNew, onChange, onRename }: Abou
   return (
     <section aria-label={t('about')} className={classes.part}>
       <h2>{t('about')}</h2>
-      <WordsField label={t('name')} words={draft.name} error={problems.name} onChange={onRename} />
+      <WordsField label={t('name')} required words={draft.name} error={problems.name} onChange={onRename} />
       <WordsField
         label={t('description')}
         words={draft.description}
         isLong
+        required
         error={problems.description}
         onChange={(description) => onChange({ description })}
       />
@@ -70,6 +71,7 @@ export function AboutFields({ draft, problems, isNew, onChange, onRename }: Abou
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        required={isNew}
         onChange={(event) => onChange({ key: event.currentTarget.value })}
       />
     </section>

@@ -42,6 +42,7 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
       />
       <WordsField
         label={t('source')}
+        required
         words={draft.source}
         error={problems.source}
         onChange={(source) => onChange({ source })}

@@ -70,6 +70,7 @@ function ParameterField({ parameter, problem, onChange, onRemove }: ParameterFie
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
+          required
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <TextInput
@@ -126,6 +127,7 @@ function ParameterField({ parameter, problem, onChange, onRemove }: ParameterFie
       )}
       <WordsField
         label={t('words')}
+        required
         words={parameter.words}
         error={problem('words')}
         onChange={(words) => onChange({ words })}

@@ -94,6 +94,7 @@ function ProofFields({ proof, problem, onChange }: ProofFieldsProps) {
           autosize
           minRows={1}
           maxRows={6}
+          required
           spellCheck={false}
           value={proof.text}
           error={problem}
