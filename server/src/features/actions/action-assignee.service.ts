@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { FieldChange } from './action-history.repository.ts'
-import { findAssignee, findEmails } from './actions.repository.ts'
+import { findAssignee, findAssigneesNamed, findEmails } from './actions.repository.ts'
 
 export interface Assignee {
   /** Null for a name without an account, and if unassigned. */
@@ -17,7 +17,10 @@ interface WantedAssignee {
 
 const NOBODY: Assignee = { id: null, forgeId: null, name: null }
 
-/** Resolves the assignee; a forgeId must belong to a person who can see the site, a name alone may be anyone's. */
+/**
+ * Resolves the assignee, who is a person who can see the site. A name alone must be that of one of them; with null as
+ * the id it may be the name of somebody without an account.
+ */
 export async function findWanted(db: Db, siteRowId: number, wanted: WantedAssignee): Promise<Assignee> {
   if (wanted.assigneeId) {
     const person = await findAssignee(db, siteRowId, wanted.assigneeId)
@@ -26,7 +29,13 @@ export async function findWanted(db: Db, siteRowId: number, wanted: WantedAssign
     }
     return { id: person.id, forgeId: person.forgeId, name: person.displayName }
   }
-  return wanted.assignee ? { ...NOBODY, name: wanted.assignee } : NOBODY
+  const { assignee: name, assigneeId } = wanted
+  if (!name) return NOBODY
+  if (assigneeId === null) return { ...NOBODY, name }
+  const [person, namesake] = await findAssigneesNamed(db, siteRowId, spoken(name))
+  if (!person) throw refuseField('assignee', 'action.assignee-unknown')
+  if (namesake) throw refuseField('assignee', 'action.assignee-ambiguous', { name })
+  return { id: person.id, forgeId: person.forgeId, name: person.displayName }
 }
 
 interface Named {

@@ -175,6 +175,20 @@ export async function findAssignee(db: Db, siteRowId: number, forgeId: string) {
     .executeTakeFirst()
 }
 
+/** The same by name, in small letters and with single spaces; at most two. */
+export async function findAssigneesNamed(db: Db, siteRowId: number, name: string) {
+  return db
+    .selectFrom('user_account as u')
+    .innerJoin('visible_site as v', 'v.user_id', 'u.id')
+    .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName'])
+    .where(sql`lower(trim(regexp_replace(u.display_name, '\\s+', ' ', 'g')))`, '=', name)
+    .where('u.status', '=', 'active')
+    .where('v.site_id', '=', siteRowId)
+    .orderBy('u.id')
+    .limit(2)
+    .execute()
+}
+
 export async function findEmails(db: Db, forgeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (forgeIds.length === 0) return new Map()
   const rows = await db

@@ -39,8 +39,11 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.status-off': 'The status {status} is turned off here. Choose another.',
   'action.reason-without-rejection':
     'The reason Rejected can only be used with the status Rejected. Choose another reason.',
+  'action.reason-without-end':
+    'Only an action that is closed or rejected has a reason. Leave it out, or set the status too.',
   'action.screenshot-set': 'The screenshot can only be cleared here. Upload a file to set it.',
   'action.assignee-unknown': 'The assignee does not have access to this site. Choose someone else.',
+  'action.assignee-ambiguous': 'Several people who see this site are called {name}. Name one by assigneeId.',
   'action.key': 'Not a valid action key',
   'action.no-key': 'No issueKey given',
   'action.no-equips': 'No equip rules given',
@@ -51,6 +54,7 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.not-put-back': 'It has an action again, or was unassociated too long ago.',
   'action.equip-unseen':
     '{count, plural, one {# unit at a site} other {# units at sites}} that you do not see {count, plural, one {is} other {are}} on this action. Someone who sees {count, plural, one {it} other {them}} can end or reopen it.',
+  'action.closed': 'This action is closed. Reopen it first, or choose another.',
   'action.equip-of-other-project': '{equip} belongs to a different project. Choose an action in its own project.',
   'action.each-empty': 'Tick at least one finding',
   'action.each-too-many': 'At most {maximum, number} actions can be created at once',

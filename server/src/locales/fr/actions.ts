@@ -40,8 +40,11 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.status-off': 'Le statut « {status} » est désactivé ici. Choisissez-en un autre.',
   'action.reason-without-rejection':
     'Le motif « Rejeté » ne va qu’avec le statut « Rejetée ». Choisissez un autre motif.',
+  'action.reason-without-end': 'Seule une action fermée ou rejetée a un motif. Retirez-le ou changez aussi le statut.',
   'action.screenshot-set': 'La capture d’écran ne peut qu’être retirée ici. Envoyez un fichier pour la remplacer.',
   'action.assignee-unknown': 'Le responsable choisi n’a pas accès à ce site. Choisissez quelqu’un d’autre.',
+  'action.assignee-ambiguous':
+    'Plusieurs personnes qui voient ce site s’appellent {name}. Désignez l’une d’elles par assigneeId.',
   'action.key': 'Ce n’est pas la clé d’une action',
   'action.no-key': 'Aucune action n’est indiquée',
   'action.no-equips': 'Aucun équipement n’est indiqué',
@@ -51,6 +54,7 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.not-put-back': 'Une action lui est de nouveau associée, ou la dissociation est trop ancienne.',
   'action.equip-unseen':
     'Cette action concerne aussi {count, plural, one {# équipement d’un site} other {# équipements de sites}} que vous ne voyez pas. Seule une personne qui {count, plural, one {le} other {les}} voit peut la terminer ou la rouvrir.',
+  'action.closed': 'Cette action est fermée. Rouvrez-la d’abord ou choisissez-en une autre.',
   'action.equip-of-other-project':
     '{equip} appartient à un autre projet que l’action. Choisissez une action de son projet.',
   'action.each-empty': 'Cochez au moins une détection',

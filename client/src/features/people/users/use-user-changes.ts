@@ -27,11 +27,12 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
   const locale = useStoredState((state) => state.locale)
   const tell = (text: string, undo?: () => void) => onNotice({ tone: 'success', text, ...(undo && { undo }) })
   // The demo shows the same message as with a mail server.
-  const { sendsMails, demonstration } = useSessionUser().config
+  const { forgeId, config } = useSessionUser()
+  const { sendsMails, demonstration } = config
   const tellInvited = (email: string) => tell(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
 
   const invite = useMutation({
-    mutationFn: (form: UserForm) => call(registerUser, { body: { ...form, locale } }),
+    mutationFn: (form: UserForm) => call(registerUser, { body: { ...form, locale, updatedBy: forgeId } }),
     onSuccess: ({ email }) => {
       reloadPeople(queryClient)
       tellInvited(email)

@@ -171,6 +171,10 @@ test('a refusal is shown in the modal and keeps the input', async () => {
   await button('Send invite').click()
   await expect.element(failed).toMatchTextContent('There is one already.')
   await expect.element(field('Email')).toHaveValue('ben@example.com')
+  expect(server.asked(registerUser)[0]?.body).toMatchObject({
+    email: 'ben@example.com',
+    updatedBy: sessionUser().forgeId,
+  })
 })
 
 /** The signed-in person may give three roles. */

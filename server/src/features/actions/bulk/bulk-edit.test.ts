@@ -147,7 +147,7 @@ describe('the undo of a bulk edit', () => {
     const { db } = scene.app.database
     const closedAt = new Date('2026-03-01T00:00:00Z')
     await db.updateTable('action').set({ status: 'Closed', closed_at: closedAt }).where('number', '=', 3).execute()
-    await scene.manager.update('NORTH-1', { assignee: 'A contractor' })
+    await scene.manager.update('NORTH-1', { assignee: 'A contractor', assigneeId: null })
     const before = await Promise.all(NORTH.map(read))
     const bulkEditId = randomUUID()
     const change = { status: 'Rejected', statusChangeReason: 'Rejected', assignee: null, dueDate: '2026-04-01' }
@@ -217,7 +217,13 @@ it('5,000 actions, 12 of them foreign, are changed and restored together', { tag
     ...Array.from({ length: 12 }, (_, at) => `SOUTH-${at + 1}`),
   ]
   const bulkEditId = randomUUID()
-  const change = { status: 'Closed', statusChangeReason: 'Fixed', assignee: 'A contractor', dueDate: '2026-04-01' }
+  const change = {
+    status: 'Closed',
+    statusChangeReason: 'Fixed',
+    assignee: 'A contractor',
+    assigneeId: null,
+    dueDate: '2026-04-01',
+  }
   const answer = (await edit('engineer', keys, change, { bulkEditId, comment: 'Season over.' })).json()
   const undone = (await undo('engineer', bulkEditId)).json()
   expect([answer.changed.length, answer.notFound.length, answer.refused.length]).toEqual([4988, 12, 0])

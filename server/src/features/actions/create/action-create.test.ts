@@ -128,7 +128,7 @@ describe('mails', () => {
   })
 
   it('are not sent for an unassigned major action', async () => {
-    await scene.engineer.create({ assignee: 'A name without an account' })
+    await scene.engineer.create({ assignee: 'A name without an account', assigneeId: null })
     expect(await mails()).toEqual([])
     expect((await scene.engineer.read('NORTH-1')).json()).toMatchObject({
       bonfire_assignee: 'A name without an account',

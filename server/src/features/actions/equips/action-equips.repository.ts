@@ -174,6 +174,18 @@ export async function findHolders(db: Db, userId: number, ids: readonly number[]
   return rows.map(({ id }) => id)
 }
 
+/** The equipment rules that a person took off the action. */
+export async function findTakenOffAction(
+  db: Db,
+  { by, since, actionId }: { by: number; since: Date; actionId: number },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(equip_rule_ids) as id from action_change
+     where action_id = ${actionId} and changed_by = ${by} and field = 'equipment' and to_value is null
+       and changed_at >= ${since}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The unseen action that a person took or moved each of the equipment rules off last, by the rule's id. */
 export async function findTakenOff(
   db: Db,

@@ -112,9 +112,27 @@ async function change(
   if (key.trim() === '') throw refuseField('actionId', 'action.no-key')
   if (key.trim() === UNSEEN_ACTION) return changeUnseen(context, caller, { equipRuleIds, kind })
   const action = await findActionByKey(context.db, caller, key.trim())
-  const changed = await inTransaction(context.db, (db) => changeIn(db, context, caller, { action, equipRuleIds, kind }))
+  const changed = await inTransaction(context.db, async (db) => {
+    if (kind === 'associate') await refuseClosed(db, context, caller, { key: key.trim(), ids: idsOf(equipRuleIds) })
+    return changeIn(db, context, caller, { action, equipRuleIds, kind })
+  })
   announceAssociation(context, caller, action, changed)
   return changed
+}
+
+/** A closed action takes back what the caller has just taken off it, and nothing else. */
+async function refuseClosed(
+  db: Db,
+  context: Context,
+  caller: Caller,
+  { key, ids }: { key: string; ids: readonly number[] },
+): Promise<void> {
+  const { id } = await findActionByKey(db, caller, key)
+  await lockAction(db, id)
+  if ((await findActionByKey(db, caller, key)).status !== 'Closed') return
+  const since = new Date(context.clock().getTime() - PUT_BACK_HOURS * 3_600_000)
+  const takenOff = await equips.findTakenOffAction(db, { by: caller.id, since, actionId: id })
+  if (!ids.every((equipRuleId) => takenOff.has(equipRuleId))) throw refuseField('actionId', 'action.closed')
 }
 
 interface EquipChange {

@@ -171,6 +171,24 @@ it('removes equipment of an ended action from that action only', async () => {
   expect(await associated()).toEqual([ahu1])
 })
 
+it('a closed action takes nothing new, only what the same person has just taken off', async () => {
+  await buildAction(scene.app.database.db, {
+    siteRowId: scene.fixture.tower,
+    status: 'Closed',
+    equipRuleIds: [Number(ahu1)],
+  })
+  const refused = await scene.engineer.associate({ equipRuleIds: [ahu2], actionId: 'NORTH-2' })
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    422,
+    { actionId: 'This action is closed. Reopen it first, or choose another.' },
+  ])
+  expect(await associated()).toEqual([ahu1])
+  await scene.engineer.dissociate('NORTH-2', [ahu1])
+  expect((await scene.manager.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-2' })).statusCode).toBe(422)
+  expect((await scene.engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-2' })).statusCode).toBe(200)
+  expect(await associated()).toEqual([ahu1])
+})
+
 describe('refuses as a whole', () => {
   it('equipment of another action, naming its key', async () => {
     await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower, equipRuleIds: [Number(ahu2)] })

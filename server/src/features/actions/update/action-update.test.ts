@@ -86,7 +86,7 @@ it('an assignment between people of the same name is recorded with their emails'
     .where('id', '=', scene.fixture.engineer)
     .execute()
   const [first, second] = [await forgeIdOf(scene.fixture.manager), await forgeIdOf(scene.fixture.engineer)]
-  await scene.manager.update(KEY, { assignee: 'The manager' })
+  await scene.manager.update(KEY, { assignee: 'The manager', assigneeId: null })
   for (const assigneeId of [first, second, first]) await scene.manager.update(KEY, { assigneeId })
   await scene.manager.update(KEY, { assignee: 'A contractor', assigneeId: null })
   const told = (await history()).filter(([, field]: string[]) => field === 'assignee').toReversed()
@@ -99,8 +99,37 @@ it('an assignment between people of the same name is recorded with their emails'
   ])
 })
 
+it('a name alone is that of one person who sees the site, or is refused', async () => {
+  const named = await scene.engineer.update(KEY, { assignee: ' the  Manager' })
+  expect(named.json()).toMatchObject({
+    assignee_id: await forgeIdOf(scene.fixture.manager),
+    assignee_display_name: 'The manager',
+  })
+  const unknown = await scene.engineer.update(KEY, { assignee: 'The contractor' })
+  expect([unknown.statusCode, unknown.json().fields]).toEqual([
+    422,
+    { assignee: 'The assignee does not have access to this site. Choose someone else.' },
+  ])
+  await scene.app.database.db
+    .updateTable('user_account')
+    .set({ display_name: 'The manager' })
+    .where('id', '=', scene.fixture.roleless)
+    .execute()
+  await scene.engineer.update(KEY, { assigneeId: null })
+  const ambiguous = await scene.engineer.update(KEY, { assignee: 'The manager' })
+  expect(ambiguous.json().fields).toEqual({
+    assignee: 'Several people who see this site are called The manager. Name one by assigneeId.',
+  })
+  expect((await scene.engineer.read(KEY)).json().bonfire_assignee).toBeNull()
+})
+
 it('an empty value clears a link, an assignee, an amount and a due date', async () => {
-  await scene.engineer.update(KEY, { reportUrl: 'https://reports.example/1', assignee: 'A contractor', gas: 7 })
+  await scene.engineer.update(KEY, {
+    reportUrl: 'https://reports.example/1',
+    assignee: 'A contractor',
+    assigneeId: null,
+    gas: 7,
+  })
   await scene.engineer.update(KEY, { dueDate: '2026-04-01' })
   const answer = await scene.engineer.update(KEY, {
     reportUrl: '',
@@ -226,6 +255,11 @@ describe('refuses', () => {
       { screenshotUrl: 'https://elsewhere.example/x.png' },
       'screenshotUrl',
       'The screenshot can only be cleared here. Upload a file to set it.',
+    ],
+    [
+      { statusChangeReason: 'Fixed' },
+      'statusChangeReason',
+      'Only an action that is closed or rejected has a reason. Leave it out, or set the status too.',
     ],
     [
       { status: 'Closed', statusChangeReason: 'Rejected' },

@@ -4,6 +4,7 @@ import {
   type ActionFields,
   changeableFields,
 } from '@bonfire/contract/actions/action-fields'
+import { ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -59,7 +60,11 @@ export function refuseChanges(
 ): void {
   if (changed.status !== undefined) mayChooseStatus(context.config, caller, { ...found, status: changed.status })
   if (changed.team !== undefined) refuseUnknownTeam(changed.team, found)
-  if (changed.transitionReason === 'Rejected' && (changed.status ?? found.status) !== 'Rejected') {
+  const status = changed.status ?? found.status
+  if (changed.transitionReason && !ENDING_STATUSES.some((ending) => ending === status)) {
+    throw refuseField('transitionReason', 'action.reason-without-end')
+  }
+  if (changed.transitionReason === 'Rejected' && status !== 'Rejected') {
     throw refuseField('transitionReason', 'action.reason-without-rejection')
   }
 }
