@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { BackLink, listAddress } from './equipment/back-link.tsx'
@@ -29,6 +30,7 @@ export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
 function UnknownSite({ insightType }: { insightType: InsightType }) {
   const t = useTranslations('analysis.empty')
   const back = useTranslations('equipment.back')
+  usePageTitle(t('unknownSite'))
   return (
     <section className={classes.hits}>
       <EmptyState

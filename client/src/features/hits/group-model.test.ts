@@ -200,6 +200,15 @@ test('sections with equal counts are in the order of their names', () => {
   }
 })
 
+test('a search for a number finds it in names, and a badge only as a whole', () => {
+  const groups = [
+    group({ ruleId: 'one', ruleName: 'Rule 1', priority: 0 }),
+    group({ ruleId: 'other', ruleName: 'Rule 2', priority: 1 }),
+  ]
+  expect(ruleIds(model(groups, { search: 'rule 1' }))).toEqual(['one'])
+  expect(ruleIds(model(groups, { search: 'rule p1' }))).toEqual(['other'])
+})
+
 test('by priority, low to high runs from none to P1, however many there are of each', () => {
   const groups = [0, 0, 1, 2, 2, 2].map((priority, place) => group({ priority, ruleId: `r${place}` }))
   const order = (sortBy: GroupChoice['sortBy']) =>

@@ -87,9 +87,11 @@ function createMatcher(groupRows: GroupRows, search: string): (row: GroupRow) =>
   const words = searchWords(search)
   const inTexts = wordsInTexts(searchTexts, words)
   const inEquips = wordsInTexts(equipTexts, words)
-  return ({ siteText, ruleText, group }) => {
+  // Only as a whole: the 1 of “rule 1” is not that of P1.
+  const levels = words.map((word) => (/^p[1-3]$/.test(word) ? Number(word[1]) : undefined))
+  return ({ siteText, ruleText, group, level }) => {
     for (const [place, isIn] of inTexts.entries()) {
-      if (isIn[siteText] || isIn[ruleText]) continue
+      if (isIn[siteText] || isIn[ruleText] || levels[place] === level) continue
       if (!group.targets.some((target) => inEquips[place]?.[equipTextOf[target] ?? -1])) return false
     }
     return true

@@ -92,7 +92,6 @@ export function toGroupRows(
     const category = group.ruleType ?? 'other'
     const level = priorityLevel(group.priority, insightType)
     const ruleTypeLabel = labels.ruleTypes[category]
-    const badge = level === 0 ? '' : `P${level}`
     return {
       id: groupId(group),
       group,
@@ -109,8 +108,7 @@ export function toGroupRows(
 ${group.region ?? ''}`),
       ruleText: searchTexts.of(`${group.ruleName}
 ${ruleTypeLabel}
-${severityWords(group.severity, labels)}
-${badge}`),
+${severityWords(group.severity, labels)}`),
       equips: equips.numbers[index] ?? [],
       isAllSnoozed: group.activeTargetCount === 0,
     }

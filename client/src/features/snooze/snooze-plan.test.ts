@@ -20,7 +20,7 @@ test('a custom snooze lasts 1 to 9999 whole days', () => {
     9999 * DAY,
     9999 * DAY,
   ])
-  for (const typed of ['0', '10000', '-3', '1.5', '1,5', '', 'abc'])
+  for (const typed of ['0', '10000', '-3', '1.5', '1,5', '1.5,', '1,', '1.', '1.0', '', 'abc'])
     for (const locale of ['en', 'fr'] as const) expect([typed, customSeconds(typed, locale)]).toEqual([typed, null])
 })
 

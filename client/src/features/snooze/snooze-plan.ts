@@ -17,7 +17,9 @@ export interface SnoozeTarget {
 export function customSeconds(typedDays: string, locale: RegionalLocale): number | null {
   const days = parseTypedNumber(typedDays, locale)
   if (typeof days !== 'number') return null
-  const isAllowed = Number.isInteger(days) && days >= SNOOZE_CUSTOM_DAYS.minimum && days <= SNOOZE_CUSTOM_DAYS.maximum
+  // A decimal mark, even with nothing behind it, says something else than whole days.
+  const isWhole = /\d$/.test(typedDays.trim()) && Number(typedDays.replace(/\D/g, '')) === days
+  const isAllowed = isWhole && days >= SNOOZE_CUSTOM_DAYS.minimum && days <= SNOOZE_CUSTOM_DAYS.maximum
   return isAllowed ? days * DAY_SECONDS : null
 }
 

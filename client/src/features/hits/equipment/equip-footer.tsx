@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import { useHandFocusOn } from '../../../ui/focus/use-hand-focus-on.ts'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from './equipment.module.css'
 import type { EquipRow } from './table/equip-rows.ts'
 import type { AskForAction } from './table/row-menu.tsx'
@@ -66,6 +68,7 @@ function FilledBulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBar
   const t = useTranslations('equipment')
   const association = useTranslations('analysis.association')
   const ref = useRef<HTMLDivElement>(null)
+  const mayAssociate = hasRolesRestriction(useSessionUser())
   const { selected } = selection
   usePageKeys([{ key: 'escape', act: selection.clear }])
   useHandFocusOn(ref, focusCursorRow)
@@ -83,17 +86,25 @@ function FilledBulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBar
           {t('snooze')}
         </Button>
       )}
-      <Button size="sm" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', selected)}>
-        {association('toNew')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconLink size={16} stroke={1.7} />}
-        onClick={() => onAssociate('existing', selected)}
-      >
-        {association('toExisting')}
-      </Button>
+      {mayAssociate && (
+        <>
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => onAssociate('new', selected)}
+          >
+            {association('toNew')}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconLink size={16} stroke={1.7} />}
+            onClick={() => onAssociate('existing', selected)}
+          >
+            {association('toExisting')}
+          </Button>
+        </>
+      )}
       {areAllSnoozed && onUnsnooze && (
         <Button
           size="sm"

@@ -192,6 +192,20 @@ test('a finding on an action that one does not see is taken off it, and put back
   expect(server.asked(associateAction).at(-1)?.body).toMatchObject({ actionId: 'unseen' })
 })
 
+test('without a role, no item offers to associate', async () => {
+  const server = serverWith([unit(0), unit(1)])
+  server.on(currentUser, () => sessionUser({ rolesRestriction: null }))
+  await openScreen(RULE)
+  await page.getByRole('button', { name: 'More for Unit 000' }).click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /^Associate/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
+  await expect.element(bulk.getByRole('button', { name: 'Clear selection' })).toBeVisible()
+  await expect.element(bulk.getByRole('button', { name: /^Associate/ })).not.toBeInTheDocument()
+})
+
 test('no hits, a failed load and an unknown site each explain what to do', async () => {
   const server = signedInServer({
     user: { groups: ['Monitoring'] },
@@ -209,6 +223,7 @@ test('no hits, a failed load and an unknown site each explain what to do', async
   await expect.poll(() => location.search).toContain('daysRange=7')
   await openScreen('/analysis/insights/no-such-site/fan-after-hours')
   await expect.element(page.getByText('This site is not in your portfolio')).toBeVisible()
+  expect(document.title).toBe('This site is not in your portfolio · Bonfire')
 
   server.on(loadInsights, () => refusal('too_many', 'The rule engine sleeps'))
   await openScreen(RULE.replace('insights', 'monitoring'))

@@ -15,6 +15,8 @@ import { useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../../actions/associate/action-dialogs.tsx'
+import { hasRolesRestriction } from '../../../auth/permissions.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
 import { occurrenceHistories } from '../../../histories/insight-address.ts'
 import { useHasPoints } from '../../../histories/small/use-has-points.ts'
 import type { ReportAddress } from '../use-report-address.ts'
@@ -137,9 +139,10 @@ function ActionItems({
   onUnassociate,
 }: Pick<RowMenuProps, 'onAssociate' | 'onUnassociate'> & { row: EquipRow }) {
   const t = useTranslations('analysis.association')
+  const mayAssociate = hasRolesRestriction(useSessionUser())
   return (
     <>
-      {isSelectable(row) && (
+      {mayAssociate && isSelectable(row) && (
         <>
           <Menu.Item leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', [row])}>
             {t('toNew')}

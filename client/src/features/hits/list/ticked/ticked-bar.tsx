@@ -52,7 +52,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
   const queryClient = useQueryClient()
   const { portfolio } = useSelectedSites()
   const mayAssociate = useMayAssociate()
-  const maySnooze = hasRolesRestriction(useSessionUser())
+  const hasRole = hasRolesRestriction(useSessionUser())
   const [snoozed, setSnoozed] = useState<readonly EquipRow[] | null>(null)
   const [subject, setSubject] = useState<ActionSubject | null>(null)
   const [each, setEach] = useState<ReadonlyMap<ActionSubject, string> | null>(null)
@@ -110,9 +110,9 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
     <>
       <TickBar label={t('label')} count={t('ticked', { count: rows.length })} clearLabel={t('clear')} onClear={onClear}>
         {rows.length > MAXIMUM_ROWS && <span role="status">{t('tooMany', { maximum: MAXIMUM_ROWS })}</span>}
-        {maySnooze && <BarButton icon={IconBellOff} label={t('snooze')} onClick={askSnooze} />}
-        <BarButton icon={IconPlus} label={t('create')} onClick={askAction} />
-        <BarButton icon={IconStack2} label={t('each')} onClick={askEach} />
+        {hasRole && <BarButton icon={IconBellOff} label={t('snooze')} onClick={askSnooze} />}
+        {hasRole && <BarButton icon={IconPlus} label={t('create')} onClick={askAction} />}
+        {hasRole && <BarButton icon={IconStack2} label={t('each')} onClick={askEach} />}
       </TickBar>
       {snoozed && (
         <SnoozeDialog
