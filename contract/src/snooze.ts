@@ -18,6 +18,19 @@ export const SNOOZE_CUSTOM_DAYS = { minimum: 1, maximum: 9999, initial: 30 } as 
 export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * DAY_SECONDS
 const WRONG_DURATION = issue('snooze.wrong-duration')
 
+/** Seconds: 12 hours, or whole days up to 9999. */
+const Duration = z
+  .int({ error: ({ input }) => ((input ?? null) === null ? issue('snooze.no-duration') : WRONG_DURATION) })
+  .check(
+    z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
+      error: WRONG_DURATION,
+    }),
+    z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: issue('snooze.too-long', { days: SNOOZE_CUSTOM_DAYS.maximum }) }),
+  )
+
+const endsOf = ({ duration, until, untilClosed }: { duration?: unknown; until?: unknown; untilClosed?: unknown }) =>
+  [duration, until, untilClosed].filter((end) => end !== undefined).length
+
 const EquipRuleIds = z
   .array(z.string().check(z.regex(/^\d{1,10}$/, { error: issue('snooze.wrong-id') })))
   .check(z.minLength(1, { error: issue('snooze.no-equip-rules') }), z.maxLength(50_000))
@@ -35,6 +48,8 @@ export const ReplacedSnooze = z.object({
   by: z.string(),
   /** Epoch seconds. */
   snoozeEnd: z.int(),
+  /** It would have ended with the action. */
+  isUntilClosed: z.boolean(),
 })
 export type ReplacedSnooze = z.infer<typeof ReplacedSnooze>
 
@@ -44,19 +59,20 @@ export const snooze = endpoint({
   summary: 'Snooze equipment rules',
   access: 'session',
   keyScope: 'findings:write',
-  body: z.object({
-    /** Seconds: at least 12 hours, or whole days up to 9999. */
-    duration: z
-      .int({ error: ({ input }) => ((input ?? null) === null ? issue('snooze.no-duration') : WRONG_DURATION) })
-      .check(
-        z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
-          error: WRONG_DURATION,
-        }),
-        z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: issue('snooze.too-long', { days: SNOOZE_CUSTOM_DAYS.maximum }) }),
-      ),
-    equipRuleIds: EquipRuleIds,
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-  }),
+  body: z
+    .object({
+      duration: z.optional(Duration),
+      /** Instead: the day at the site of each with whose beginning it ends. */
+      until: z.optional(z.iso.date({ error: issue('snooze.wrong-day') })),
+      /** Instead: it ends with the open action that each of them is on. */
+      untilClosed: z.optional(z.literal(true)),
+      equipRuleIds: EquipRuleIds,
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    })
+    .check(
+      z.refine((asked) => endsOf(asked) >= 1, { error: issue('snooze.no-duration'), path: ['duration'] }),
+      z.refine((asked) => endsOf(asked) <= 1, { error: issue('snooze.several-ends'), path: ['duration'] }),
+    ),
   response: z.object({ snoozed: z.array(SnoozedEquipRule), replaced: z.array(ReplacedSnooze) }),
 })
 

@@ -37,6 +37,8 @@ export const Occurrence = z.object({
   /** Epoch seconds. */
   snoozeEnd: z.nullable(z.int()),
   isSnoozed: z.boolean(),
+  /** The snooze ends with the action. */
+  isUntilClosed: z.boolean(),
   snoozedBy: z.nullable(z.string()),
   snoozeReason: z.nullable(z.string()),
   description: z.nullable(z.string()),

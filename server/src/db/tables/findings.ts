@@ -11,6 +11,7 @@ export interface FindingTables {
     snoozed_by: number | null
     snoozed_at: Date | null
     snooze_reason: string | null
+    snoozed_until_closed: Generated<boolean>
     /** The import that created it. */
     import_id: Generated<number | null>
   }
@@ -21,6 +22,7 @@ export interface FindingTables {
     snoozed_by: number | null
     snoozed_at: Date | null
     snooze_reason: string | null
+    snoozed_until_closed: Generated<boolean>
   }
   occurrence: {
     site_id: number

@@ -115,6 +115,7 @@ export interface OccurrenceRow {
   readonly issueStatus: string | null
   readonly issueClosedAt: Date | null
   readonly snoozedUntil: Date | null
+  readonly snoozedUntilClosed: boolean
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
   readonly priority: number
@@ -164,7 +165,8 @@ export async function findOccurrencesAfter(
            case when a.is_seen then ap.project_key || '-' || a.number when a.id is not null then ${UNSEEN_ACTION} end as "issueKey",
            case when a.is_seen then a.status end as "issueStatus",
            case when a.is_seen then a.closed_at end as "issueClosedAt",
-           er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority ${evidence.column}
+           er.snoozed_until as "snoozedUntil",
+           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority ${evidence.column}
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
       join equip e on e.id = er.equip_id

@@ -218,6 +218,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery, words: Rule
     times: firingsOf(row.timesStart, row.timesDuration, row.timesCost),
     snoozeEnd: snoozed ? snoozeEnd : null,
     isSnoozed: snoozed,
+    isUntilClosed: snoozed && row.snoozedUntilClosed,
     snoozedBy: snoozed ? row.snoozedBy : null,
     snoozeReason: snoozed ? row.snoozeReason : null,
     description: row.description,

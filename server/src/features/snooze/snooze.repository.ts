@@ -19,14 +19,21 @@ export async function lockVisibleEquipRules(
   return rows.map((row) => row.id)
 }
 
+interface ForeignSnooze {
+  readonly id: number
+  readonly by: string
+  readonly snoozedUntil: Date
+  readonly isUntilClosed: boolean
+}
+
 /** Other people's snoozes that are still running at an instant. */
 export async function foreignSnoozes(
   db: Db,
   equipRuleIds: readonly number[],
   { userId, at }: { userId: number; at: Date },
-): Promise<{ id: number; by: string; snoozedUntil: Date }[]> {
-  const { rows } = await sql<{ id: number; by: string; snoozedUntil: Date }>`
-    select er.id, u.display_name as by, er.snoozed_until as "snoozedUntil"
+): Promise<ForeignSnooze[]> {
+  const { rows } = await sql<ForeignSnooze>`
+    select er.id, u.display_name as by, er.snoozed_until as "snoozedUntil", er.snoozed_until_closed as "isUntilClosed"
       from equip_rule er
       join user_account u on u.id = er.snoozed_by
      where er.id = any(${equipRuleIds}::int4[])
@@ -36,16 +43,47 @@ export async function foreignSnoozes(
   return rows
 }
 
+export interface NewSnooze {
+  /** An instant, or the day with whose beginning it ends at each site. */
+  readonly until: Date | string
+  readonly isUntilClosed: boolean
+  readonly by: number
+  readonly at: Date
+  readonly reason: string | null
+}
+
+/** In a statement with `er` and its site `s`. */
+const endAtSite = (until: Date | string | null) =>
+  typeof until === 'string' ? sql`${until}::date::timestamp at time zone s.timezone` : sql`${until}::timestamptz`
+
+/** Returns when each ends. */
 export async function setSnooze(
   db: Db,
   equipRuleIds: readonly number[],
-  snooze: { until: Date; by: number; at: Date; reason: string | null } | null,
-): Promise<void> {
+  snooze: NewSnooze | null,
+): Promise<{ id: number; snoozedUntil: Date | null }[]> {
+  const { rows } = await sql<{ id: number; snoozedUntil: Date | null }>`
+    update equip_rule er
+       set snoozed_until = ${endAtSite(snooze?.until ?? null)}, snoozed_by = ${snooze?.by ?? null},
+           snoozed_at = ${snooze?.at ?? null}, snooze_reason = ${snooze?.reason ?? null},
+           snoozed_until_closed = ${snooze?.isUntilClosed ?? false}
+      from site s
+     where er.id = any(${equipRuleIds}::int4[]) and s.id = er.site_id
+    returning er.id, er.snoozed_until as "snoozedUntil"`.execute(db)
+  return rows
+}
+
+/** Keeps the actions of the equipment rules from ending meanwhile. Returns how many rules the user sees on an open one. */
+export async function holdOpenActions(db: Db, userId: number, equipRuleIds: readonly number[]): Promise<number> {
+  const isSeen = sql`er.site_id in (select site_id from visible_site where user_id = ${userId})`
   await sql`
-    update equip_rule
-       set snoozed_until = ${snooze?.until ?? null}, snoozed_by = ${snooze?.by ?? null},
-           snoozed_at = ${snooze?.at ?? null}, snooze_reason = ${snooze?.reason ?? null}
-     where id = any(${equipRuleIds}::int4[])`.execute(db)
+    select from action
+     where id in (select action_id from equip_rule er where id = any(${equipRuleIds}::int4[]) and ${isSeen})
+     order by id for share`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from equip_rule er join action a on a.id = er.action_id
+     where er.id = any(${equipRuleIds}::int4[]) and a.status not in ('Closed', 'Rejected') and ${isSeen}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**
@@ -55,16 +93,18 @@ export async function setSnooze(
 export async function findRepeated(
   db: Db,
   equipRuleIds: readonly number[],
-  { by, snooze }: { by: number; snooze: { until: Date; reason: string | null } | null },
+  { by, snooze }: { by: number; snooze: NewSnooze | null },
 ): Promise<Map<number, Date | null>> {
   const isAsWanted = snooze
     ? sql`er.snoozed_by = ${by} and er.snooze_reason is not distinct from ${snooze.reason}::text
-          and er.snoozed_until between ${snooze.until}::timestamptz - ${REPEATED_WITHIN}::interval
-                                   and ${snooze.until}::timestamptz + ${REPEATED_WITHIN}::interval`
+          and er.snoozed_until_closed = ${snooze.isUntilClosed}
+          and er.snoozed_until between ${endAtSite(snooze.until)} - ${REPEATED_WITHIN}::interval
+                                   and ${endAtSite(snooze.until)} + ${REPEATED_WITHIN}::interval`
     : sql`er.snoozed_until is null`
   const { rows } = await sql<{ id: number; snoozedUntil: Date | null }>`
     select er.id, er.snoozed_until as "snoozedUntil"
       from equip_rule er join snooze_before b on b.equip_rule_id = er.id and b.changed_by = ${by}
+      join site s on s.id = er.site_id
      where er.id = any(${equipRuleIds}::int4[]) and ${isAsWanted}`.execute(db)
   return new Map(rows.map(({ id, snoozedUntil }) => [id, snoozedUntil]))
 }
@@ -72,14 +112,15 @@ export async function findRepeated(
 /** Stores what a change is about to replace. */
 export async function rememberSnoozes(db: Db, equipRuleIds: readonly number[], changedBy: number): Promise<void> {
   await sql`
-    insert into snooze_before (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason)
-    select id, ${changedBy}, snoozed_until, snoozed_by, snoozed_at, snooze_reason
+    insert into snooze_before
+           (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed)
+    select id, ${changedBy}, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed
       from equip_rule
      where id = any(${equipRuleIds}::int4[])
         on conflict (equip_rule_id) do update
        set changed_by = excluded.changed_by, snoozed_until = excluded.snoozed_until,
            snoozed_by = excluded.snoozed_by, snoozed_at = excluded.snoozed_at,
-           snooze_reason = excluded.snooze_reason`.execute(db)
+           snooze_reason = excluded.snooze_reason, snoozed_until_closed = excluded.snoozed_until_closed`.execute(db)
 }
 
 /** Restores what this person's last change replaced, once, and returns it. */
@@ -95,7 +136,8 @@ export async function restoreSnoozes(
       returning *)
     update equip_rule er
        set snoozed_until = before.snoozed_until, snoozed_by = before.snoozed_by,
-           snoozed_at = before.snoozed_at, snooze_reason = before.snooze_reason
+           snoozed_at = before.snoozed_at, snooze_reason = before.snooze_reason,
+           snoozed_until_closed = before.snoozed_until_closed
       from before
      where er.id = before.equip_rule_id
     returning er.id, er.snoozed_until as "snoozedUntil"`.execute(db)

@@ -9,7 +9,7 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
   route(app, snooze, ({ body, caller }) =>
     service.snooze(context, caller, {
       equipRuleIds: body.equipRuleIds,
-      durationSeconds: body.duration,
+      ends: endsOf(body),
       reason: body.reason,
     }),
   )
@@ -21,6 +21,12 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
   route(app, undoSnooze, async ({ body, caller }) => ({
     snoozed: await service.undoSnooze(context, caller, body.equipRuleIds),
   }))
+}
+
+/** Exactly one of them is given. */
+function endsOf({ duration, until }: { duration?: number | undefined; until?: string | undefined }): service.SnoozeEnd {
+  if (duration !== undefined) return { durationSeconds: duration }
+  return until === undefined ? 'with the action' : { day: until }
 }
 
 function joinedIds(joined: string | undefined): string[] {

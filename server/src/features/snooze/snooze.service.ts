@@ -1,10 +1,10 @@
-import type { ReplacedSnooze } from '@bonfire/contract/snooze'
+import { type ReplacedSnooze, SNOOZE_CUSTOM_DAYS, SNOOZE_MAXIMUM_SECONDS } from '@bonfire/contract/snooze'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { announceSnooze } from '../changes/changes.service.ts'
 import * as equipRules from './snooze.repository.ts'
 
@@ -19,18 +19,32 @@ export interface Snoozed {
   readonly snoozeEnd: number | null
 }
 
-/** Snoozes the equipment rules until now + `durationSeconds`; all, or none if the caller cannot see one. */
+/** After so many seconds, with the beginning of a day at the site of each, or with the action that each is on. */
+export type SnoozeEnd = { readonly durationSeconds: number } | { readonly day: string } | 'with the action'
+
+/** Snoozes the equipment rules; all, or none if the caller cannot see one. */
 export async function snooze(
   context: Context,
   caller: Caller,
-  request: { equipRuleIds: readonly string[]; durationSeconds: number; reason?: string | undefined },
+  request: { equipRuleIds: readonly string[]; ends: SnoozeEnd; reason?: string | undefined },
 ): Promise<SnoozeAnswer> {
   const at = context.clock()
-  const until = new Date(at.getTime() + request.durationSeconds * 1000)
+  const { ends, equipRuleIds, reason } = request
   return change(context, caller, {
-    equipRuleIds: request.equipRuleIds,
-    snooze: { until, by: caller.id, at, reason: request.reason || null },
+    equipRuleIds,
+    snooze: {
+      until: endOf(ends, at),
+      isUntilClosed: ends === 'with the action',
+      ...{ by: caller.id, at, reason: reason || null },
+    },
   })
+}
+
+const latestEnd = (at: Date) => new Date(at.getTime() + SNOOZE_MAXIMUM_SECONDS * 1000)
+
+function endOf(ends: SnoozeEnd, at: Date): Date | string {
+  if (ends === 'with the action') return latestEnd(at)
+  return 'day' in ends ? ends.day : new Date(at.getTime() + ends.durationSeconds * 1000)
 }
 
 export async function unsnooze(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<Snoozed[]> {
@@ -63,27 +77,49 @@ export async function undoSnooze(
 async function change(
   context: Context,
   caller: Caller,
-  wanted: { equipRuleIds: readonly string[]; snooze: Parameters<typeof equipRules.setSnooze>[2] },
+  wanted: { equipRuleIds: readonly string[]; snooze: equipRules.NewSnooze | null },
 ): Promise<SnoozeAnswer> {
   const ids = changeableIds(caller, wanted.equipRuleIds)
-  const { replaced, repeated } = await inTransaction(context.db, async (db) => {
+  const { replaced, ended } = await inTransaction(context.db, async (db) => {
+    if (wanted.snooze?.isUntilClosed && (await equipRules.holdOpenActions(db, caller.id, ids)) < ids.length) {
+      throw await refuseWithoutAction(db, caller, ids)
+    }
     await lockAll(db, caller, ids)
     const repeated = await equipRules.findRepeated(db, ids, { by: caller.id, snooze: wanted.snooze })
     const changing = ids.filter((id) => !repeated.has(id))
-    const replaced = await equipRules.foreignSnoozes(db, changing, { userId: caller.id, at: context.clock() })
+    const foreign = await equipRules.foreignSnoozes(db, changing, { userId: caller.id, at: context.clock() })
     await equipRules.rememberSnoozes(db, changing, caller.id)
-    await equipRules.setSnooze(db, changing, wanted.snooze)
-    return { replaced, repeated }
+    const set = await equipRules.setSnooze(db, changing, wanted.snooze)
+    if (wanted.snooze) refuseWrongEnds(set, wanted.snooze)
+    return { replaced: foreign, ended: [...set, ...[...repeated].map(([id, snoozedUntil]) => ({ id, snoozedUntil }))] }
   })
   announceSnooze(context, caller, { equipRuleIds: ids, isSnoozed: wanted.snooze !== null })
-  const until = wanted.snooze?.until ?? null
+  const ends = new Map(ended.map(({ id, snoozedUntil }) => [id, epochSeconds(snoozedUntil)]))
   return {
-    snoozed: ids.map((id) => ({ equipRuleId: String(id), snoozeEnd: epochSeconds(repeated.get(id) ?? until) })),
-    replaced: replaced.map(({ id, by, snoozedUntil }) => ({
+    snoozed: ids.map((id) => ({ equipRuleId: String(id), snoozeEnd: ends.get(id) ?? null })),
+    replaced: replaced.map(({ id, by, snoozedUntil, isUntilClosed }) => ({
       equipRuleId: String(id),
       by,
       snoozeEnd: epochSeconds(snoozedUntil),
+      isUntilClosed,
     })),
+  }
+}
+
+/** Of what the caller does not see, nothing is told. */
+async function refuseWithoutAction(db: Db, caller: Caller, ids: readonly number[]): Promise<Refusal> {
+  await lockAll(db, caller, ids)
+  return refuseField('untilClosed', 'snooze.no-open-action')
+}
+
+/** A day begins at another instant at each site. */
+function refuseWrongEnds(set: readonly { snoozedUntil: Date | null }[], { until, at }: equipRules.NewSnooze): void {
+  if (typeof until !== 'string') return
+  for (const { snoozedUntil } of set) {
+    if (snoozedUntil === null || snoozedUntil <= at) throw refuseField('until', 'snooze.day-past')
+    if (snoozedUntil > latestEnd(at)) {
+      throw refuseField('until', 'snooze.too-long', { days: SNOOZE_CUSTOM_DAYS.maximum })
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  buildAction,
   buildEquipRule,
   buildProject,
   buildRule,
@@ -62,7 +63,9 @@ it('a snooze names the ones it replaced, and Undo restores them', async () => {
   const colleague = await test.signIn('colleague')
   const answer = await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, colleague)
   const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
-  expect(answer.json().replaced).toEqual([{ equipRuleId: String(own), by: 'The operator', snoozeEnd }])
+  expect(answer.json().replaced).toEqual([
+    { equipRuleId: String(own), by: 'The operator', snoozeEnd, isUntilClosed: false },
+  ])
   await undo({ equipRuleIds: [String(own)] }, colleague)
   expect(await stored(own)).toEqual(before)
 })
@@ -87,6 +90,100 @@ it('unsnooze reverses it, by body and by query', async () => {
     expect((await undo()).json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd: null }] })
     expect(await stored(own)).toMatchObject({ snoozed_until: null, snoozed_by: null, snooze_reason: null })
   }
+})
+
+describe('a snooze until a day', () => {
+  it('ends where the day begins at the site of each', async () => {
+    const db = test.database.db
+    const { site_id, rule_id } = await stored(own)
+    const { tenant_id, project_id } = await db
+      .selectFrom('site')
+      .select(['tenant_id', 'project_id'])
+      .where('id', '=', site_id)
+      .executeTakeFirstOrThrow()
+    const east = await buildSite(db, { tenantId: tenant_id, projectId: project_id, key: 'east' })
+    await db.updateTable('site').set({ timezone: 'Australia/Sydney' }).where('id', '=', east).execute()
+    await db.updateTable('site').set({ timezone: 'Europe/Paris' }).where('id', '=', site_id).execute()
+    const there = await buildEquipRule(db, { siteRowId: east, ruleId: rule_id, equipKey: 'ahu-5' })
+    const answer = await snooze({ equipRuleIds: [String(own), String(there)], until: '2026-12-01' })
+    expect(answer.json().snoozed).toEqual([
+      { equipRuleId: String(own), snoozeEnd: Date.parse('2026-11-30T23:00:00Z') / 1000 },
+      { equipRuleId: String(there), snoozeEnd: Date.parse('2026-11-30T13:00:00Z') / 1000 },
+    ])
+    expect((await undo({ equipRuleIds: [String(own)] })).json().snoozed).toMatchObject([{ snoozeEnd: null }])
+  })
+
+  it.each([
+    [{ until: '2020-01-01' }, { until: 'A snooze ends on a later day than today' }],
+    [{ until: '2126-01-01' }, { until: 'A snooze lasts at most 9999 days' }],
+    [{ until: '2026-02-30' }, { until: 'until must be a day, such as 2026-03-31' }],
+    [{ until: '2026-12-01', duration: DAY_SECONDS }, { duration: 'Give one of duration, until and untilClosed' }],
+    [{}, { duration: 'No snooze duration given' }],
+  ])('is refused with %j', async (end, fields) => {
+    const answer = await snooze({ equipRuleIds: [String(own)], ...end })
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
+    expect((await stored(own)).snoozed_until).toBeNull()
+  })
+})
+
+describe('a snooze until the action is closed', () => {
+  const untilClosed = { untilClosed: true }
+  const setStatus = (status: 'Closed' | 'New Action') =>
+    test.database.db.updateTable('action').set({ status }).execute()
+  beforeEach(async () => {
+    const { site_id } = await stored(own)
+    await buildAction(test.database.db, { siteRowId: site_id, equipRuleIds: [own] })
+  })
+
+  it('ends once the action ends, and reopening does not begin it again', async () => {
+    await snooze({ equipRuleIds: [String(own)], ...untilClosed, reason: 'Parts are ordered' })
+    expect(await stored(own)).toMatchObject({ snoozed_until_closed: true, snooze_reason: 'Parts are ordered' })
+    expect((await stored(own)).snoozed_until?.getTime()).toBeGreaterThan(test.clock.now.getTime() + 365 * 86_400_000)
+    await setStatus('Closed')
+    const ended = { snoozed_until: null, snoozed_by: null, snooze_reason: null, snoozed_until_closed: false }
+    expect(await stored(own)).toMatchObject(ended)
+    await setStatus('New Action')
+    expect(await stored(own)).toMatchObject(ended)
+  })
+
+  it('ends once the finding is taken off the action', async () => {
+    await snooze({ equipRuleIds: [String(own)], ...untilClosed })
+    await test.database.db.updateTable('equip_rule').set({ action_id: null }).where('id', '=', own).execute()
+    expect(await stored(own)).toMatchObject({ snoozed_until: null, snoozed_until_closed: false })
+  })
+
+  it('is undone, and restored by the undo of an unsnooze unless the action has ended', async () => {
+    const awake = await stored(own)
+    await snooze({ equipRuleIds: [String(own)], ...untilClosed })
+    const before = await stored(own)
+    await unsnooze({ equipRuleIds: [String(own)] })
+    await undo({ equipRuleIds: [String(own)] })
+    expect(await stored(own)).toEqual(before)
+    await unsnooze({ equipRuleIds: [String(own)] })
+    await setStatus('Closed')
+    expect((await undo({ equipRuleIds: [String(own)] })).json().snoozed).toMatchObject([{ snoozeEnd: null }])
+    expect(await stored(own)).toEqual(awake)
+  })
+
+  it('gives way to a duration, and says whose it was', async () => {
+    await snooze({ equipRuleIds: [String(own)], ...untilClosed })
+    const again = { equipRuleIds: [String(own)], duration: DAY_SECONDS }
+    const answer = await snooze(again, await test.signIn('colleague'))
+    expect(answer.json().replaced).toMatchObject([{ by: 'The operator', isUntilClosed: true }])
+    await setStatus('Closed')
+    expect((await stored(own)).snoozed_until).not.toBeNull()
+  })
+
+  it('is refused without an open action, as a whole', async () => {
+    await setStatus('Closed')
+    const answer = await snooze({ equipRuleIds: [String(own)], ...untilClosed })
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { untilClosed: 'Not all of this equipment is on an open action. Choose another end.' },
+    ])
+    expect((await snooze({ equipRuleIds: [String(foreign)], ...untilClosed })).statusCode).toBe(404)
+    expect((await stored(own)).snoozed_until).toBeNull()
+  })
 })
 
 describe('undo', () => {
