@@ -100,6 +100,7 @@ export function occurrence(part: Partial<Sent<typeof Occurrence>> = {}): Sent<ty
     times: [{ t: midnight(occurredOn), d: duration }],
     snoozeEnd: null,
     isSnoozed: false,
+    isUntilClosed: false,
     snoozedBy: null,
     snoozeReason: null,
     description: null,

@@ -22,7 +22,7 @@ test('a snooze shows immediately on its rows and can be rolled back', () => {
   ] as Occurrence[]
   client.setQueryData(OCCURRENCES_KEY, before)
 
-  const putBack = showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null }], 900)
+  const putBack = showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null, isUntilClosed: false }], 900)
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([
     { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, activeHits: 0 },
     { equipRuleId: '2', snoozeEnd: null, isSnoozed: false, activeHits: 3 },
@@ -52,7 +52,7 @@ test('an unsnoozed row counts its hits again', () => {
   client.setQueryData(OCCURRENCES_KEY, [
     { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, hits: 4, activeHits: 0 },
   ] as Occurrence[])
-  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900 }], null)
+  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900, isUntilClosed: false }], null)
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([{ snoozeEnd: null, isSnoozed: false, activeHits: 4 }])
 })
 
@@ -76,9 +76,11 @@ test('an open screen reloads when the snooze it shows ends', async () => {
     ruleId: 'r1',
     range: { from: '2027-01-12', to: '2027-01-15' },
   })
-  client.setQueryData(query.queryKey, [{ equipRuleId: '1', snoozeEnd: nowSeconds + 3600 }] as Occurrence[])
+  client.setQueryData(query.queryKey, [
+    { equipRuleId: '1', snoozeEnd: nowSeconds + 3600, isUntilClosed: false },
+  ] as Occurrence[])
   const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
-  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null }], nowSeconds + 7200)
+  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null, isUntilClosed: false }], nowSeconds + 7200)
   await vi.advanceTimersByTimeAsync(7_199_000)
   expect(fetching).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)

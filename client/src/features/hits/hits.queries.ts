@@ -182,12 +182,17 @@ export function latestDaysQuery({ insightType, siteIds, ruleIds }: AskedLatest) 
 }
 
 /** Applies a snooze to loaded data; returns a function that reverts it. */
-export function showSnooze(queryClient: QueryClient, targets: readonly SnoozeTarget[], snoozeEnd: number | null) {
+export function showSnooze(
+  queryClient: QueryClient,
+  targets: readonly SnoozeTarget[],
+  snoozeEnd: number | null,
+  isUntilClosed = false,
+) {
   const changed = new Set(targets.map((target) => target.equipRuleId))
   const isSnoozed = snoozeEnd !== null
   return showOccurrences(queryClient, (occurrence) =>
     changed.has(occurrence.equipRuleId)
-      ? { ...occurrence, snoozeEnd, isSnoozed, activeHits: isSnoozed ? 0 : occurrence.hits }
+      ? { ...occurrence, snoozeEnd, isSnoozed, isUntilClosed, activeHits: isSnoozed ? 0 : occurrence.hits }
       : occurrence,
   )
 }

@@ -10,7 +10,16 @@ import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.t
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { useIsSignInAsked } from '../auth/ended-session.ts'
 import classes from './snooze.module.css'
-import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-plan.ts'
+import {
+  customSeconds,
+  expectedEnd,
+  firstEndDay,
+  isEndDay,
+  proposedEndDay,
+  SNOOZE_PRESET_NAMES,
+  type SnoozeEnd,
+  type SnoozePreset,
+} from './snooze-plan.ts'
 
 const REASON_MAXIMUM_LENGTH = 500
 
@@ -25,6 +34,8 @@ interface SnoozeSubject {
   readonly siteLabel: string
   /** Names, one per equipment rule. */
   readonly equips: readonly string[]
+  /** Each is on an open action. */
+  readonly areOnActions: boolean
 }
 
 interface SnoozeDialogProps {
@@ -33,7 +44,7 @@ interface SnoozeDialogProps {
   onClose: () => void
   /** Called when it has closed. */
   onClosed: () => void
-  onSubmit: (durationSeconds: number, reason: string) => void
+  onSubmit: (end: SnoozeEnd, reason: string) => void
 }
 
 /** Asks for the duration and an optional reason. One dialog has one subject: render another for another. */
@@ -49,10 +60,10 @@ export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDi
     setIsWanted(false)
     onClose()
   }
-  const submit: SnoozeDialogProps['onSubmit'] = (durationSeconds, reason) => {
+  const submit: SnoozeDialogProps['onSubmit'] = (end, reason) => {
     // A second click while it fades out must not snooze again.
     if (!isWanted) return
-    onSubmit(durationSeconds, reason)
+    onSubmit(end, reason)
     close()
   }
   return (
@@ -68,7 +79,7 @@ export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDi
       centered
     >
       <Subject subject={subject} />
-      <SnoozeForm onClose={close} onSubmit={submit} />
+      <SnoozeForm subject={subject} onClose={close} onSubmit={submit} />
     </Modal>
   )
 }
@@ -97,19 +108,29 @@ function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: Snooze
   )
 }
 
-function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | 'onSubmit'>) {
+function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'subject' | 'onClose' | 'onSubmit'>) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const locale = useLocale()
-  const [choice, setChoice] = useState<SnoozePreset | 'custom'>(INITIAL_CHOICE)
+  const [now] = useState(() => new Date())
+  const [initialDay] = useState(() => proposedEndDay(now))
+  const [choice, setChoice] = useState<SnoozePreset | 'custom' | 'day' | 'closed'>(INITIAL_CHOICE)
+  const [day, setDay] = useState(initialDay)
   const [days, setDays] = useState(INITIAL_DAYS)
   const [reason, setReason] = useState('')
-  useUnsavedWork(choice !== INITIAL_CHOICE || days !== INITIAL_DAYS || reason !== '')
-  const durationSeconds = choice === 'custom' ? customSeconds(days, locale) : SNOOZE_PRESETS[choice]
+  useUnsavedWork(choice !== INITIAL_CHOICE || days !== INITIAL_DAYS || day !== initialDay || reason !== '')
+  const end = endOf()
+
+  function endOf(): SnoozeEnd | null {
+    if (choice === 'closed') return { untilClosed: true }
+    if (choice === 'day') return isEndDay(day, now) ? { until: day } : null
+    const duration = choice === 'custom' ? customSeconds(days, locale) : SNOOZE_PRESETS[choice]
+    return duration === null ? null : { duration }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (durationSeconds !== null) onSubmit(durationSeconds, reason)
+    if (end !== null) onSubmit(end, reason)
   }
 
   return (
@@ -137,12 +158,39 @@ function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | '
                 locale={locale}
                 step={1}
                 minimum={SNOOZE_CUSTOM_DAYS.minimum}
-                error={choice === 'custom' && durationSeconds === null ? t('customHint') : undefined}
+                error={choice === 'custom' && end === null ? t('customHint') : undefined}
                 size="sm"
               />
               <span aria-hidden>{t('daysUnit')}</span>
             </span>
           </div>
+          <div className={`${classes.preset} ${classes.custom}`} data-chosen={choice === 'day'}>
+            <Radio value="day" label={t('day')} size="sm" />
+            <TextInput
+              type="date"
+              aria-label={t('dayLabel')}
+              value={day}
+              min={firstEndDay(now)}
+              max="9999-12-31"
+              onChange={(event) => {
+                setDay(event.currentTarget.value)
+                setChoice('day')
+              }}
+              onFocus={() => setChoice('day')}
+              error={choice === 'day' && end === null ? t('dayHint') : undefined}
+              size="sm"
+            />
+          </div>
+          {subject.areOnActions && (
+            <div className={`${classes.preset} ${classes.whole}`} data-chosen={choice === 'closed'}>
+              <Radio
+                value="closed"
+                label={t('closed', { count: subject.equips.length })}
+                description={t('closedHint')}
+                size="sm"
+              />
+            </div>
+          )}
         </div>
       </Radio.Group>
       <TextInput
@@ -153,12 +201,12 @@ function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | '
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={classes.foot}>
-        <SnoozeUntil durationSeconds={durationSeconds} />
+        <SnoozeUntil end={end} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" disabled={durationSeconds === null}>
+          <Button type="submit" disabled={end === null}>
             {t('submit')}
           </Button>
         </div>
@@ -167,11 +215,16 @@ function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | '
   )
 }
 
-function SnoozeUntil({ durationSeconds }: { durationSeconds: number | null }) {
+function SnoozeUntil({ end }: { end: SnoozeEnd | null }) {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
-  if (durationSeconds === null) return <span className={classes.until} />
-  const until = new Date(Date.now() + durationSeconds * 1000)
+  if (end === null || 'untilClosed' in end) return <span className={classes.until} />
+  const until = new Date(expectedEnd(end, new Date()) * 1000)
+  if ('until' in end) {
+    return (
+      <span className={classes.until}>{t('untilDay', { day: format.dateTime(until, { dateStyle: 'medium' }) })}</span>
+    )
+  }
   return (
     <span className={classes.until}>
       {t('until', { until: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}

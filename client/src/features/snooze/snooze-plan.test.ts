@@ -1,11 +1,20 @@
 import { isSnoozed, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
-import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import {
+  customSeconds,
+  expectedEnd,
+  firstEndDay,
+  isEndDay,
+  proposedEndDay,
+  SNOOZE_PRESET_NAMES,
+  type SnoozeTarget,
+  snoozeRefusal,
+} from './snooze-plan.ts'
 
 const DAY = 86_400
 const NOW = 1_800_000_000
 
-const AWAKE: SnoozeTarget = { equipRuleId: '1', snoozeEnd: null }
+const AWAKE: SnoozeTarget = { equipRuleId: '1', snoozeEnd: null, isUntilClosed: false }
 
 test('offers presets from 12 hours to 365 days, in seconds', () => {
   expect(SNOOZE_PRESET_NAMES.map((name) => SNOOZE_PRESETS[name])).toEqual([
@@ -25,9 +34,19 @@ test('a custom snooze lasts 1 to 9999 whole days', () => {
 })
 
 test('refuses a snooze without a duration or equipment rules', () => {
-  expect(snoozeRefusal(0, [AWAKE])).toBe('No snooze duration given')
-  expect(snoozeRefusal(DAY, [])).toBe('No equipRuleIds given')
-  expect(snoozeRefusal(DAY, [AWAKE])).toBeNull()
+  expect(snoozeRefusal({ duration: 0 }, [AWAKE])).toBe('No snooze duration given')
+  expect(snoozeRefusal({ duration: DAY }, [])).toBe('No equipRuleIds given')
+  expect(snoozeRefusal({ duration: DAY }, [AWAKE])).toBeNull()
+  expect(snoozeRefusal({ untilClosed: true }, [AWAKE])).toBeNull()
+})
+
+test('a snooze ends with a day from tomorrow on, at most 9999 days from now', () => {
+  const now = new Date(2026, 10, 28, 15)
+  const [first, days] = ['2026-11-29', ['2026-11-28', '2026-11-29', '2054-04-14', '2054-04-15', '']]
+  expect([firstEndDay(now), proposedEndDay(now)]).toEqual([first, '2026-12-05'])
+  expect(days.map((day) => isEndDay(day, now))).toEqual([false, true, true, false, false])
+  expect(expectedEnd({ until: first }, now)).toBe(new Date(2026, 10, 29).getTime() / 1000)
+  expect(expectedEnd({ untilClosed: true }, now)).toBe(now.getTime() / 1000 + 9999 * DAY)
 })
 
 test('a hit is snoozed while its end, in epoch seconds, is in the future', () => {

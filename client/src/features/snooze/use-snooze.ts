@@ -12,19 +12,19 @@ import { holdUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import { expectedEnd, type SnoozeEnd, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
 /** How the screen's rows reflect a snooze. */
 export interface SnoozeRows {
   /** Shows the rows with this end, in epoch seconds or null for none; returns a function that reverts it. */
-  show: (targets: readonly SnoozeTarget[], snoozeEnd: number | null) => () => void
+  show: (targets: readonly SnoozeTarget[], snoozeEnd: number | null, isUntilClosed: boolean) => () => void
   reload: () => Promise<void>
 }
 
 export interface Snoozing {
   /** Without a role, nobody may snooze, and the screen offers no button. */
   readonly isAllowed: boolean
-  snooze: (targets: readonly SnoozeTarget[], durationSeconds: number, reason?: string) => Promise<void>
+  snooze: (targets: readonly SnoozeTarget[], end: SnoozeEnd, reason?: string) => Promise<void>
   unsnooze: (targets: readonly SnoozeTarget[]) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
 
   const run = async (targets: readonly SnoozeTarget[], step: Step, messages: SnoozeMessages) => {
     if (!isAllowed) return console.error('Unable to authenticate user')
-    const refusal = snoozeRefusal(step.durationSeconds ?? 1, targets)
+    const refusal = snoozeRefusal(step.end ?? { duration: 1 }, targets)
     if (refusal) return console.error(refusal)
     const putBack = step.show(targets)
     // The dialog has closed: a session that ended must not take the choice with it.
@@ -57,15 +57,14 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     await rows.reload()
   }
 
-  const snoozeStep = (durationSeconds: number, reason: string | undefined): Step => ({
-    durationSeconds,
-    show: (targets) => rows.show(targets, nowSeconds() + durationSeconds),
-    send: (equipRuleIds) =>
-      call(snoozeCall, { body: { duration: durationSeconds, equipRuleIds, ...withReason(reason) } }),
+  const snoozeStep = (end: SnoozeEnd, reason: string | undefined): Step => ({
+    end,
+    show: (targets) => rows.show(targets, expectedEnd(end, new Date()), 'untilClosed' in end),
+    send: (equipRuleIds) => call(snoozeCall, { body: { ...end, equipRuleIds, ...withReason(reason) } }),
     failed: (message) => t('failed', { message }),
   })
   const unsnoozeStep: Step = {
-    show: (targets) => rows.show(targets, null),
+    show: (targets) => rows.show(targets, null, false),
     send: (equipRuleIds) => call(unsnoozeCall, { query: {}, body: { equipRuleIds } }),
     failed: (message) => t('unsnoozeFailed', { message }),
   }
@@ -75,8 +74,8 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     failed: (message) => t('undoFailed', { message }),
   }
 
-  const snooze: Snoozing['snooze'] = (targets, durationSeconds, reason) =>
-    run(targets, snoozeStep(durationSeconds, reason), {
+  const snooze: Snoozing['snooze'] = (targets, end, reason) =>
+    run(targets, snoozeStep(end, reason), {
       done: t('snoozed', { count: targets.length }),
       undo: () => run(targets, undoStep, { done: t('undone') }),
     })
@@ -99,13 +98,14 @@ function useReplacedText() {
     const longest = replaced.toSorted((a, b) => b.snoozeEnd - a.snoozeEnd)[0]
     if (!longest) return done
     const until = format.dateTime(longest.snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
-    return t('replaced', { done, count: replaced.length, by: personName(longest.by), until })
+    const told = { done, count: replaced.length, by: personName(longest.by) }
+    return longest.isUntilClosed ? t('replacedUntilClosed', told) : t('replaced', { ...told, until })
   }
 }
 
 interface Step {
   /** Only for a snooze. */
-  durationSeconds?: number
+  end?: SnoozeEnd
   /** Shows the expected state; returns a function that reverts it. */
   show: (targets: readonly SnoozeTarget[]) => () => void
   send: (equipRuleIds: string[]) => Promise<{ snoozed: unknown; replaced?: readonly ReplacedSnooze[] }>
@@ -123,14 +123,15 @@ const isRefused = (error: unknown) => isClientError(error) && !hasStatus(error, 
 
 /** Restores the end of every row. */
 function showAsBefore(rows: SnoozeRows, targets: readonly SnoozeTarget[]): () => void {
-  const byEnd = Map.groupBy(targets, (target) => target.snoozeEnd)
-  const putBacks = [...byEnd].map(([snoozeEnd, members]) => rows.show(members, snoozeEnd))
+  const byEnd = Map.groupBy(targets, ({ snoozeEnd, isUntilClosed }) => `${snoozeEnd} ${isUntilClosed}`)
+  const putBacks = [...byEnd.values()].map((members) => {
+    const { snoozeEnd = null, isUntilClosed = false } = members[0] ?? {}
+    return rows.show(members, snoozeEnd, isUntilClosed)
+  })
   return () => {
     for (const putBack of putBacks.reverse()) putBack()
   }
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 function withReason(reason: string | undefined): { reason?: string } {
   const text = reason?.trim()

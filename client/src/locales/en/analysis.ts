@@ -175,6 +175,12 @@ export default {
     andMore: '<name>{names}</name> and {count, number} more',
     customHint: 'Whole days from 1 to 9999',
     until: 'Until {until}',
+    day: 'Until a date',
+    dayLabel: 'Date',
+    dayHint: 'A day from tomorrow on',
+    untilDay: 'Until {day} begins at the site',
+    closed: '{count, plural, one {Until the action is closed} other {Until the action of each is closed}}',
+    closedHint: 'Also ends once it is rejected, or the equipment is unassociated.',
     reason: 'Reason (optional)',
     reasonHint: 'For example: contractor visit on Thursday',
     submit: 'Snooze',
@@ -183,6 +189,8 @@ export default {
     unsnoozed: '{count, plural, one {# equip unsnoozed} other {# equips unsnoozed}}',
     replaced:
       '{done}. {count, plural, one {It replaced a snooze by {by} until {until}.} other {It replaced # snoozes by others, the longest by {by} until {until}.}}',
+    replacedUntilClosed:
+      '{done}. {count, plural, one {It replaced a snooze by {by} until the action is closed.} other {It replaced # snoozes by others, the longest by {by} until the action is closed.}}',
     undo: 'Undo',
     undone: 'Undone',
     failed: 'Failed to snooze: {message}',
@@ -198,6 +206,8 @@ export default {
       '{count, plural, one {# equip unassociated} other {# equips unassociated}} {key, select, unseen {from an action that you cannot see} other {from {key}}}',
     wasOff:
       '{count, plural, one {{equips} had already been unassociated} other {{equips} had already been unassociated}} {key, select, unseen {from an action that you cannot see} other {from {key}}} by someone else',
+    replacedUntilClosed:
+      '{done}. {count, plural, one {It replaced a snooze by {by} until the action is closed.} other {It replaced # snoozes by others, the longest by {by} until the action is closed.}}',
     undo: 'Undo',
     undone: 'Undone',
     unassociateFailed: 'Failed to unassociate: {message}',

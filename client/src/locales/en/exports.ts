@@ -24,6 +24,7 @@ export default {
     duration: 'Duration in seconds',
     action: 'Action',
     snoozedUntil: 'Snoozed until',
+    untilClosed: 'the action is closed',
     ruleId: 'Rule id',
     from: 'From',
     to: 'To',

@@ -187,6 +187,12 @@ export default {
     andMore: '<name>{names}</name> et {count, plural, one {# autre} other {# autres}}',
     customHint: 'Un nombre entier de jours, de 1 à 9 999',
     until: 'Jusqu’au {until}',
+    day: 'Jusqu’à une date',
+    dayLabel: 'Date',
+    dayHint: 'Un jour à partir de demain',
+    untilDay: 'Jusqu’au début du {day} sur le site',
+    closed: '{count, plural, one {Jusqu’à la fermeture de l’action} other {Jusqu’à la fermeture de leur action}}',
+    closedHint: 'La pause se termine aussi si l’action est rejetée ou l’équipement dissocié.',
     reason: 'Motif (facultatif)',
     reasonHint: 'Par exemple : visite du prestataire jeudi',
     submit: 'Mettre en pause',
@@ -195,6 +201,8 @@ export default {
     unsnoozed: '{count, plural, one {# équipement réactivé} other {# équipements réactivés}}',
     replaced:
       '{done}. {count, plural, one {Cela remplace une pause posée par {by} jusqu’au {until}.} other {Cela remplace # pauses d’autres personnes, la plus longue par {by} jusqu’au {until}.}}',
+    replacedUntilClosed:
+      '{done}. {count, plural, one {Cela remplace une pause posée par {by} jusqu’à la fermeture de l’action.} other {Cela remplace # pauses d’autres personnes, la plus longue par {by} jusqu’à la fermeture de l’action.}}',
     undo: 'Annuler',
     undone: 'Annulé',
     failed: 'La mise en pause a échoué : {message}',
@@ -210,6 +218,8 @@ export default {
       '{count, plural, one {# équipement dissocié} other {# équipements dissociés}} {key, select, unseen {d’une action que vous ne voyez pas} other {de l’action {key}}}',
     wasOff:
       '{count, plural, one {{equips} avait déjà été dissocié} other {{equips} avaient déjà été dissociés}} {key, select, unseen {d’une action que vous ne voyez pas} other {de l’action {key}}} par quelqu’un d’autre',
+    replacedUntilClosed:
+      '{done}. {count, plural, one {Cela remplace une pause posée par {by} jusqu’à la fermeture de l’action.} other {Cela remplace # pauses d’autres personnes, la plus longue par {by} jusqu’à la fermeture de l’action.}}',
     undo: 'Annuler',
     undone: 'Annulé',
     unassociateFailed: 'La dissociation a échoué : {message}',

@@ -26,6 +26,7 @@ export default {
     duration: 'Durée en secondes',
     action: 'Action',
     snoozedUntil: 'En pause jusqu’au',
+    untilClosed: 'la fermeture de l’action',
     ruleId: 'Identifiant de la règle',
     from: 'Du',
     to: 'Au',

@@ -23,6 +23,7 @@ import { BulkBar, EquipFooter } from './equip-footer.tsx'
 import { EquipToolbar } from './equip-toolbar.tsx'
 import classes from './equipment.module.css'
 import {
+  areOnActions,
   DEFAULT_EQUIP_SORT,
   type EquipLabels,
   type EquipRow,
@@ -151,11 +152,16 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
       {asked && (
         <SnoozeDialog
           key={asked.key}
-          subject={{ ruleName, siteLabel: site.label, equips: asked.subject.map((row) => row.equip) }}
+          subject={{
+            ruleName,
+            siteLabel: site.label,
+            equips: asked.subject.map((row) => row.equip),
+            areOnActions: areOnActions(asked.subject),
+          }}
           onClose={() => void onceFocusIsFree(focusCursorRow)}
           onClosed={snoozing.close}
-          onSubmit={(durationSeconds, reason) => {
-            void snooze(asked.subject, durationSeconds, reason)
+          onSubmit={(end, reason) => {
+            void snooze(asked.subject, end, reason)
             selection.clear()
           }}
         />

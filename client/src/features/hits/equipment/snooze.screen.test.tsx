@@ -1,5 +1,7 @@
 import { loadInsights } from '@bonfire/contract/hits/hits'
-import { snooze, unsnooze } from '@bonfire/contract/snooze'
+import { snooze, undoSnooze, unsnooze } from '@bonfire/contract/snooze'
+import { addDays } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus } from '../../../testing/elements.ts'
@@ -51,8 +53,9 @@ async function askToSnooze(): Promise<void> {
 test('the dialog offers six durations and 1 to 9999 whole days, and refuses the rest', async () => {
   const { server, keep } = await openEquipment()
   await askToSnooze()
-  await expectCount(dialog.getByRole('radio'), 7)
-  for (const name of ['12 Hours', '1 Day', '7 Days', '30 Days', '6 Months', '12 Months', 'Custom']) {
+  // Without an action, none whose end it could wait for.
+  await expectCount(dialog.getByRole('radio'), 8)
+  for (const name of ['12 Hours', '1 Day', '7 Days', '30 Days', '6 Months', '12 Months', 'Custom', 'Until a date']) {
     await expect.element(dialog.getByRole('radio', { name, exact: true })).toBeVisible()
   }
   const days = dialog.getByRole('textbox', { name: 'Days' })
@@ -78,11 +81,69 @@ test('the dialog offers six durations and 1 to 9999 whole days, and refuses the 
     else await expect.element(submit, { message: typed }).toBeDisabled()
   }
 
-  server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration), replaced: [] }))
+  server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration ?? null), replaced: [] }))
   await days.fill('9999')
   await submit.click()
   await expect.poll(() => server.asked(snooze).map(({ body }) => body.duration)).toEqual([9999 * DAY_SECONDS])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a snooze until a date sends the day, which is from tomorrow on', async () => {
+  const { server, keep } = await openEquipment()
+  await askToSnooze()
+  const submit = dialog.getByRole('button', { name: 'Snooze' })
+  const day = dialog.getByLabelText('Date', { exact: true })
+  const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd')
+  await day.fill(inDays(0))
+  await expect.element(dialog.getByRole('radio', { name: 'Until a date' })).toBeChecked()
+  await expect.element(dialog.getByText('A day from tomorrow on')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await day.fill(inDays(12))
+  await expect.element(dialog.getByText(/^Until .* begins at the site$/)).toBeVisible()
+  server.on(snooze, () => ({ snoozed: keep(12 * DAY_SECONDS), replaced: [] }))
+  await submit.click()
+  await expect
+    .poll(() => server.asked(snooze).map(({ body }) => body))
+    .toEqual([{ until: inDays(12), equipRuleIds: ['1'] }])
+  await expect.element(row).toMatchTextContent(/Snoozed for 1[12] days/)
+})
+
+test('a finding on an open action can be snoozed until the action is closed, and that is undone', async () => {
+  const server = signedInServer()
+  let isUntilClosed = false
+  server.on(loadInsights, () =>
+    hitMap([
+      occurrence({
+        ...{ equipRuleId: '1', issueKey: 'NORTH-7', issueStatus: 'New Action' },
+        ...(isUntilClosed && {
+          isSnoozed: true,
+          isUntilClosed,
+          snoozeEnd: Math.floor(Date.now() / 1000) + 900_000_000,
+        }),
+      }),
+    ]),
+  )
+  await openScreen(RULE)
+  await askToSnooze()
+  await dialog.getByRole('radio', { name: 'Until the action is closed' }).click()
+  server.on(snooze, () => {
+    isUntilClosed = true
+    return { snoozed: [], replaced: [{ equipRuleId: '1', by: 'Ben Shaw', snoozeEnd: 2_600_000_000, isUntilClosed }] }
+  })
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect
+    .poll(() => server.asked(snooze).map(({ body }) => body))
+    .toEqual([{ untilClosed: true, equipRuleIds: ['1'] }])
+  await expect.element(row).toMatchTextContent('Snoozed until closed')
+  await expect.element(page.getByText('It replaced a snooze by Ben Shaw until the action is closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show firings of Fan 1' }).click()
+  await expect.element(page.getByText(/^Snoozed until the action is closed$/)).toBeVisible()
+  server.on(undoSnooze, () => {
+    isUntilClosed = false
+    return { snoozed: [{ equipRuleId: '1', snoozeEnd: null }] }
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row).not.toMatchTextContent('Snoozed')
 })
 
 test('the dialog lists what will be snoozed, and s applies to ticked rows', async () => {
@@ -115,7 +176,7 @@ test('a snooze the network loses is rolled back and can be resent as it was', as
   expect(location.pathname).toBe('/analysis/insights/tower/fan-after-hours')
   expect(logged.mock.calls.filter((parts) => `${parts[0]}`.startsWith('Failed to snooze ruleEquips'))).toHaveLength(1)
 
-  server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration, body.reason), replaced: [] }))
+  server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration ?? null, body.reason), replaced: [] }))
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => server.asked(snooze)).toHaveLength(2)
   expect(server.asked(snooze)[1]?.body).toMatchObject({ duration: 9999 * DAY_SECONDS, reason: MARKUP })

@@ -83,7 +83,7 @@ function useRangeNow(asked: TimeRange, siteTimeZone: string): DayRange {
 export function useEquipmentSnooze() {
   const queryClient = useQueryClient()
   return useSnooze({
-    show: (targets, snoozeEnd) => showSnooze(queryClient, targets, snoozeEnd),
+    show: (targets, snoozeEnd, isUntilClosed) => showSnooze(queryClient, targets, snoozeEnd, isUntilClosed),
     reload: () => reloadHits(queryClient),
   })
 }

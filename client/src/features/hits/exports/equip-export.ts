@@ -25,6 +25,11 @@ interface ExportSurroundings {
   readonly words: ExportWords
 }
 
+function snoozedUntil({ snoozeEnd, isUntilClosed }: EquipRow, words: ExportWords): string | null {
+  if (snoozeEnd === null) return null
+  return isUntilClosed ? words.findings.untilClosed : new Date(snoozeEnd * 1000).toISOString()
+}
+
 /** Every given row, shown or not, in order. */
 export function exportEquipCsv(
   rows: readonly EquipRow[],
@@ -44,7 +49,7 @@ export function exportEquipCsv(
     }),
     RULE_TYPES[row.ruleType ?? 'other'],
     row.actionKey,
-    row.snoozeEnd === null ? null : new Date(row.snoozeEnd * 1000).toISOString(),
+    snoozedUntil(row, words),
     rule.name,
     rule.id,
     site.label,

@@ -41,6 +41,7 @@ function occurrence(part: Partial<Occurrence>): Occurrence {
     times: [{ t: 100, d: 60 }],
     snoozeEnd: null,
     isSnoozed: false,
+    isUntilClosed: false,
     snoozedBy: null,
     snoozeReason: null,
     description: null,

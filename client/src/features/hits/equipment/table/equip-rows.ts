@@ -37,6 +37,8 @@ export interface EquipRow {
   readonly daysFiredAgain: number | null
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
+  /** It ends with the action. */
+  readonly isUntilClosed: boolean
   readonly snoozeReason: string | null
   /** The name of the person who snoozed it. */
   readonly snoozedBy: string | null
@@ -77,6 +79,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     actionEnd: endOf(newest.issueStatus),
     daysFiredAgain: daysFiredAgain(occurrences, newest),
     snoozeEnd: newest.snoozeEnd,
+    isUntilClosed: newest.isUntilClosed,
     snoozeReason: newest.snoozeReason,
     snoozedBy: newest.snoozedBy,
     firings,
@@ -171,6 +174,11 @@ export function isSelectable(row: EquipRow): boolean {
 }
 
 /** Not snoozed, or no longer. */
+/** Whether each is on an action that somebody may still close. */
+export function areOnActions(rows: readonly Pick<EquipRow, 'actionKey' | 'actionEnd'>[]): boolean {
+  return rows.every(({ actionKey, actionEnd }) => actionKey !== null && actionEnd === null)
+}
+
 export function isAwake(row: EquipRow, nowSeconds: number): boolean {
   return !isSnoozed(row.snoozeEnd, nowSeconds)
 }

@@ -32,7 +32,7 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   return (
     <span className={classes.snoozeStatus} title={snoozeText(row, row.snoozeEnd)}>
       <IconBellOff size={14} stroke={1.7} aria-hidden />
-      <span className={cells.cut}>{t('snoozedFor', { distance })}</span>
+      <span className={cells.cut}>{row.isUntilClosed ? t('snoozedUntilClosed') : t('snoozedFor', { distance })}</span>
       {onUnsnooze && (
         <button
           type="button"
@@ -74,11 +74,10 @@ function useSnoozeText() {
   const t = useTranslations('equipment')
   const format = useFormatter()
   const personName = usePersonName()
-  return ({ snoozedBy, snoozeReason }: EquipRow, snoozeEnd: number) => {
+  return ({ snoozedBy, snoozeReason, isUntilClosed }: EquipRow, snoozeEnd: number) => {
     const until = format.dateTime(snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
-    const status = snoozedBy
-      ? t('snoozedUntilBy', { until, name: personName(snoozedBy) })
-      : t('snoozedUntil', { until })
+    const kind = isUntilClosed ? 'untilClosed' : 'snoozedUntil'
+    const status = snoozedBy ? t(`${kind}By`, { until, name: personName(snoozedBy) }) : t(kind, { until })
     return snoozeReason ? t('snoozedBecause', { status, reason: snoozeReason }) : status
   }
 }

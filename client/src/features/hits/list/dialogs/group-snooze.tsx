@@ -6,7 +6,7 @@ import { focusCursorRow } from '../../../../ui/focus/focus-cursor-row.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
 import { useSnooze } from '../../../snooze/use-snooze.ts'
-import { type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
+import { areOnActions, type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
 import { reloadHits, showGroupSnoozed } from '../../hits.queries.ts'
 import type { GroupDialogProps } from './use-equips-of-row.ts'
 import { useEquipsOfRow } from './use-equips-of-row.ts'
@@ -38,10 +38,15 @@ export function GroupSnooze({ asked, onClosed }: GroupDialogProps) {
   if (!targets) return null
   return (
     <SnoozeDialog
-      subject={{ ruleName: group.ruleName, siteLabel: group.site, equips: targets.map(({ equip }) => equip) }}
+      subject={{
+        ruleName: group.ruleName,
+        siteLabel: group.site,
+        equips: targets.map(({ equip }) => equip),
+        areOnActions: areOnActions(targets),
+      }}
       onClose={() => void onceFocusIsFree(focusCursorRow)}
       onClosed={onClosed}
-      onSubmit={(durationSeconds, reason) => void snooze(targets, durationSeconds, reason)}
+      onSubmit={(end, reason) => void snooze(targets, end, reason)}
     />
   )
 }

@@ -18,7 +18,7 @@ import { useSessionUser } from '../../../auth/session.queries.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
 import { useSnooze } from '../../../snooze/use-snooze.ts'
-import { type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
+import { areOnActions, type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { reloadHits } from '../../hits.queries.ts'
 import { equipsOfRows, type RuleEquips } from './equips-of-rows.ts'
@@ -120,10 +120,11 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
             ruleName: ruleCount === 1 ? (rows[0]?.group.ruleName ?? '') : t('rules', { count: ruleCount }),
             siteLabel: siteCount === 1 ? (rows[0]?.group.site ?? '') : t('sites', { count: siteCount }),
             equips: snoozed.map(({ equip }) => equip),
+            areOnActions: areOnActions(snoozed),
           }}
           onClose={() => {}}
           onClosed={() => setSnoozed(null)}
-          onSubmit={(durationSeconds, reason) => void snooze(snoozed, durationSeconds, reason)}
+          onSubmit={(end, reason) => void snooze(snoozed, end, reason)}
         />
       )}
       {each && (
