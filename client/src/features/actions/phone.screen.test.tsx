@@ -1,9 +1,11 @@
 import { listActionHistory, loadActions, readAction } from '@bonfire/contract/actions/actions'
+import { ATTACHMENTS_PATH, AttachmentAnswer } from '@bonfire/contract/actions/attachments'
 import { addComment, loadComments } from '@bonfire/contract/actions/comments'
+import { endpoint } from '@bonfire/contract/endpoint'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { action, listedAction } from '../../testing/action-samples.ts'
+import { action, associatedEquip, listedAction } from '../../testing/action-samples.ts'
 import { expectCount, textsOf } from '../../testing/elements.ts'
 import { packedGroups } from '../../testing/group-samples.ts'
 import { looksIn } from '../../testing/looks.ts'
@@ -13,6 +15,10 @@ import { sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
 
+const upload = endpoint({
+  ...{ method: 'POST', path: ATTACHMENTS_PATH, summary: 'Attach a file', access: 'session' },
+  response: AttachmentAnswer,
+})
 const LONG = 'Replace the valve actuator of the preheat coil of the air handling unit on the roof of the laboratory'
 
 function phoneServer() {
@@ -72,6 +78,45 @@ test('a photo from the camera gives its comment a word and is sent with it', asy
   input?.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Photo')
   await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('valve.jpg')
+})
+
+test('a photo chosen without a network waits with its comment, survives a reload and is sent', async () => {
+  await holdPhone()
+  const server = phoneServer()
+  server.on(addComment, noConnection)
+  await openScreen('/actions/NORTH-1')
+  await expect.element(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  const transfer = new DataTransfer()
+  transfer.items.add(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'valve.jpg', { type: 'image/jpeg' }))
+  const input = document.querySelector<HTMLInputElement>('input[capture="environment"]')
+  if (input) input.files = transfer.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  const waiting = page.getByRole('list', { name: 'Comments waiting to be sent' })
+  await expect.element(waiting).toMatchTextContent('With the file valve.jpg')
+  await expect.element(page.getByRole('list', { name: 'Files to upload' })).not.toBeInTheDocument()
+
+  server.on(addComment, () => ({ hydraId: '7' }))
+  server.on(upload, () => ({ id: '9' }))
+  await openScreen()
+  await expect.poll(() => server.asked(upload)).toHaveLength(1)
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
+test('the preview of an equip lies within a phone', async () => {
+  await holdPhone()
+  const server = phoneServer()
+  server.on(readAction, ({ params }) => action({ key: params.actionKey, associatedEquips: [associatedEquip()] }))
+  await openScreen('/actions/NORTH-1')
+  await page.getByRole('button', { name: 'Fan 1', exact: true }).click()
+  const preview = page.getByRole('dialog', { name: /Fan 1/ })
+  await expect.element(preview).toBeVisible()
+  await expect
+    .poll(() => {
+      const { left, right, top, bottom } = preview.element().getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+    })
+    .toBe(true)
 })
 
 test('a comment written without a network waits, survives a reload and is sent once', async () => {

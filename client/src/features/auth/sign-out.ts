@@ -33,6 +33,7 @@ export function useSignOut(): () => Promise<void> {
       return showFailure(t('unsentLeft'))
     }
     await forgetKeptActions()
+    await import('../../lib/stored/kept-files.ts').then(({ forgetFiles }) => forgetFiles()).catch(() => undefined)
     window.location.assign(signOutAddress(window.location.origin))
   }
 }

@@ -16,6 +16,7 @@ export default {
   formerAccount: 'Former user',
   unsent: {
     label: 'Comments waiting to be sent',
+    files: '{count, plural, one {With the file {names}} other {With the files {names}}}',
     waiting: 'Waiting to be sent: goes out once the server can be reached.',
     again: 'Send again',
     discard: 'Discard',

@@ -19,6 +19,7 @@ export default {
   formerAccount: 'Ancien utilisateur',
   unsent: {
     label: 'Commentaires en attente d’envoi',
+    files: '{count, plural, one {Avec le fichier {names}} other {Avec les fichiers {names}}}',
     waiting: 'En attente : le commentaire partira dès que le serveur sera joignable.',
     again: 'Renvoyer',
     discard: 'Supprimer',

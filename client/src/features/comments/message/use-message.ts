@@ -11,7 +11,7 @@ import { useOrganisationId } from '../../sites/organisation.ts'
 import { bodyToSend } from '../comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from '../comments.queries.ts'
 import type { Mentionable } from '../mentions/mention-textarea.tsx'
-import { keepUnsent } from '../unsent/unsent-comments.ts'
+import { keepUnsent, type UnsentComment } from '../unsent/unsent-comments.ts'
 import { EMPTY_MESSAGE, toMessage, whomItMeans } from './message-text.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
 import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
@@ -57,6 +57,22 @@ export function useMessage(subject: MessageSubject, options: MessageOptions) {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
     onSent()
   }
+  /** With its files, until the server is back. Returns whether that worked: storage may be full or blocked. */
+  const keep = async (comment: UnsentComment): Promise<boolean> => {
+    const chosen = files.pending.map(({ file }) => file)
+    if (chosen.length === 0) return keepUnsent(forgeId, comment)
+    try {
+      const { keepFiles } = await import('../../../lib/stored/kept-files.ts')
+      await keepFiles(comment.requestId, chosen)
+    } catch (error) {
+      console.error('The files were not kept', error)
+      return false
+    }
+    const names = chosen.map(({ name }) => name)
+    if (!keepUnsent(forgeId, { ...comment, files: { names, organisationId } })) return false
+    for (const { id } of files.pending) files.remove(id)
+    return true
+  }
   const send = async (): Promise<SendOutcome | undefined> => {
     if (!isReady) return undefined
     setSending(SENDING)
@@ -72,13 +88,11 @@ export function useMessage(subject: MessageSubject, options: MessageOptions) {
       upload: files.uploadAll,
       ...(ids.length > 0 && { notify }),
     })
-    // Files stay in the box: only words are kept until the server is back.
     const isKept =
       !isSentNow &&
       outcome.kind === 'notSent' &&
       isServerAway(outcome.error) &&
-      files.state === 'idle' &&
-      keepUnsent(forgeId, { requestId: request.current.id, actionKey: subject.actionKey, text, body, ...mentions })
+      (await keep({ requestId: request.current.id, actionKey: subject.actionKey, text, body, ...mentions }))
     if (outcome.kind !== 'notSent' || isKept) {
       setMessage(EMPTY_MESSAGE)
       request.current = { content: '', id: '' }

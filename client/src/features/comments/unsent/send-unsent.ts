@@ -2,6 +2,7 @@ import { currentUser } from '@bonfire/contract/people/users'
 import { call } from '../../../lib/http/api.ts'
 import { hasStatus, isOutdated } from '../../../lib/http/failure.ts'
 import { isServerAway, onceServerIsBack } from '../../../lib/http/server-back.ts'
+import { uploadFile } from '../../attachments/upload.ts'
 import { storeComment } from '../comments.queries.ts'
 import { dropUnsent, keepUnsent, type UnsentComment, unsentOf } from './unsent-comments.ts'
 
@@ -37,13 +38,27 @@ async function sendAll(personId: string, onSent: (actionKey: string) => void): P
 
 const waitingOf = (personId: string) => unsentOf(personId).filter(({ refusal }) => refusal === undefined)
 
+/** One after another; what has arrived is not sent again. */
+async function sendFiles(
+  personId: string,
+  { requestId, actionKey }: UnsentComment,
+  to: { commentId: string; organisationId: string },
+): Promise<void> {
+  const { dropFirstFile, keptFiles } = await import('../../../lib/stored/kept-files.ts')
+  for (const file of await keptFiles(requestId)) {
+    await uploadFile(file, { ...to, actionId: actionKey, createdBy: personId, filename: file.name })
+    await dropFirstFile(requestId)
+  }
+}
+
 /** Statuses that say nothing against the comment. */
 const NOT_NOW = [401, 408, 429, 500]
 
 async function send(personId: string, comment: UnsentComment): Promise<void> {
   const { requestId, actionKey, body, mentions } = comment
   try {
-    await storeComment(actionKey, { body, requestId, ...(mentions && { mentions }) })
+    const commentId = await storeComment(actionKey, { body, requestId, ...(mentions && { mentions }) })
+    if (comment.files) await sendFiles(personId, comment, { commentId, organisationId: comment.files.organisationId })
     dropUnsent(personId, requestId)
   } catch (error) {
     if (isServerAway(error) || isOutdated(error) || hasStatus(error, ...NOT_NOW)) throw error

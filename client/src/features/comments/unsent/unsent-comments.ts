@@ -14,6 +14,8 @@ const UnsentComment = z.object({
   text: z.string(),
   body: z.string(),
   mentions: z.optional(z.array(z.string())),
+  /** Files that are kept apart, under the same id, and belong to it. */
+  files: z.optional(z.object({ names: z.array(z.string()), organisationId: z.string() })),
   /** Why the server refused it; it is not sent again on its own. */
   refusal: z.optional(z.string()),
 })
@@ -47,6 +49,8 @@ export function keepUnsent(personId: string, comment: UnsentComment): boolean {
 }
 
 export function dropUnsent(personId: string, dropped: string): void {
+  const { files } = unsentOf(personId).find(({ requestId }) => requestId === dropped) ?? {}
+  if (files) void import('../../../lib/stored/kept-files.ts').then(({ dropFiles }) => dropFiles(dropped))
   write(
     personId,
     unsentOf(personId).filter(({ requestId }) => requestId !== dropped),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from '../comments.module.css'
 import { commentsQuery } from '../comments.queries.ts'
@@ -36,7 +36,8 @@ export function UnsentList({ actionKey }: { actionKey: string }) {
 
 function Unsent({ comment, personId }: { comment: UnsentComment; personId: string }) {
   const t = useTranslations('comments')
-  const { text, refusal, requestId } = comment
+  const format = useFormatter()
+  const { text, files, refusal, requestId } = comment
   const sendAgain = () => {
     const { refusal: _former, ...again } = comment
     keepUnsent(personId, again)
@@ -46,6 +47,11 @@ function Unsent({ comment, personId }: { comment: UnsentComment; personId: strin
       <p dir="auto" className={classes.unsentText}>
         {text}
       </p>
+      {files && (
+        <p dir="auto" className={classes.unsentText}>
+          {t('unsent.files', { count: files.names.length, names: format.list(files.names) })}
+        </p>
+      )}
       <div className={classes.unsentState} role="status">
         <IconClockPause size={16} stroke={1.7} aria-hidden />
         <span>{refusal === undefined ? t('unsent.waiting') : t('failed', { reason: refusal })}</span>

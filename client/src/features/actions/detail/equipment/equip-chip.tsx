@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Question } from '../../../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../../../ui/focus/focus-successor.ts'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { useNowOnText } from '../../use-now-on-text.ts'
 import { EquipPreview } from './equip-preview.tsx'
 import equipment from './equipment.module.css'
@@ -27,6 +28,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
   const [isAsked, setIsAsked] = useState(false)
   const dissociation = useDissociate(action.key)
   const isReadOnly = useIsReadOnly()
+  const isPhone = useIsPhone()
   const { targetName } = equip
   const confirm = () => {
     setIsAsked(false)
@@ -38,7 +40,8 @@ export function EquipChip({ equip, action }: EquipChipProps) {
         opened={isOpen}
         onChange={setIsOpen}
         width={420}
-        position="right-start"
+        position={isPhone ? 'bottom' : 'right-start'}
+        middlewares={{ flip: true, shift: { padding: 8 }, size: isPhone && { padding: 8 } }}
         trapFocus
         returnFocus
         withinPortal
