@@ -80,7 +80,7 @@ test('a photo from the camera gives its comment a word and is sent with it', asy
   await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('valve.jpg')
 })
 
-test('a photo chosen without a network waits with its comment, survives a reload and is sent', async () => {
+test('a photo without a network waits with its comment, also across a reload', async () => {
   await holdPhone()
   const server = phoneServer()
   server.on(addComment, noConnection)

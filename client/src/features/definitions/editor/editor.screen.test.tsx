@@ -131,7 +131,7 @@ test('each field says what is wrong with it, and the trial says what hinders', a
   await expect.element(page.getByText('The rule cannot be tried yet:')).toBeVisible()
 })
 
-test('the fields that a rule needs are marked; saving leads to the first that is missing', async () => {
+test('what a rule needs is marked; saving leads to the first that is missing', async () => {
   editorServer()
   await openScreen(EDITOR)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -108,7 +108,7 @@ test('a snooze until a date sends the day, which is from tomorrow on', async () 
   await expect.element(row).toMatchTextContent(/Snoozed for 1[12] days/)
 })
 
-test('a finding on an open action can be snoozed until the action is closed, and that is undone', async () => {
+test('a finding on an action can be snoozed until that is closed, and back', async () => {
   const server = signedInServer()
   let isUntilClosed = false
   server.on(loadInsights, () =>
