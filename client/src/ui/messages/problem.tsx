@@ -13,7 +13,12 @@ interface ProblemProps {
 /** A line that says what went wrong, with an icon before it or a button after it. A failure of a whole form is a `NoticeAlert`. */
 export function Problem({ children, tone, isQuiet = false, className = '' }: ProblemProps) {
   return (
-    <p role={isQuiet ? undefined : 'alert'} className={`${classes.problem} ${className}`} data-tone={tone} data-problem={tone === undefined || undefined}>
+    <p
+      role={isQuiet ? undefined : 'alert'}
+      className={`${classes.problem} ${className}`}
+      data-tone={tone}
+      data-problem={tone === undefined || undefined}
+    >
       {children}
     </p>
   )
