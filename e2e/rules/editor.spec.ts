@@ -49,7 +49,7 @@ test('a rule of one’s own is written with completion, tried, and saved', { tag
 
   await saveButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Fill in or correct the marked fields')
-  await page.getByLabel('Name', { exact: true }).last().fill('Supply air is warm')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Supply air is warm')
   await expect(page.getByLabel('Key')).toHaveValue('own-supply-air-is-warm')
   await page.getByLabel('What it means when it fires').fill('The supply air is warmer than it should be.')
   await page.getByLabel('Source').fill('Our own')

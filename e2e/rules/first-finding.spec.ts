@@ -133,7 +133,7 @@ test('a limit is moved, what is gained and lost is read, and an open list follow
   await parameter.getByLabel('Default').fill('17')
   await option(page, parameter.getByRole('combobox', { name: 'Unit' }), '°C')
   await parameter.getByLabel('What it is').fill('Highest supply air temperature')
-  await page.getByLabel('Name', { exact: true }).last().fill('Supply air is warm')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Supply air is warm')
   await page.getByLabel('What it means when it fires').fill('The supply air is warmer than it should be.')
   await page.getByLabel('Source').fill('Our own')
   // The fan is on from 8 to 12, of which half an hour does not count; at 16 °C nothing is above 17 °C.

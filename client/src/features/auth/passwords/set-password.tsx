@@ -99,6 +99,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
         description={passwords('rule')}
         autoComplete="new-password"
         required
+        withAsterisk={false}
         {...form.getInputProps('password')}
       />
       <PasswordField
@@ -107,6 +108,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
         label={t('confirm')}
         autoComplete="new-password"
         required
+        withAsterisk={false}
         {...form.getInputProps('confirmed')}
       />
       <Button type="submit" size="md" loading={isSetting} fullWidth>

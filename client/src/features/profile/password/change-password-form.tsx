@@ -57,6 +57,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
     label: t(name),
     size: 'md' as const,
     required: true,
+    withAsterisk: false,
     ...form.getInputProps(name),
   })
   return (
