@@ -89,7 +89,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'comments services',
     ],
   },
-  hits: { features: ['sites services', 'definitions services', 'definitions parts'] },
+  hits: { features: ['sites services', 'definitions services', 'definitions parts', 'points parts'] },
   overview: { features: ['auth parts', 'sites services', 'definitions services'] },
   search: { features: ['definitions services'] },
   keys: { features: [] },

@@ -41,7 +41,7 @@ const aboutOf = async (id: number, day?: string) =>
 const choose = (pointIds: readonly string[], cookie = scene.cookie, id = ids.first) =>
   scene.test.ask({ method: 'PUT', url: `${path(id)}/points?type=insights`, payload: { pointIds } }, cookie)
 
-it('a sent finding is about the points that its details mention, or about nobody knows which', async () => {
+it('a sent finding is about the points that its details mention, if any', async () => {
   expect(await aboutOf(ids.first)).toEqual({ by: 'nothing', pointIds: [] })
   await say('Filter differential pressure 320 Pa at discharge air temp 14 °C')
   expect(await aboutOf(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.dp', 'ahu-1.sat'] })
