@@ -229,6 +229,8 @@ it('rewrites the document between its marks only', () => {
   expect(renewed).toMatch(/^before\n/)
   expect(renewed).toMatch(/\nafter\n$/)
   expect(renewed).not.toContain('old')
-  expect(renewed).toMatch(/^\| hits \| auth, sites, .+ \| sites services, definitions services, definitions parts, points parts \|$/m)
+  expect(renewed).toMatch(
+    /^\| hits \| auth, sites, .+ \| sites services, definitions services, definitions parts, points parts \|$/m,
+  )
   expect(() => withTables('no marks')).toThrow('lacks')
 })
