@@ -72,7 +72,7 @@ test('every field is edited in place and only changes are sent', { tag: '@quick'
   expect(bodies).toEqual([
     { summary: 'Valve **replaced**', expected: { summary: 'Chilled water valve leaks by' } },
     { priority: 'Blocker', expected: { priority: 'Major' } },
-    { priority: 'Major', expected: { priority: 'Blocker' } },
+    { priority: 'Major', expected: { priority: 'Blocker' }, isUndo: true },
     { priority: 'Critical', expected: { priority: 'Major' } },
     { responsible: expect.any(String), expected: { responsible: 'Bueno' } },
     {

@@ -102,7 +102,8 @@ export const ModelProjectRule = z.object({
 })
 
 /**
- * Upserted by id; a rule without a project rule is enabled for insights with priority 1 in the projects that the model is about.
+ * Upserted by id; a rule without a project rule is enabled for insights in the projects that the model is about, with priority
+ * 1 if its severity is critical or high, otherwise with 0.
  */
 export const Model = z.object({
   projects: z._default(z.array(ModelProject), []),

@@ -202,7 +202,7 @@ describe('causes', () => {
 test('findings that were sent exist without a reason', async () => {
   const id = await occurrenceId()
   await app.database.db.deleteFrom('occurrence_evidence').execute()
-  expect((await why(id)).json()).toEqual({ why: null })
+  expect((await why(id)).json()).toEqual({ why: null, about: { by: 'nothing', pointIds: [] } })
   expect((await tick(id, 'cooling-valve', true)).statusCode).toBe(422)
 })
 

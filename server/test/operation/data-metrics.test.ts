@@ -122,7 +122,7 @@ test('imports under way and those whose server is gone are counted', async () =>
   const run = { tenant_id: tenantId, file_name: 'a.csv', file_bytes: 1, kind: 'hits', format: 'csv' } as const
   const runs = [
     { ...run, state: 'running', started_at: ago(300), progressed_at: ago(1) },
-    { ...run, state: 'running', started_at: ago(40), progressed_at: ago(40) },
+    { ...run, state: 'running', started_at: ago(40), progressed_at: ago(20) },
     { ...run, state: 'running', started_at: ago(3600), progressed_at: ago(3000) },
     { ...run, state: 'running', started_at: ago(200_000), progressed_at: ago(190_000) },
     { ...run, state: 'waiting', started_at: ago(60), progressed_at: ago(60) },

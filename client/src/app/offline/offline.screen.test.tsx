@@ -140,7 +140,7 @@ test('an open page shows a kept action, until nothing typed would be lost', asyn
   await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached')
 })
 
-test('a comment with a file that cannot be sent stays, and says when to send it', async () => {
+test('a comment with a file that cannot be sent waits with it', async () => {
   const server = serverOfActions()
   server.on(addComment, noConnection)
   await openScreen('/actions/NORTH-1')
@@ -149,9 +149,10 @@ test('a comment with a file that cannot be sent stays, and says when to send it'
   if (!input) throw new Error('Nothing takes a file')
   await userEvent.upload(input, new File(['seen'], 'seen.txt', { type: 'text/plain' }))
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await expect.element(page.getByText(/^No connection\. A comment with photos or files does not wait/)).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Fuse')
-  await expect.element(page.getByRole('list', { name: 'Files to upload' })).toMatchTextContent('seen.txt')
+  const waiting = page.getByRole('list', { name: 'Comments waiting to be sent' })
+  await expect.element(waiting).toMatchTextContent('Fuse')
+  await expect.element(waiting).toMatchTextContent('With the file seen.txt')
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
 for (const locale of ['en', 'fr'] as const) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { point } from '../../testing/history-samples.ts'
-import { choosePoints, choosePointsOfRule, isStepped } from './chosen-points.ts'
+import { choosePoints, choosePointsAbout, choosePointsOfRule, isStepped } from './chosen-points.ts'
 
 type Part = NonNullable<Parameters<typeof point>[0]>
 const withRoles = (...roles: NonNullable<Part['role']>[]) =>
@@ -42,4 +42,11 @@ test('setpoints, commands, states and points that send only changes are drawn in
   expect([stepped({ role: 'satSp' }), stepped({ role: 'cc' }), stepped({ kind: 'bool' })]).toEqual([true, true, true])
   expect(stepped({ intervalSeconds: 0 })).toBe(true)
   expect([stepped({ role: 'sat' }), stepped({ role: 'mat', intervalSeconds: null })]).toEqual([false, false])
+})
+
+test('what details mention comes first, what people chose stands alone', () => {
+  const points = withRoles('sat', 'satSp', 'cc', 'oat')
+  expect(idsOf(choosePointsAbout(points, { by: 'details', pointIds: ['oat'] }))).toEqual(['oat', 'sat', 'satSp', 'cc'])
+  expect(idsOf(choosePointsAbout(points, { by: 'people', pointIds: ['oat'] }))).toEqual(['oat'])
+  expect(idsOf(choosePointsAbout(points, { by: 'nothing', pointIds: [] }))).toEqual(idsOf(choosePoints(points)))
 })

@@ -1,5 +1,6 @@
 import type { Point } from '@bonfire/contract/histories/points'
 import type { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import type { About } from '@bonfire/contract/hits/read-evidence'
 import { compareLabels } from '../../lib/compare-labels.ts'
 
 type Role = (typeof POINT_ROLES)[number]
@@ -78,6 +79,17 @@ export function choosePointsOfRule(points: readonly Point[], pointIds: Iterable<
   const known = new Map(points.map((point) => [point.pointId, point]))
   const read = inOrder([...new Set(pointIds)].flatMap((id) => known.get(id) ?? []))
   return read.length > 0 ? read.slice(0, MOST_CHOSEN) : choosePoints([...known.values()])
+}
+
+/** Of these points those that a finding is about; what its details merely mention comes first, and the usual ones follow. */
+export function choosePointsAbout(
+  points: readonly Point[],
+  about: Pick<About, 'by' | 'pointIds'> | null | undefined,
+): Point[] {
+  if (!about || about.pointIds.length === 0) return choosePoints(points)
+  const chosen = choosePointsOfRule(points, about.pointIds)
+  if (about.by !== 'details') return chosen
+  return [...new Set([...chosen, ...choosePoints(points)])].slice(0, MOST_CHOSEN)
 }
 
 function kindOf({ role }: Point, family: readonly Role[] | undefined): keyof typeof MOST_OF_A_KIND | undefined {

@@ -32,6 +32,12 @@ export default {
     assigneeTakenOff: '{name} cannot see this site and was taken off.',
     moreSites: 'Only the first {count, number} are shown. Type to find others.',
     severityFrom: 'From priority P{priority}',
+    severityFromFinding: {
+      critical: 'The finding’s is Critical',
+      high: 'The finding’s is High',
+      medium: 'The finding’s is Medium',
+      low: 'The finding’s is Low',
+    },
   },
   siteGroups: { selected: 'Selected sites', other: 'Other sites' },
   sections: {

@@ -35,6 +35,12 @@ export default {
     assigneeTakenOff: '{name} ne voit pas ce site et n’est plus responsable.',
     moreSites: 'Seuls les {count, number} premiers sont affichés. Saisissez un nom pour trouver les autres.',
     severityFrom: 'D’après la priorité P{priority}',
+    severityFromFinding: {
+      critical: 'Détection critique',
+      high: 'Détection de gravité élevée',
+      medium: 'Détection de gravité moyenne',
+      low: 'Détection de gravité faible',
+    },
   },
   siteGroups: { selected: 'Sites sélectionnés', other: 'Autres sites' },
   sections: {

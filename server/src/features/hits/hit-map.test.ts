@@ -61,6 +61,7 @@ describe('the hit map', () => {
       description: 'Supply air too warm on 2026-03-09',
       reportUrl: 'https://reports.example/1',
       skysparkDomain: 'https://skyspark.example',
+      isUntilClosed: false,
       ...{ issueKey: null, issueStatus: null, issueClosedAt: null },
       priority: 2,
       severity: 'high',

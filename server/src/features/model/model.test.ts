@@ -51,10 +51,22 @@ describe('a model', () => {
     expect(sites).toEqual([{ label: 'Depot' }, { label: 'North tower' }])
   })
 
-  test('enables a rule without project rules in its projects at priority 1', async () => {
-    await sendModel(app, sender, MODEL)
-    const rows = await app.database.db.selectFrom('project_rule').select(['type', 'priority', 'active']).execute()
-    expect(rows).toEqual(Array(4).fill({ type: 'insights', priority: 1, active: true }))
+  test('enables a rule without project rules in its projects, before others only if it is severe', async () => {
+    const severities = ['critical', 'High', 'medium', 'low', null]
+    const rules = severities.map((severity) => ({ ruleId: `rule-${severity}`, name: 'Rule', severity }))
+    await sendModel(app, sender, { ...MODEL, rules })
+    const rows = await app.database.db
+      .selectFrom('project_rule as p')
+      .innerJoin('rule as r', 'r.id', 'p.rule_id')
+      .select(['r.severity', 'p.type', 'p.priority', 'p.active'])
+      .orderBy('r.id')
+      .execute()
+    const on = { type: 'insights', active: true }
+    expect(rows).toEqual(
+      severities.flatMap((severity) =>
+        Array(2).fill({ severity, ...on, priority: /critical|high/i.test(severity ?? '') ? 1 : 0 }),
+      ),
+    )
   })
 
   test('enables a rule only in the projects that it is about, whatever the key reaches', async () => {
@@ -154,7 +166,7 @@ describe('the trail of rule settings', () => {
         from_active: null,
         from_priority: null,
         to_active: true,
-        to_priority: 1,
+        to_priority: 0,
       }),
     ])
   })

@@ -67,6 +67,9 @@ export async function upsertProjectRules(
   }
 }
 
+/** Of a rule `r` that nobody has set up: what is severe comes first, and what says nothing of it is not put before others. */
+const FIRST_PRIORITY = sql`case when lower(r.severity) in ('critical', 'high') then 1 else 0 end`
+
 /** Adds settings in these projects that have none for the rule. Returns how many were added. */
 export async function enableForInsights(
   db: Db,
@@ -77,7 +80,7 @@ export async function enableForInsights(
   const { rows } = await sql<{ count: number }>`
     with compared as (
       insert into project_rule (project_id, rule_id, type, priority)
-        select p.id, r.id, 'insights', 1
+        select p.id, r.id, 'insights', ${FIRST_PRIORITY}
           from project p join rule r on r.tenant_id = p.tenant_id
          where p.tenant_id = ${arrival.tenantId} and r.rule_key = any(${texts(target.ruleKeys)}::text[])
            and p.project_key = any(${texts(target.projectKeys)}::text[])
@@ -126,7 +129,8 @@ export async function enableAtFirstSight(
   const { rows } = await sql<EnabledList>`
     with compared as (
       insert into project_rule (project_id, rule_id, type, priority)
-        select project_id, rule_id, 'insights', 1 from ${silent()} as silent
+        select silent.project_id, silent.rule_id, 'insights', ${FIRST_PRIORITY}
+          from ${silent()} as silent join rule r on r.id = silent.rule_id
       returning project_id, rule_id, type, active, priority, null::bool as from_active, null::int2 as from_priority
     ), ${audited(arrival)}
     select distinct p.project_key as "projectKey", c.type from compared c join project p on p.id = c.project_id`.execute(

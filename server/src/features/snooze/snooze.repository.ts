@@ -54,7 +54,7 @@ export interface NewSnooze {
 
 /** In a statement with `er` and its site `s`. */
 const endAtSite = (until: Date | string | null) =>
-  typeof until === 'string' ? sql`${until}::date::timestamp at time zone s.timezone` : sql`${until}::timestamptz`
+  typeof until === 'string' ? sql`(${until}::date::timestamp at time zone s.timezone)` : sql`${until}::timestamptz`
 
 /** Returns when each ends. */
 export async function setSnooze(

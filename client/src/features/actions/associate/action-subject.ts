@@ -18,6 +18,8 @@ export interface FoundTarget extends ActionTarget {
   readonly occurrenceId: string
   readonly details: string | null
   readonly firings: readonly Firing[]
+  /** The worst of its findings; null if their source gave none. */
+  readonly severity: string | null
   /** Of the rule: 1 to 3, the strongest first; anything else is none. */
   readonly priority: number
 }

@@ -27,7 +27,7 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   occurrenceId: '1-2026-11-24',
   details: null,
   firings: [],
-  priority: 0,
+  ...{ severity: null, priority: 0 },
   ...part,
 })
 const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
@@ -59,7 +59,16 @@ test.each([
   expect(draftOf([found('A')], ruleName).description.split('\n')[0]).toBe(written)
 })
 
-test('the strongest priority decides the severity, and none means Major', () => {
+test('the worst finding decides the severity', () => {
+  expect(draftOf([found('A', { severity: 'low', priority: 1 }), found('B', { severity: 'Medium' })]).priority).toBe(
+    'Major',
+  )
+  expect(['critical', 'high', 'medium', 'low'].map((severity) => draftOf([found('A', { severity })]).priority)).toEqual(
+    ['Blocker', 'Critical', 'Major', 'Minor'],
+  )
+})
+
+test('without one the strongest priority does, and none means Major', () => {
   expect(draftOf([found('A', { priority: 3 }), found('B', { priority: 1 })]).priority).toBe('Critical')
   expect(draftOf([found('A', { priority: 3 })]).priority).toBe('Minor')
   expect(draftOf([found('A', { priority: 0 })]).priority).toBe('Major')

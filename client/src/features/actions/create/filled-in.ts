@@ -1,6 +1,7 @@
 import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
 import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
 import { largestAmount } from '@bonfire/contract/actions/amounts'
+import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { rangeLength } from '../../../lib/address/time-range.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import type { ActionSubject, FoundTarget } from '../associate/action-subject.ts'
@@ -10,7 +11,11 @@ const DAYS_A_YEAR = 365
 const NAMED_EQUIPS = 3
 const DESCRIBED_EQUIPS = 50
 
-const SEVERITY_OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
+// The scale of findings on that of actions, step by step.
+const OF_SEVERITY: Readonly<Record<Severity, ActionPriority>> = {
+  ...{ critical: 'Blocker', high: 'Critical', medium: 'Major', low: 'Minor' },
+}
+const OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
 
 /** What the hits cost, in the project's currency. */
 interface FoundCost extends DayRange {
@@ -66,14 +71,20 @@ function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
   }
 }
 
-/** The priority of the rule that says how severe the action is; undefined if none does. */
-export function decidingPriority(equips: readonly FoundTarget[]): number | undefined {
-  const known = equips.flatMap(({ priority }) => (priority in SEVERITY_OF_PRIORITY ? [priority] : []))
-  return known.length === 0 ? undefined : Math.min(...known)
+/** What says how severe an action is: the worst severity of its findings, else the priority of their rule. */
+export type SeveritySource = { readonly severity: Severity } | { readonly priority: number }
+
+export function severitySource(equips: readonly FoundTarget[]): SeveritySource | undefined {
+  const severity = SEVERITIES[Math.min(...equips.map((found) => severityRank(found.severity)))]
+  if (severity) return { severity }
+  const known = equips.flatMap(({ priority }) => (priority in OF_PRIORITY ? [priority] : []))
+  return known.length === 0 ? undefined : { priority: Math.min(...known) }
 }
 
 function severityOf(equips: readonly FoundTarget[]): ActionPriority {
-  return SEVERITY_OF_PRIORITY[decidingPriority(equips) ?? 0] ?? INITIAL_ACTION_PRIORITY
+  const source = severitySource(equips)
+  if (!source) return INITIAL_ACTION_PRIORITY
+  return 'severity' in source ? OF_SEVERITY[source.severity] : (OF_PRIORITY[source.priority] ?? INITIAL_ACTION_PRIORITY)
 }
 
 /** The rule, then a line for each equip: since when it fires, and what it says. */

@@ -12,7 +12,7 @@ import { Chart } from '../chart/chart.tsx'
 import { panesOf } from '../chart/panes.ts'
 import { createStage } from '../chart/stage.ts'
 import { hasValues } from '../chart/value-at.ts'
-import { choosePointsOfRule } from '../chosen-points.ts'
+import { choosePointsAbout } from '../chosen-points.ts'
 import { firingsQuery, pointsQuery } from '../histories.queries.ts'
 import { type Span, spanParameters } from '../history-address.ts'
 import { type RuleReading, readingOf } from '../rule/rule-reading.ts'
@@ -53,8 +53,8 @@ export function SmallHistories(props: SmallHistoriesProps) {
   const isElsewhere = query.data !== undefined && !hasAll(query.data.points, about)
   const sitePoints = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
   const points = useMemo(() => {
-    const all = [...(query.data?.points ?? []), ...(sitePoints.data?.points ?? [])]
-    return choosePointsOfRule(all, about?.pointIds ?? [])
+    const own = query.data?.points ?? []
+    return choosePointsAbout(withOthers(own, sitePoints.data?.points, about), about)
   }, [query.data, sitePoints.data, about])
   if (query.isPending || evidence.isPending || sitePoints.isLoading)
     return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
@@ -67,6 +67,14 @@ export function SmallHistories(props: SmallHistoriesProps) {
       <SmallChart {...props} points={points} reading={reading} />
     </>
   )
+}
+
+/** Of the site only what the finding is about. */
+const withOthers = (own: readonly Point[], all: readonly Point[] = [], about: About | undefined): readonly Point[] => {
+  const others = all.filter(
+    ({ pointId }) => about?.pointIds.includes(pointId) && !own.some((point) => point.pointId === pointId),
+  )
+  return [...own, ...others]
 }
 
 const hasAll = (points: readonly Point[], about: About | undefined): boolean =>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { knownTimeZone } from '../../../lib/time/site-days.ts'
-import { choosePoints, choosePointsOfRule } from '../chosen-points.ts'
+import { choosePointsAbout } from '../chosen-points.ts'
 import { pointsQuery } from '../histories.queries.ts'
 import type { HistoriesSearch } from '../histories-search.ts'
 import {
@@ -80,11 +80,12 @@ export function usePoints(address: HistoryAddress) {
     (asked !== undefined || ofRule !== undefined) &&
     (!isElsewhere || all.data !== undefined || all.isError)
   const chosen = useMemo((): Point[] => {
-    if (!isLoaded) return []
+    if (!isLoaded || !ownPoints) return []
     if (asked) return asked.flatMap((id) => known.get(id) ?? [])
     if (search.equip === undefined) return []
-    return named.length > 0 ? choosePointsOfRule([...known.values()], named) : choosePoints(ownPoints ?? [])
-  }, [asked, known, ownPoints, search.equip, isLoaded, named])
+    const others = named.filter((id) => !ownPoints.some(({ pointId }) => pointId === id))
+    return choosePointsAbout([...ownPoints, ...others.flatMap((id) => known.get(id) ?? [])], ofRule?.about)
+  }, [asked, known, ownPoints, search.equip, isLoaded, named, ofRule])
   return {
     own,
     points: ownPoints ?? [],

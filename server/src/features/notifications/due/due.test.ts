@@ -80,7 +80,7 @@ describe('an action that is due', () => {
 
   it('is told to its creator if nobody else can be told', async () => {
     const { db } = scene.app.database
-    await create('2026-06-09', { assigneeId: undefined, assignee: 'A name without an account' })
+    await create('2026-06-09', { assigneeId: null, assignee: 'A name without an account' })
     await create('2026-06-09')
     await db.deleteFrom('user_project').where('user_id', '=', scene.fixture.manager).execute()
     await lookAt(at('2026-06-07'))

@@ -181,6 +181,8 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
             status: 'Its status.',
             createdAt: 'When it was created.',
             closedAt: 'When it was closed. null: it is not.',
+            createdOn: 'The day of its site on which it was created.',
+            closedOn: 'The day of its site on which it was closed. null: it is not.',
           },
           ...{
             currency: 'Of the project.',

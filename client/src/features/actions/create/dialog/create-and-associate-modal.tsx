@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
-import { decidingPriority, filledIn, withCauses } from '../filled-in.ts'
+import { filledIn, severitySource, withCauses } from '../filled-in.ts'
 import { ActionForm } from '../form/action-form.tsx'
 import { SimilarOffer } from '../similar/similar-offer.tsx'
 import { useActionCreation } from '../use-action-creation.ts'
@@ -49,7 +49,7 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
           creation={creation}
           site={subject.site}
           project={project}
-          suggested={{ severity: initial.priority, byPriority: decidingPriority(subject.equips) }}
+          suggested={{ severity: initial.priority, source: severitySource(subject.equips) }}
           submitLabel={t('submitFromHits')}
         >
           <SkippedOwners names={skippedOwners} />

@@ -6,15 +6,16 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
+import type { SeveritySource } from '../filled-in.ts'
 import type { ActionDraft } from './action-draft.ts'
 import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
 import { offeredStatuses } from './offered-statuses.ts'
 
-/** Which severity a finding suggests, and the priority of its rule that it follows from. */
+/** Which severity a finding suggests, and what it follows from. */
 export interface SuggestedSeverity {
   readonly severity: ActionDraft['priority']
-  readonly byPriority: number | undefined
+  readonly source: SeveritySource | undefined
 }
 
 interface MainFieldsProps {
@@ -32,7 +33,7 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
     mayTriage: may(user, 'chooseTriage'),
     disabledStatuses: user.config.disabledStatuses,
   })
-  const isSuggested = suggested?.byPriority !== undefined && form.values.priority === suggested.severity
+  const source = form.values.priority === suggested?.severity ? suggested.source : undefined
   const choice = (field: 'status' | 'priority' | 'type') => ({
     ...form.getInputProps(field),
     value: form.values[field] || null,
@@ -64,7 +65,12 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
         <Select
           {...choice('priority')}
           label={t('fields.severity')}
-          description={isSuggested && t('hints.severityFrom', { priority: String(suggested.byPriority) })}
+          description={
+            source &&
+            ('severity' in source
+              ? t(`hints.severityFromFinding.${source.severity}`)
+              : t('hints.severityFrom', { priority: String(source.priority) }))
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
         />
