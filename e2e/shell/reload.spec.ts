@@ -85,14 +85,11 @@ test('the list position is saved at most every 300 ms while scrolling', async ({
   expect(await kept()).toBe(400)
 })
 
-for (const [zone, today] of [
-  ['Pacific/Auckland', '2026-11-22'],
-  ['America/Los_Angeles', '2026-11-21'],
-] as const) {
+for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`in a browser of ${zone}`, () => {
     test.use({ timezoneId: zone })
 
-    test('a range ends on the browser’s day, and Today is the site’s', async ({ page }) => {
+    test('a range ends on the site’s day, and Today is the site’s, too', async ({ page }) => {
       // In Sydney, where the site is, the 22nd began half an hour ago.
       await page.clock.setFixedTime('2026-11-21T13:30:00Z')
       await signIn(page, 'admin', { path: '/actions?sites=WOOL~wool-parramatta' })
@@ -104,7 +101,7 @@ for (const [zone, today] of [
       await page.goto(`${demonstrationUrl()}/analysis/insights?sites=WOOL~wool-parramatta`)
       await expect(rows(page).filter({ hasText: 'Fired after midnight' })).toContainText('Today')
       await expect(rows(page).filter({ hasText: 'Fired at noon' })).toContainText('Yesterday')
-      expect(asked[0]?.to).toBe(today)
+      expect(asked[0]?.to).toBe('2026-11-22')
     })
   })
 }

@@ -49,7 +49,7 @@ export const OTHER_VISITS: Visits = {
     )
     server.on(listFirings, ({ query: { from } }) => ({
       rules: ['warm', 'flat'].map((ruleId, place) => ({
-        equipRuleId: ruleId,
+        equipRuleId: String(7 + place),
         ruleId,
         ruleName: 'Supply air is too warm',
         isOwn: false,
