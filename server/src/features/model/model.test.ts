@@ -51,7 +51,7 @@ describe('a model', () => {
     expect(sites).toEqual([{ label: 'Depot' }, { label: 'North tower' }])
   })
 
-  test('enables a rule without project rules in its projects, before others only if it is severe', async () => {
+  test('enables a rule without project rules in its projects, first if it is severe', async () => {
     const severities = ['critical', 'High', 'medium', 'low', null]
     const rules = severities.map((severity) => ({ ruleId: `rule-${severity}`, name: 'Rule', severity }))
     await sendModel(app, sender, { ...MODEL, rules })

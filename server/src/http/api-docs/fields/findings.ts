@@ -56,7 +56,8 @@ const HIT_FIELDS: Fields = {
   equipId: 'The equip at that site, by its id. Example: `ahu-l02-01`.',
   equipName:
     'Creates an equip that is not known, with this name of 1 to 500 characters; the name of a known one is not changed. Example: `AHU-L02-01`.',
-  ruleId: 'The rule, by its id; it must exist. New to the project, it is turned on for insights, with priority 1 if its severity is critical or high, otherwise with 0.',
+  ruleId:
+    'The rule, by its id; it must exist. New to the project, it is turned on for insights, with priority 1 if its severity is critical or high, otherwise with 0.',
   occurredOn: 'The day at the site, in its time zone: `yyyy-MM-dd`. Example: `2026-03-09`.',
   times: [
     'The firings of that day, 1 to 1,440, in any order. They are added to those that are known.',
