@@ -195,7 +195,12 @@ export const PeriodAction = z.object({
   summary: z.string(),
   site: z.string(),
   team: z.string(),
+  /** The display name of the account, or the name that was given. */
+  assignee: z.nullable(z.string()),
   status: z.string(),
+  dueOn: z.nullable(LocalDate),
+  /** Since the day it was due, today at its site; null if it is not late, or has ended. */
+  daysLate: z.nullable(z.int()),
   createdAt: z.iso.datetime({ offset: true }),
   closedAt: z.nullable(z.iso.datetime({ offset: true })),
   /** The same as days of the site, by which they count. */
@@ -210,7 +215,7 @@ export type PeriodAction = z.infer<typeof PeriodAction>
 export const loadOverviewActions = endpoint({
   method: 'POST',
   path: '/v1/overview/actions',
-  summary: 'List the actions behind a number of the overview, the newest first',
+  summary: 'List the actions behind a number of the overview, the newest first, or the latest of overdue ones',
   access: 'session',
   query: DateRange,
   body: z.object({

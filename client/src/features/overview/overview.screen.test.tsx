@@ -1,10 +1,19 @@
-import { loadOverview, loadOverviewFindings } from '@bonfire/contract/overview/overview'
+import { loadActions } from '@bonfire/contract/actions/actions'
+import {
+  loadOverview,
+  loadOverviewActions,
+  loadOverviewFindings,
+  type PeriodAction,
+} from '@bonfire/contract/overview/overview'
 import { currentUser } from '@bonfire/contract/people/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listedAction } from '../../testing/action-samples.ts'
+import { expectCount, textsOf } from '../../testing/elements.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { overviewSample, SUM } from '../../testing/overview-sample.ts'
+import { holdPhone } from '../../testing/phone.ts'
 import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
@@ -118,4 +127,59 @@ test('the list of a number says that the period of its address cannot be read', 
   server.on(loadOverviewFindings, () => ({ total: 0, seconds: 0, costs: [], findings: [] }))
   await openScreen('/overview/list?from=soon&to=later&show=findings')
   await expect.element(page.getByText(/^The period in the address cannot be read/)).toBeVisible()
+})
+
+const lateAction = (key: string, part: Partial<PeriodAction>): PeriodAction => ({
+  ...{ key, summary: 'Mend the valve', site: 'Tower', team: 'Site Local', assignee: null, status: 'New Action' },
+  ...{ createdAt: '2026-01-05T00:00:00Z', createdOn: '2026-01-05', closedAt: null, closedOn: null },
+  ...{ dueOn: '2026-02-27', daysLate: 1, currency: 'EUR', savings: 0, costToComplete: 0 },
+  ...part,
+})
+
+function lateServer(locale: 'en' | 'fr') {
+  const server = signedInServer()
+  server.on(currentUser, () => sessionUser({ locale }))
+  server.on(loadOverviewActions, () => ({
+    total: 2,
+    savings: [],
+    actions: [
+      lateAction('NORTH-7', { dueOn: '2026-02-16', daysLate: 12, assignee: 'Ada Lane' }),
+      lateAction('NORTH-8', {}),
+    ],
+  }))
+  return server
+}
+
+const OVERDUE = '/overview/list?from=2026-02-01&to=2026-02-28&show=actions&share=overdue'
+
+test.each([
+  ['en', /^NORTH-7 Mend the valveFeb 16, 202612 days lateAda LaneTower/, /1 day lateNot assigned/],
+  ['fr', /^NORTH-7 Mend the valve16 févr. 202612 j de retardAda LaneTower/, /1 j de retardNon attribuée/],
+] as const)('overdue actions say by when, by whom and how late, in %s', async (locale, first, second) => {
+  lateServer(locale)
+  await openScreen(OVERDUE)
+  const rows = page.getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent(first)
+  await expect.element(rows.nth(2)).toMatchTextContent(second)
+})
+
+test('on a phone, how late an action is needs no swiping', async () => {
+  await holdPhone()
+  lateServer('en')
+  await openScreen(OVERDUE)
+  await expect.element(page.getByText('12 days late')).toBeInViewport({ ratio: 1 })
+})
+
+test('overdue actions lead to the list that sorts and exports them', async () => {
+  const server = lateServer('en')
+  server.on(loadActions, () => [
+    listedAction({ key: 'NORTH-7', due_date: '2026-02-16' }),
+    listedAction({ key: 'NORTH-8', due_date: '2026-02-15' }),
+    listedAction({ key: 'NORTH-9' }),
+  ])
+  await openScreen(OVERDUE)
+  await page.getByRole('link', { name: 'Sort, filter or export' }).click()
+  const found = page.getByRole('row', { level: 1 })
+  await expectCount(found, 2)
+  expect(textsOf(found.getByRole('link'))).toEqual(['#8', '#7'])
 })

@@ -55,7 +55,7 @@ export default {
     due: 'Due',
     savings: 'Est. Savings',
   },
-  due: { overdue: 'overdue', today: 'today', tomorrow: 'tomorrow' },
+  due: { late: '{days, plural, one {# day late} other {# days late}}', today: 'today', tomorrow: 'tomorrow' },
   savings: {
     help: 'Estimated, total utility + operational savings.',
     show: 'Savings of {action}: {total}',

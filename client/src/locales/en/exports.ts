@@ -60,6 +60,7 @@ export default {
     externalKey: 'External key',
     externalUrl: 'External url',
     timeZone: 'Time zone',
+    daysLate: 'Days late',
   },
   equips: {
     siteId: 'siteId',

@@ -150,6 +150,7 @@ export default {
     shown: '{shown, number} of {total, number}',
     more: 'Show more',
     never: 'Never',
+    toActions: 'Sort, filter or export',
     savingsOf: '{savings} a year, {cost} to complete',
     findings: {
       found: 'Findings',
@@ -170,6 +171,8 @@ export default {
       hours: 'In fault',
       cost: 'Cost',
       action: 'Action',
+      due: 'Due',
+      assignee: 'Assignee',
       team: 'Team',
       status: 'Status',
       created: 'Created',

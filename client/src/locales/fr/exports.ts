@@ -62,6 +62,7 @@ export default {
     externalKey: 'Clé externe',
     externalUrl: 'Lien externe',
     timeZone: 'Fuseau horaire',
+    daysLate: 'Jours de retard',
   },
   equips: {
     siteId: 'Identifiant du site',

@@ -153,6 +153,7 @@ export default {
     shown: '{shown, number} sur {total, number}',
     more: 'Afficher plus',
     never: 'Jamais',
+    toActions: 'Trier, filtrer ou exporter',
     savingsOf: '{savings} par an, {cost} de réalisation',
     findings: {
       found: 'Détections',
@@ -178,6 +179,8 @@ export default {
       hours: 'En défaut',
       cost: 'Coût',
       action: 'Action',
+      due: 'Échéance',
+      assignee: 'Responsable',
       team: 'Équipe',
       status: 'Statut',
       created: 'Créée',

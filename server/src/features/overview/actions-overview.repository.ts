@@ -19,11 +19,14 @@ const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
 const isOn = (column: 'created_at' | 'closed_at', { from, to }: Period) =>
   sql`(${sql.ref(`a.${column}`)} at time zone s.timezone)::date between ${from}::date and ${to}::date`
 
+const IS_OPEN = sql`a.status not in ('Closed', 'Rejected')`
+const todayAtSite = (now: Date) => sql`(${now}::timestamptz at time zone s.timezone)::date`
+
 const isShare = (share: ActionShare, { period, now }: Pick<ActionQuery, 'period' | 'now'>) => {
   if (share === 'overdue') {
-    return sql`a.status not in ('Closed', 'Rejected') and a.due_date < (${now}::timestamptz at time zone s.timezone)::date`
+    return sql`${IS_OPEN} and a.due_date < ${todayAtSite(now)}`
   }
-  if (share === 'open') return sql`a.status not in ('Closed', 'Rejected')`
+  if (share === 'open') return IS_OPEN
   return share === 'opened' ? isOn('created_at', period) : sql`a.status = 'Closed' and ${isOn('closed_at', period)}`
 }
 
@@ -102,12 +105,15 @@ export async function findActions(
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select p.project_key || '-' || a.number as key, a.summary, s.label as site, a.team, a.status,
+           coalesce(assignee.display_name, a.assignee_name) as assignee, a.due_date as "dueOn",
+           case when ${isShare('overdue', query)} then ${todayAtSite(query.now)} - a.due_date end as "daysLate",
            a.created_at as "createdAt", a.closed_at as "closedAt",
            (a.created_at at time zone s.timezone)::date as "createdOn",
            (a.closed_at at time zone s.timezone)::date as "closedOn", p.currency, ${SAVINGS} as savings,
            a.cost_to_complete as "costToComplete"
-      from ${TABLES} where ${isListed(query, listed)}
-     order by coalesce(a.closed_at, a.created_at) desc, a.id desc
+      from ${TABLES} left join user_account assignee on assignee.id = a.assignee_id
+     where ${isListed(query, listed)}
+     order by ${listed.share === 'overdue' ? sql`"daysLate" desc,` : sql``} coalesce(a.closed_at, a.created_at) desc, a.id desc
      offset ${offset} limit ${limit}`.execute(db)
   return rows
 }

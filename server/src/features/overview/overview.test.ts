@@ -1,4 +1,4 @@
-import type { PeriodSum } from '@bonfire/contract/overview/overview'
+import type { PeriodAction, PeriodSum } from '@bonfire/contract/overview/overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildAction,
@@ -200,6 +200,37 @@ it('actions are those of the lists behind them, by team and currency', async () 
   expect([await onTab('open'), await onTab('closed')]).toEqual([counted.open, counted.closed])
   expect(await listed({ share: 'closed', team: teams[0].team })).toMatchObject({ total: 2 })
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
+})
+
+it('overdue actions say by when, by whom and how late they are, the latest first', async () => {
+  const { db } = test.database
+  const due = async (day: string, set: { status?: string; assignee_id?: number; assignee_name?: string } = {}) => {
+    const id = await buildAction(db, { siteRowId: fixture.tower })
+    await db
+      .updateTable('action')
+      .set({ due_date: day, ...set })
+      .where('id', '=', id)
+      .execute()
+  }
+  const listed = async (share: string) => {
+    const { actions } = (await ask('/actions', FEBRUARY, { share })).json()
+    return actions.map(({ assignee, dueOn, daysLate }: PeriodAction) => [dueOn, assignee, daysLate])
+  }
+  await due('2026-03-09')
+  await due('2026-03-05', { status: 'Closed' })
+  await due('2026-02-26', { assignee_name: 'A contractor' })
+  await due('2025-03-10', { assignee_id: fixture.operator })
+  await due('2026-03-10')
+  const late = [
+    ['2025-03-10', 'The operator', 365],
+    ['2026-02-26', 'A contractor', 12],
+    ['2026-03-09', null, 1],
+  ]
+  expect(await listed('overdue')).toEqual(late)
+  expect(await listed('open')).toEqual([['2026-03-10', null, null], ...late])
+  // The day has ended at sites in the east.
+  await db.updateTable('site').set({ timezone: 'Pacific/Kiritimati' }).execute()
+  expect((await listed('overdue')).map((row: unknown[]) => row[2])).toEqual([366, 13, 2, 1])
 })
 
 describe('an overview', () => {

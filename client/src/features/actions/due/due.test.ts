@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { dueState } from './due.ts'
+import { daysLeft } from './due.ts'
 
 const TODAY = '2026-12-31'
-const at = (dueDate: string | null) => dueState({ dueDate, status: 'New Action' }, TODAY)
+const at = (dueDate: string | null) => daysLeft({ dueDate, status: 'New Action' }, TODAY)
 
-test('an open action is overdue from the day after it was due', () => {
-  expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', null].map(at)).toEqual([
-    'overdue',
-    'today',
-    'tomorrow',
-    'later',
-    undefined,
-  ])
+test('an open action is late from the day after it was due, by whole days', () => {
+  const dueDates = ['2025-12-31', '2026-12-19', '2026-12-30', TODAY, '2027-01-01', '2027-01-02', null]
+  expect(dueDates.map(at)).toEqual([-365, -12, -1, 0, 1, 2, undefined])
 })
 
-test('an ended action is never overdue', () => {
-  expect(dueState({ dueDate: '2026-01-01', status: 'Closed' }, TODAY)).toBeUndefined()
-  expect(dueState({ dueDate: '2026-01-01', status: 'Rejected' }, TODAY)).toBeUndefined()
+test('an ended action is never late', () => {
+  expect(daysLeft({ dueDate: '2026-01-01', status: 'Closed' }, TODAY)).toBeUndefined()
+  expect(daysLeft({ dueDate: '2026-01-01', status: 'Rejected' }, TODAY)).toBeUndefined()
 })

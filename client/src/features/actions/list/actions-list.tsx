@@ -133,7 +133,10 @@ function useExport() {
     try {
       const timeZoneOf = (siteId: string) => findSite(portfolio, siteId)?.timezone
       const words = await exportWords(language)
-      download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin, language, words }))
+      download(
+        EXPORT_FILE_NAME,
+        exportCsv(rows, { timeZoneOf, now: new Date(), origin: window.location.origin, language, words }),
+      )
     } catch {
       showFailure(t('exportFailed'))
     }

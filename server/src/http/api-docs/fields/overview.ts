@@ -169,16 +169,19 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
       total: 'How many there are.',
       savings: [SAVINGS_ABOUT, SAVINGS],
       actions: [
-        'The newest first.',
+        'The newest first; overdue ones by how late they are.',
         {
           ...{
             key: 'Such as `WOOL-12`.',
             summary: 'What it is about.',
             site: 'The name of its site.',
             team: 'Its team.',
+            assignee: 'The person it is assigned to. null: nobody.',
           },
           ...{
             status: 'Its status.',
+            dueOn: 'The day on which it is due. null: none.',
+            daysLate: 'Days since then, today at its site. null: it is not overdue.',
             createdAt: 'When it was created.',
             closedAt: 'When it was closed. null: it is not.',
             createdOn: 'The day of its site on which it was created.',

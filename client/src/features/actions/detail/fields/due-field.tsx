@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
-import { dueState } from '../../due/due.ts'
+import { daysLeft } from '../../due/due.ts'
 import { DueNote } from '../../due/due-note.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
@@ -15,7 +15,7 @@ export function DueField({ action }: OwnField) {
   const todayAt = useSiteToday()
   const saving = useFieldSave(action)
   const { dueDate } = saving.fields
-  const state = dueState({ dueDate, status: action.status }, todayAt(action.portfolioSiteId))
+  const left = daysLeft({ dueDate, status: action.status }, todayAt(action.portfolioSiteId))
   return (
     <OneLineField
       label={t('fields.dueDate')}
@@ -27,7 +27,7 @@ export function DueField({ action }: OwnField) {
         ) : (
           <span className={fields.person}>
             {dayText(dueDate)}
-            <DueNote state={state} />
+            <DueNote daysLeft={left} />
           </span>
         )
       }

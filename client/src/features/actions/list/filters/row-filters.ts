@@ -1,6 +1,6 @@
 import { periodAround } from '@bonfire/contract/overview/periods'
 import type { ActionRow } from '../../action-model.ts'
-import { dueState } from '../../due/due.ts'
+import { daysLeft } from '../../due/due.ts'
 import type { ActionsSearch } from '../rows/actions-search.ts'
 
 /** What the list is filtered by besides the status, in order. */
@@ -69,7 +69,7 @@ function dueValues(row: ActionRow, today: string): readonly (typeof DUE_VALUES)[
   const { from, to } = periodAround('week', today)
   const isThisWeek = from <= dueDate && dueDate <= to
   return [
-    ...(dueState(row, today) === 'overdue' ? (['overdue'] as const) : []),
+    ...((daysLeft(row, today) ?? 0) < 0 ? (['overdue'] as const) : []),
     ...(isThisWeek ? (['week'] as const) : []),
   ]
 }

@@ -4,6 +4,9 @@ import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionRow } from '../../action-model.ts'
+import { daysLeft } from '../../due/due.ts'
+import { useDueText } from '../../due/due-note.tsx'
+import { useSiteToday } from '../../due/use-site-today.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useListedLabel } from '../../use-action-label.ts'
 import { useCurrencies } from '../rows/use-found-rows.ts'
@@ -77,8 +80,11 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
   const currencyOf = useCurrencies()
   const { portfolio } = useSelectedSites()
   const labelOf = useListedLabel()
+  const todayAt = useSiteToday()
+  const dueText = useDueText()
   const timeZone = knownTimeZone(findSite(portfolio, row.portfolioSiteId)?.timezone)
   const total = totalSavings(row)
+  const left = daysLeft(row, todayAt(row.portfolioSiteId))
   return {
     id: [labelOf(row.key)],
     updated: [format.dateTime(row.updatedAt, { dateStyle: 'medium', timeZone })],
@@ -88,7 +94,7 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
     severity: [t(`priorities.${row.priority}`)],
     type: [t(`types.${row.type}`)],
     team: [row.team, row.assignee === null ? t('list.unassigned') : personName(row.assignee)],
-    due: row.dueDate === null ? [] : [dayText(row.dueDate)],
+    due: row.dueDate === null ? [] : [dayText(row.dueDate), dueText(left) ?? ''],
     savings: total === 0 ? [] : [formatMoney(total, currencyOf(row.projectKey), locale)],
   }
 }

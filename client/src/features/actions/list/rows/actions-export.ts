@@ -4,12 +4,15 @@ import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../../locales/export-words.ts'
 import type { ActionRow } from '../../action-model.ts'
+import { daysLeft } from '../../due/due.ts'
 
 export const EXPORT_FILE_NAME = 'Actions.csv'
 
 interface ExportSurroundings {
   /** The IANA zone of a site, in which dates are given. */
   readonly timeZoneOf: (siteId: string) => string | undefined
+  /** Decides what is late. */
+  readonly now: Date
   /** Scheme and host of the links. */
   readonly origin: string
   readonly language: Locale
@@ -19,7 +22,7 @@ interface ExportSurroundings {
 type Column = readonly [keyof ExportWords['actions'], (row: ActionRow) => string | number | null]
 
 /** The columns in order; values are data and stay in English. */
-function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
+function columns({ timeZoneOf, origin, now }: ExportSurroundings): Column[] {
   const zoneOf = (row: ActionRow) => knownTimeZone(timeZoneOf(row.portfolioSiteId))
   const dayOf = (row: ActionRow, instant: number) => localDay(new Date(instant), zoneOf(row))
   return [
@@ -52,7 +55,14 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): Column[] {
     ['externalKey', (row) => row.externalKey],
     ['externalUrl', (row) => row.externalUrl],
     ['timeZone', zoneOf],
+    ['daysLate', (row) => lateness(row, localDay(now, zoneOf(row)))],
   ]
+}
+
+/** In days; nothing for an action that is not late. */
+function lateness(row: ActionRow, today: string): number | null {
+  const left = daysLeft(row, today)
+  return left !== undefined && left < 0 ? -left : null
 }
 
 /** Equipment now on another action names it, by that action's key. */

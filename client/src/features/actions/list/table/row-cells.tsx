@@ -8,7 +8,7 @@ import type { ActionRow } from '../../action-model.ts'
 import { SeverityChip } from '../../chips/severity-chip.tsx'
 import { StatusChip } from '../../chips/status-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
-import { dueState } from '../../due/due.ts'
+import { daysLeft } from '../../due/due.ts'
 import { DueNote } from '../../due/due-note.tsx'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
@@ -95,9 +95,9 @@ function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {
   const { dueDate } = row
   if (dueDate === null) return <td data-spared />
   return (
-    <td data-spared data-area="due" title={dayText(dueDate)}>
+    <td data-spared data-area="due" className={classes.due} title={dayText(dueDate)}>
       <span className={cells.cut}>{dayText(dueDate, today)}</span>
-      <DueNote state={dueState(row, today)} />
+      <DueNote daysLeft={daysLeft(row, today)} />
     </td>
   )
 }
