@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus, parameter, textsOf } from '../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { holdPhone, smallControls } from '../../testing/phone.ts'
 import { samplePoint } from '../../testing/points.ts'
 import { hitMap, occurrence, portfolio, preferences, sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
@@ -278,4 +279,41 @@ test('the palette moves by arrow keys, reports no results and returns focus', as
   await userEvent.keyboard('{Escape}')
   await expect.element(palette).not.toBeInTheDocument()
   await expect.element(rows.first()).toHaveFocus()
+})
+
+const ESTATE = [...SITES, site({ id: 'SOUTH~quay', syncoId: 'quay', projectId: 'SOUTH', label: 'The Quay' })]
+
+async function openEstate(sites?: string): Promise<void> {
+  signedInServer({ sites: ESTATE }).on(loadActions, () => [])
+  await openScreen(sites === undefined ? '/actions' : `/actions?sites=${sites}`)
+  await expect.element(page.getByRole('button', { name: /^Choose sites/ })).toBeVisible()
+}
+
+const shownSites = () => parameter('sites')?.split(',').toSorted()
+
+test('sites that nobody chose are said to be some of all, which one click shows', async () => {
+  await openEstate()
+  expect(shownSites()).toEqual(['NORTH~mill', 'NORTH~tower'])
+  const seeAll = page.getByRole('button', { name: '2 of 3 sites See all' })
+  await seeAll.click()
+  await expect.poll(shownSites).toEqual(['NORTH~mill', 'NORTH~tower', 'SOUTH~quay'])
+  await expect.element(page.getByRole('button', { name: 'Choose sites: 3 sites' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /See all/ })).not.toBeInTheDocument()
+})
+
+test('chosen sites are not said to be some of all, and the menu shows all at once', async () => {
+  await openEstate('SOUTH~quay')
+  await expect.element(page.getByRole('button', { name: /See all/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Choose sites: The Quay' }).click()
+  await page.getByRole('button', { name: 'Show all 3 sites' }).click()
+  await expect.poll(shownSites).toEqual(['NORTH~mill', 'NORTH~tower', 'SOUTH~quay'])
+  await page.getByRole('button', { name: 'Choose sites: 3 sites' }).click()
+  await expect.element(page.getByRole('button', { name: 'Show all 3 sites' })).toBeDisabled()
+})
+
+test('on a phone, all sites are one tap away', async () => {
+  await holdPhone()
+  await openEstate()
+  await expect.element(page.getByRole('button', { name: '2 of 3 sites See all' })).toBeInViewport({ ratio: 1 })
+  expect(smallControls()).toEqual([])
 })

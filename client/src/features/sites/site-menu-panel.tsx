@@ -14,15 +14,17 @@ const FILTER_DELAY_MILLISECONDS = 300
 
 interface SiteMenuPanelProps {
   portfolio: Portfolio
+  everySite: readonly Site[]
   selectedSites: readonly Site[]
   /** The project's key. */
   activeProject: string | null
   onCancel: () => void
-  onUpdate: (sites: Site[]) => void
+  onUpdate: (sites: readonly Site[]) => void
 }
 
-/** A draft of the selection; nothing changes until Update. */
-export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
+/** A draft of the selection; nothing changes until Update, or the button for all sites. */
+export function SiteMenuPanel({ portfolio, everySite, selectedSites, ...props }: SiteMenuPanelProps) {
+  const { onCancel, onUpdate } = props
   const t = useTranslations('sites')
   const common = useTranslations('common')
   const [typed, setTyped] = useState('')
@@ -47,6 +49,7 @@ export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ..
       <div className={classes.filter}>
         <TextInput
           data-autofocus
+          className={classes.filterBox}
           size="sm"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -57,6 +60,16 @@ export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ..
             typed !== '' && <CloseButton size="sm" aria-label={t('clearFilter')} onClick={() => setTyped('')} />
           }
         />
+        {everySite.length > 1 && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={selectedSites.length === everySite.length}
+            onClick={() => onUpdate(everySite)}
+          >
+            {t('showAll', { total: everySite.length })}
+          </Button>
+        )}
       </div>
       <div className={classes.columns}>
         <ProjectColumn projects={projects} shown={shown} selected={selected} onChoose={setActiveProject} />

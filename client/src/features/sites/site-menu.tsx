@@ -1,9 +1,10 @@
 import type { Site } from '@bonfire/contract/sites'
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { listSites } from './portfolio.queries.ts'
 import classes from './site-menu.module.css'
 import { SiteMenuPanel } from './site-menu-panel.tsx'
 import { sitesParameter, useSelectedSites } from './site-selection.ts'
@@ -16,8 +17,10 @@ export function SiteMenu() {
   const t = useTranslations('sites')
   const navigate = useNavigate()
   useLeftOutNotice()
-  const { sites, activeSite, isMultiSite, portfolio } = useSelectedSites()
+  const { sites, activeSite, isMultiSite, isDefault, portfolio } = useSelectedSites()
+  const everySite = useMemo(() => listSites(portfolio), [portfolio])
   const [isOpen, setIsOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const label = isMultiSite ? t('count', { count: sites.length }) : (activeSite?.label ?? t('none'))
 
   const choose = (chosen: readonly Site[]) => {
@@ -26,42 +29,57 @@ export function SiteMenu() {
     void navigate({ to: '.', search: (search) => ({ ...search, sites: sitesParameter(chosen) }) })
   }
 
+  const seeAll = () => {
+    choose(everySite)
+    // The one that was pressed goes.
+    buttonRef.current?.focus()
+  }
+
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      width={MENU_WIDTH}
-      position="bottom-start"
-      offset={12}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={sites.length === 0}
-          aria-label={t('menuLabel', { selection: label })}
-          leftSection={<IconBuilding size={16} stroke={1.7} />}
-          rightSection={<IconChevronDown size={14} />}
-          classNames={{ root: classes.button }}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span dir="auto" className={classes.selection}>
-            {label}
-          </span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 16px)">
-        <SiteMenuPanel
-          portfolio={portfolio}
-          selectedSites={sites}
-          activeProject={activeSite?.projectId ?? null}
-          onCancel={() => setIsOpen(false)}
-          onUpdate={choose}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={MENU_WIDTH}
+        position="bottom-start"
+        offset={12}
+        trapFocus
+        returnFocus
+        radius="lg"
+      >
+        <Popover.Target>
+          <Button
+            ref={buttonRef}
+            variant="default"
+            size="sm"
+            disabled={sites.length === 0}
+            aria-label={t('menuLabel', { selection: label })}
+            leftSection={<IconBuilding size={16} stroke={1.7} />}
+            rightSection={<IconChevronDown size={14} />}
+            classNames={{ root: classes.button }}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span dir="auto" className={classes.selection}>
+              {label}
+            </span>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={0} maw="calc(100vw - 16px)">
+          <SiteMenuPanel
+            portfolio={portfolio}
+            everySite={everySite}
+            selectedSites={sites}
+            activeProject={activeSite?.projectId ?? null}
+            onCancel={() => setIsOpen(false)}
+            onUpdate={choose}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {isDefault && sites.length < everySite.length && (
+        <UnstyledButton className={classes.unseen} onClick={seeAll}>
+          <span>{t('someOf', { shown: sites.length, total: everySite.length })}</span> <span>{t('seeAll')}</span>
+        </UnstyledButton>
+      )}
+    </>
   )
 }

@@ -20,6 +20,8 @@ export interface SelectedSites {
   activeSite: Site | undefined
   /** More than one site is selected and this is no equipment screen. */
   isMultiSite: boolean
+  /** Nobody chose the sites in this browser. */
+  isDefault: boolean
   portfolio: Portfolio
 }
 
@@ -32,11 +34,12 @@ export function useSelectedSites(): SelectedSites {
   const activeSiteId = useStoredState((state) => state.activeSite)
   return useMemo(() => {
     const remembered = { ...useStoredState.getState(), activeSite: activeSiteId }
-    const { sites, activeSite } = resolveSelection(portfolio, urlSites, remembered)
+    const { sites, activeSite, isDefault } = resolveSelection(portfolio, urlSites, remembered)
     return {
       sites,
       activeSite: (routeSiteId === undefined ? undefined : findSite(portfolio, routeSiteId)) ?? activeSite,
       isMultiSite: isMultiSite(sites, routeSiteId !== undefined),
+      isDefault,
       portfolio,
     }
   }, [portfolio, urlSites, routeSiteId, activeSiteId])

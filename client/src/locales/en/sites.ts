@@ -1,6 +1,9 @@
 export default {
   count: '{count, plural, one {# site} other {# sites}}',
   none: 'No sites',
+  someOf: '{shown, number} of {total, plural, one {# site} other {# sites}}',
+  seeAll: 'See all',
+  showAll: 'Show all {total, number} sites',
   menuLabel: 'Choose sites: {selection}',
   filter: 'Filter projects and sites',
   clearFilter: 'Clear filter',

@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts'
 export default {
   count: '{count, plural, one {# site} other {# sites}}',
   none: 'Aucun site',
+  someOf: '{shown, number} sur {total, plural, one {# site} other {# sites}}',
+  seeAll: 'Tout voir',
+  showAll: 'Afficher les {total, number} sites',
   menuLabel: 'Choisir les sites : {selection}',
   filter: 'Filtrer les projets et les sites',
   clearFilter: 'Effacer le filtre',
