@@ -317,3 +317,22 @@ test('on a phone, all sites are one tap away', async () => {
   await expect.element(page.getByRole('button', { name: '2 of 3 sites See all' })).toBeInViewport({ ratio: 1 })
   expect(smallControls()).toEqual([])
 })
+
+test('the menu counts findings that are already loaded, the worst site first', async () => {
+  const server = signedInServer({ sites: ESTATE })
+  const fired = (siteId: string, ruleId: string, targets: number[]) => insightGroup({ siteId, ruleId, targets })
+  server.on(loadInsights, () =>
+    packedGroups([
+      fired('mill', 'fan', [1]),
+      { ...fired('mill', 'valve', [2]), activeTargetCount: 0 },
+      fired('tower', 'fan', [3, 4]),
+      fired('tower', 'valve', [3]),
+    ]),
+  )
+  await openScreen(`/analysis/insights?sites=${ESTATE.map(({ id }) => id)}`)
+  await expect.element(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Choose sites: 3 sites' }).click()
+  const sites = page.getByRole('listbox', { name: 'Sites' }).getByRole('option')
+  await expect.element(sites.first()).toBeVisible()
+  expect(textsOf(sites)).toEqual(['Harbour Tower3', 'Old Mill1'])
+})

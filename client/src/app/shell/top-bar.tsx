@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { knownFindings } from '../../features/hits/hits.queries.ts'
 import { SiteMenu } from '../../features/sites/site-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -11,6 +13,7 @@ import classes from './top-bar.module.css'
 /** Product, sites, pages and the signed-in user. */
 export function TopBar({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const t = useTranslations()
+  const queryClient = useQueryClient()
   return (
     <header className={classes.bar}>
       <div className={classes.left}>
@@ -18,7 +21,7 @@ export function TopBar({ onOverlay }: { onOverlay: (overlay: Overlay) => void })
           <Mark size={22} />
           <span>{t('common.productName')}</span>
         </Link>
-        <SiteMenu />
+        <SiteMenu countFindings={() => knownFindings(queryClient)} />
       </div>
       <PrimaryNavigation />
       <div className={classes.right}>

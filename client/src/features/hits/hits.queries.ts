@@ -71,6 +71,18 @@ export function groupsQuery({ insightType, sites: asked }: SitesInRange) {
   })
 }
 
+/** How many findings each site has that are not snoozed, by its own id, in the list of insights that was loaded last. */
+export function knownFindings(queryClient: QueryClient): ReadonlyMap<string, number> {
+  const loaded = queryClient.getQueryCache().findAll({ queryKey: ['hits', 'groups', 'insights'] })
+  const [latest] = loaded.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const { groups } = (latest?.state.data ?? { groups: [] }) as Pick<LoadedGroups, 'groups'>
+  const counts = new Map<string, number>()
+  for (const { siteId, activeTargetCount } of groups) {
+    counts.set(siteId, (counts.get(siteId) ?? 0) + activeTargetCount)
+  }
+  return counts
+}
+
 /** What the rules cost at the sites; read for an export only, since lists show no costs. */
 export async function readCosts({ insightType, sites: asked }: SitesInRange): Promise<GroupCost[]> {
   const answers = await Promise.all(

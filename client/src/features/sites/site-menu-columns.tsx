@@ -2,7 +2,7 @@ import { isSiteSnoozed, type Site } from '@bonfire/contract/sites'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import list from '../../ui/fields/virtual-listbox.module.css'
 import { VirtualListbox } from '../../ui/fields/virtual-listbox.tsx'
 import classes from './site-menu.module.css'
@@ -77,13 +77,15 @@ interface DraftColumnProps {
 }
 
 interface SiteColumnProps extends DraftColumnProps {
+  /** By a site's own id, where that is known. */
+  findings?: ReadonlyMap<string, number>
   /** Takes the place of the select-all button. */
   control?: ReactNode
   /** Unless the filter leaves none. */
   emptyText?: string | undefined
 }
 
-export function SiteColumn({ sites, selected, onChange, control, emptyText }: SiteColumnProps) {
+export function SiteColumn({ sites, selected, onChange, findings, control, emptyText }: SiteColumnProps) {
   const t = useTranslations('sites')
   const covered = coverage(selected, sites)
   const nowSeconds = Date.now() / 1000
@@ -117,11 +119,24 @@ export function SiteColumn({ sites, selected, onChange, control, emptyText }: Si
             <span dir="auto" className={classes.name} title={site.label}>
               {site.label}
             </span>
+            <FindingCount count={findings?.get(site.syncoId) ?? 0} />
             {isSiteSnoozed(site, nowSeconds) && <IconClockPause size={14} aria-label={t('snoozed')} />}
           </>
         )}
       </VirtualListbox>
     </Column>
+  )
+}
+
+function FindingCount({ count }: { count: number }) {
+  const t = useTranslations('sites')
+  const format = useFormatter()
+  if (count === 0) return null
+  const text = t('findings', { count })
+  return (
+    <span className={list.count} role="img" aria-label={text} title={text}>
+      {format.number(count)}
+    </span>
   )
 }
 

@@ -39,6 +39,12 @@ export function filterSites(shown: ProjectSites | undefined, filter: string): Si
   return (shown?.sites ?? []).filter((site) => matches(`${shown?.project.projectName}\n${site.label}`))
 }
 
+/** Sites with most findings first; those with as many, or where that is not known, stay as they were. */
+export function worstFirst(sites: readonly Site[], findings: ReadonlyMap<string, number>): Site[] {
+  const count = ({ syncoId }: Site) => findings.get(syncoId) ?? 0
+  return sites.toSorted((a, b) => count(b) - count(a))
+}
+
 /** Matches every word. */
 function matcher(filter: string): (text: string) => boolean {
   const words = searchWords(filter)

@@ -8,7 +8,14 @@ import problem from '../../ui/messages/problem.module.css'
 import { findSite } from './resolve-selection.ts'
 import classes from './site-menu.module.css'
 import { ProjectColumn, SelectedColumn, SiteColumn } from './site-menu-columns.tsx'
-import { filterProjects, filterSites, isSameSelection, listProjects, shownProject } from './site-menu-model.ts'
+import {
+  filterProjects,
+  filterSites,
+  isSameSelection,
+  listProjects,
+  shownProject,
+  worstFirst,
+} from './site-menu-model.ts'
 
 const FILTER_DELAY_MILLISECONDS = 300
 
@@ -16,6 +23,7 @@ interface SiteMenuPanelProps {
   portfolio: Portfolio
   everySite: readonly Site[]
   selectedSites: readonly Site[]
+  countFindings: () => ReadonlyMap<string, number>
   /** The project's key. */
   activeProject: string | null
   onCancel: () => void
@@ -31,13 +39,15 @@ export function SiteMenuPanel({ portfolio, everySite, selectedSites, ...props }:
   const [delayed] = useDebouncedValue(typed, FILTER_DELAY_MILLISECONDS)
   // No delay when the box is cleared.
   const filter = typed === '' ? '' : delayed
+  // As when the menu opened: rows do not move while someone chooses.
+  const [findings] = useState(props.countFindings)
   const [activeProject, setActiveProject] = useState(props.activeProject)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedSites.map(({ id }) => id)))
 
   const allProjects = useMemo(() => listProjects(portfolio), [portfolio])
   const projects = useMemo(() => filterProjects(allProjects, filter), [allProjects, filter])
   const shown = shownProject(projects, activeProject)
-  const sites = useMemo(() => filterSites(shown, filter), [shown, filter])
+  const sites = useMemo(() => worstFirst(filterSites(shown, filter), findings), [shown, filter, findings])
   const chosen = useMemo(
     () => [...selected].map((id) => findSite(portfolio, id)).filter((site) => site !== undefined),
     [selected, portfolio],
@@ -73,7 +83,7 @@ export function SiteMenuPanel({ portfolio, everySite, selectedSites, ...props }:
       </div>
       <div className={classes.columns}>
         <ProjectColumn projects={projects} shown={shown} selected={selected} onChoose={setActiveProject} />
-        <SiteColumn sites={sites} selected={selected} onChange={setSelected} />
+        <SiteColumn sites={sites} findings={findings} selected={selected} onChange={setSelected} />
         <SelectedColumn sites={chosen} selected={selected} onChange={setSelected} />
       </div>
       <div className={classes.footer}>

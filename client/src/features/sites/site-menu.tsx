@@ -12,8 +12,13 @@ import { useLeftOutNotice } from './use-left-out-notice.ts'
 
 const MENU_WIDTH = 760
 
+interface SiteMenuProps {
+  /** The findings of the sites where that is known, by a site's own id. */
+  countFindings: () => ReadonlyMap<string, number>
+}
+
 /** The button in the top bar and its menu. */
-export function SiteMenu() {
+export function SiteMenu({ countFindings }: SiteMenuProps) {
   const t = useTranslations('sites')
   const navigate = useNavigate()
   useLeftOutNotice()
@@ -69,6 +74,7 @@ export function SiteMenu() {
             portfolio={portfolio}
             everySite={everySite}
             selectedSites={sites}
+            countFindings={countFindings}
             activeProject={activeSite?.projectId ?? null}
             onCancel={() => setIsOpen(false)}
             onUpdate={choose}

@@ -11,6 +11,7 @@ export default {
   sites: 'Sites',
   selected: 'Selected',
   selectAll: 'Select all',
+  findings: '{count, plural, one {# finding} other {# findings}} in Insights',
   clearAll: 'Clear all',
   snoozed: 'Snoozed',
   projectSelected: '{selected, number} of {total, number} selected',

@@ -14,6 +14,7 @@ export default {
   sites: 'Sites',
   selected: 'Sélection',
   selectAll: 'Tout sélectionner',
+  findings: '{count, plural, one {# détection} other {# détections}} dans Analyses',
   clearAll: 'Tout désélectionner',
   snoozed: 'En pause',
   projectSelected: '{selected, number} sur {total, number} {total, plural, one {sélectionné} other {sélectionnés}}',
