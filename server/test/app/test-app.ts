@@ -59,7 +59,7 @@ export async function testApp(
     ...parts,
   })
   await app.ready()
-  await builtInsStored(database)
+  await startedWork(database)
   const ask = (request: InjectOptions, cookie?: string) =>
     app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })
   return {
@@ -93,10 +93,19 @@ export async function testApp(
   }
 }
 
-/** The server stores them beside its start. A reset in the middle of that would give two rows one number. */
-async function builtInsStored({ db }: OpenDatabase): Promise<void> {
+/**
+ * The server stores its rules beside its start, and looks at the roles of points. A reset in the middle of that would give two
+ * rows one number, and points that a test makes would get other roles.
+ */
+async function startedWork({ db }: OpenDatabase): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
-    if (await db.selectFrom('definition').select('id').limit(1).executeTakeFirst()) return
+    const stored = await db.selectFrom('definition').select('id').limit(1).executeTakeFirst()
+    const passed = await db
+      .selectFrom('proposal_pass')
+      .select('rules')
+      .where('up_to_point', 'is', null)
+      .executeTakeFirst()
+    if (stored && passed) return
     await sleep(10)
   }
 }

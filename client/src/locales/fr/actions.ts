@@ -69,7 +69,7 @@ export default {
     due: 'Échéance',
     savings: 'Économies',
   },
-  due: { late: '{days, number} j de retard', today: 'aujourd’hui', tomorrow: 'demain' },
+  due: { late: '{days, number} j de retard', today: 'aujourd’hui', tomorrow: 'demain' },
   savings: {
     help: 'Total estimé des économies d’énergie et d’exploitation.',
     show: 'Économies de l’action {action} : {total}',
