@@ -15,14 +15,17 @@ const POINTS = [
   point({ pointId: 'dp', name: 'Filter pressure', role: null }),
 ]
 
-async function openRow(about: About) {
+async function openRow(about: About, ofSite: typeof POINTS = []) {
   const server = signedInServer()
   let now = about
   server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
-  server.on(listPoints, () => ({ points: POINTS, count: POINTS.length }))
+  server.on(listPoints, ({ query }) => {
+    const points = query.equipId === undefined ? [...POINTS, ...ofSite] : POINTS
+    return { points, count: points.length }
+  })
   server.on(
     readHistories,
-    answerHistories(POINTS, () => 20),
+    answerHistories([...POINTS, ...ofSite], () => 20),
   )
   server.on(listFirings, () => ({ rules: [] }))
   server.on(readEvidence, () => ({ why: null, about: now }))
@@ -61,4 +64,14 @@ test('what the details mention is drawn and said', async () => {
   await openRow({ by: 'details', pointIds: ['dp'] })
   await expect.element(page.getByText('Points that the details of the finding mention.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Choose others…' })).toBeVisible()
+})
+
+test('a chosen point of the site itself stays when another is added', async () => {
+  const weather = point({ pointId: 'oat', name: 'Outdoor air', role: 'oat', equipId: null, equipName: null })
+  const server = await openRow({ by: 'people', pointIds: ['oat'] }, [weather])
+  await page.getByRole('button', { name: 'Choose others…' }).click()
+  await page.getByRole('option', { name: 'Filter pressure' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => server.asked(choosePoints).map(({ body }) => body.pointIds)).toEqual([['oat', 'dp']])
 })

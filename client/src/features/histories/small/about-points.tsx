@@ -16,7 +16,7 @@ import classes from './small.module.css'
 interface AboutPointsProps {
   readonly about: About
   readonly finding: OneFinding
-  /** Those of the equip. */
+  /** Those of the equip, and what is drawn of the site itself. */
   readonly offered: readonly Point[]
 }
 

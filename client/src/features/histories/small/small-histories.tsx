@@ -60,7 +60,8 @@ export function SmallHistories(props: SmallHistoriesProps) {
     return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
   if (query.isError && !query.data) return <p className={classes.quiet}>{t('failed')}</p>
   if (points.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
-  const offered = [...(query.data?.points ?? [])]
+  // Points of the site itself that were chosen stay when others are.
+  const offered = withOthers(query.data?.points ?? [], sitePoints.data?.points, about)
   return (
     <>
       {about && <AboutPoints about={about} finding={{ occurrenceId, insightType }} offered={offered} />}
