@@ -50,7 +50,7 @@ export const readEvidence = endpoint({
 })
 
 /** Kept for the rule, by roles and names: the same points of other equips of the site are those of its findings there. */
-export const choosePoints = endpoint({
+export const choosePointsOfFinding = endpoint({
   method: 'PUT',
   path: '/v1/hits/:occurrenceId/points',
   summary: 'Choose which points findings of a rule that was sent are about; none forgets the choice',

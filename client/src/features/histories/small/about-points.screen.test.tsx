@@ -1,7 +1,7 @@
 import { listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadInsights } from '@bonfire/contract/hits/hits'
-import { type About, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { type About, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { packedGroups } from '../../../testing/group-samples.ts'
@@ -29,7 +29,7 @@ async function openRow(about: About, ofSite: typeof POINTS = []) {
   )
   server.on(listFirings, () => ({ rules: [] }))
   server.on(readEvidence, () => ({ why: null, about: now }))
-  server.on(choosePoints, ({ body }) => {
+  server.on(choosePointsOfFinding, ({ body }) => {
     now = body.pointIds.length > 0 ? { by: 'people', pointIds: body.pointIds } : about
     return { about: now }
   })
@@ -57,7 +57,7 @@ test('where nothing says what a finding is about, people choose it, and can undo
   await expect.element(page.getByText('Points that were chosen for this rule.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(page.getByText(/^Nothing says which points this finding is about/)).toBeVisible()
-  expect(server.asked(choosePoints).map(({ body }) => body.pointIds)).toEqual([['dp'], []])
+  expect(server.asked(choosePointsOfFinding).map(({ body }) => body.pointIds)).toEqual([['dp'], []])
 })
 
 test('what the details mention is drawn and said', async () => {
@@ -73,5 +73,5 @@ test('a chosen point of the site itself stays when another is added', async () =
   await page.getByRole('option', { name: 'Filter pressure' }).click()
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => server.asked(choosePoints).map(({ body }) => body.pointIds)).toEqual([['oat', 'dp']])
+  await expect.poll(() => server.asked(choosePointsOfFinding).map(({ body }) => body.pointIds)).toEqual([['oat', 'dp']])
 })

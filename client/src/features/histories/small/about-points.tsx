@@ -1,5 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
-import { type About, choosePoints, MAXIMUM_ABOUT_POINTS } from '@bonfire/contract/hits/read-evidence'
+import { type About, choosePointsOfFinding, MAXIMUM_ABOUT_POINTS } from '@bonfire/contract/hits/read-evidence'
 import { Button, MultiSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -136,7 +136,7 @@ function useChoosePoints(about: About, finding: OneFinding) {
   const { occurrenceId, insightType } = finding
   const mutation = useMutation({
     mutationFn: ({ pointIds }: { pointIds: readonly string[]; undoes: boolean }) =>
-      call(choosePoints, {
+      call(choosePointsOfFinding, {
         params: { occurrenceId },
         query: insightType === undefined ? {} : { type: insightType },
         body: { pointIds: [...pointIds] },

@@ -32,7 +32,7 @@ const isChosen =
     (role !== null && roles.includes(role)) || names.includes(foldedText(name))
 
 /** Keeps the points that a person chose for the findings of a rule at a site; none forgets them. */
-export async function choosePoints(
+export async function choosePointsOfFinding(
   context: Context,
   caller: Caller,
   { pointIds, ...asked }: Asked & { readonly pointIds: readonly string[] },

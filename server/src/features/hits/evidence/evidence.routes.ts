@@ -1,4 +1,4 @@
-import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { route } from '../../../http/route.ts'
@@ -10,8 +10,8 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     evidence.readEvidence(context, caller, { ...params, ...query }),
   )
 
-  route(app, choosePoints, async ({ params, query, body, caller }) => ({
-    about: await about.choosePoints(context, caller, { ...params, ...query, ...body }),
+  route(app, choosePointsOfFinding, async ({ params, query, body, caller }) => ({
+    about: await about.choosePointsOfFinding(context, caller, { ...params, ...query, ...body }),
   }))
 
   route(app, checkCause, async ({ params, query, body, caller }) => ({

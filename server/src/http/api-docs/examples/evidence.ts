@@ -1,4 +1,4 @@
-import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { example } from './example.ts'
 
 const CHECKED = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Engineer' }]
@@ -70,7 +70,7 @@ export const EVIDENCE_EXAMPLES = [
       },
     },
   }),
-  example(choosePoints, {
+  example(choosePointsOfFinding, {
     body: { pointIds: ['ahu-l02-01.filter'] },
     response: { about: { by: 'people', pointIds: ['ahu-l02-01.filter'] } },
   }),

@@ -1,4 +1,4 @@
-import { checkCause, choosePoints, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { DescribedCall, Fields } from '../described-call.ts'
 import { DEFINITION, RULE_CODES, WORDS } from './definitions.ts'
 
@@ -97,7 +97,7 @@ export const EVIDENCE_CALLS: readonly DescribedCall[] = [
     refusals: [...RULE_CODES, 'evidence.not-found'],
   },
   {
-    endpoint: choosePoints,
+    endpoint: choosePointsOfFinding,
     parameters: { occurrenceId: OCCURRENCE, type: 'In whose lists the finding is.' },
     body: { pointIds: 'Points of its equip or of the site itself, at most 6. None forgets what was chosen.' },
     response: { about: ['Which points it is about now.', ABOUT] },
