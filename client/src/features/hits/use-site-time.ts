@@ -32,7 +32,7 @@ export function useSiteTime() {
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
         return `${text} (${[zoneNameIfNeeded(instantSeconds, timeZone, locale), timeZone].filter(Boolean).join(', ')})`
       },
-      /** The zone of an instant in epoch seconds, to stand beside it; empty where the site’s clocks are like those here. */
+      /** The zone of an instant in epoch seconds, to show beside it; empty where the site’s clocks are like those here. */
       zoneBeside: (instantSeconds: number, siteTimeZone: string | undefined) =>
         otherZone(instantSeconds, knownTimeZone(siteTimeZone), { locale }),
       /** A day given as `yyyy-MM-dd`, with its year unless it is this one. */

@@ -7,7 +7,7 @@ const FIELDS = 'input, textarea, select, button, [tabindex]'
 export function focusFirstMistake(within: ParentNode | null): void {
   const mistake = within?.querySelector<HTMLElement>(MISTAKES)
   if (!mistake) return
-  // What is said of several fields together stands beside them.
+  // A message about several fields is placed beside them.
   const isOfSeveral = mistake.matches('[data-problem]')
   const field = isOfSeveral ? mistake.closest('fieldset, section')?.querySelector<HTMLElement>(FIELDS) : mistake
   field?.focus({ preventScroll: true })

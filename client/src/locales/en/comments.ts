@@ -9,7 +9,7 @@ export default {
   removeFailed: 'The comment was not removed: {reason}',
   failed: 'The comment was not sent: {reason}',
   filesWait:
-    'No connection. A comment with photos or files does not wait to be sent; send it again once the connection is back.',
+    'No connection, and this browser cannot keep the comment with its files. Send it again once the connection is back.',
   fileFailed: 'The comment was sent, but a file was not.',
   retryFiles: 'Send the files again',
   notifyFailed: 'failed to send notification emails to users tagged in message',

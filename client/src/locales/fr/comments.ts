@@ -12,7 +12,7 @@ export default {
   removeFailed: 'Le commentaire n’a pas été supprimé : {reason}',
   failed: 'Le commentaire n’a pas été envoyé : {reason}',
   filesWait:
-    'Pas de connexion. Un commentaire accompagné de photos ou de fichiers ne part pas tout seul : renvoyez-le dès que la connexion sera rétablie.',
+    'Pas de connexion, et ce navigateur ne peut pas conserver le commentaire avec ses fichiers. Renvoyez-le une fois la connexion rétablie.',
   fileFailed: 'Le commentaire a été envoyé, mais un fichier ne l’a pas été.',
   retryFiles: 'Renvoyer les fichiers',
   notifyFailed: 'L’envoi des e-mails aux personnes mentionnées dans le commentaire a échoué.',

@@ -15,7 +15,7 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
-/** Where a time zone stands beside the day. */
+/** Where a time zone is shown beside the day. */
 const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
 
 /** On a narrow page, details and action wrap below the rest of the row. */
