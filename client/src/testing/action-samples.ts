@@ -70,6 +70,7 @@ export function associatedEquip(part: Partial<Sent<typeof AssociatedEquip>> = {}
     times: [{ t: midnight(TODAY), d: 3600 }],
     duration: 3600,
     reportUrl: null,
+    isExplained: false,
     nowOn: null,
     ...part,
   }

@@ -45,6 +45,8 @@ export const AssociatedEquip = z.object({
   /** Seconds, of the newest day. */
   duration: z.int(),
   reportUrl: z.nullable(z.string()),
+  /** Whether the latest hit is of one of our own rules, so that what to check is known. */
+  isExplained: z.boolean(),
   /** The key of the action the finding has moved to, or `unseen`; null if it is still on this one. */
   nowOn: z.nullable(z.string()),
 })

@@ -40,7 +40,7 @@ export const readEvidence = endpoint({
   access: 'session',
   keyScope: 'findings:read',
   params: z.object({ occurrenceId: OccurrenceId }),
-  /** In whose lists the finding is; without it, in any that the reader may see. */
+  /** In whose lists the finding is; without it, in any that the reader may see, or on an action that they see. */
   query: z.object({ type: z.optional(InsightType) }),
   response: z.object({
     /** Null for findings that were sent. */

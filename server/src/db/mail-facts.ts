@@ -2,6 +2,7 @@ import type { DigestGroup } from '@bonfire/contract/insight-subscriptions'
 import type { Amount } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import type { Locale } from '@bonfire/contract/people/users'
+import type { ExplainedFinding } from './explained-findings.ts'
 
 /** Notifications about an action; each has its own preference. */
 export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
@@ -40,6 +41,13 @@ export interface Assignment {
   /** The first of them. */
   readonly equips: readonly string[]
   readonly equipCount: number
+}
+
+/** What our own rules found on the equipment of an action, as of sending. */
+export interface MailedChecks {
+  /** The first of them. */
+  readonly findings: readonly ExplainedFinding[]
+  readonly more: number
 }
 
 /** One of several news that are sent together. */
@@ -158,5 +166,7 @@ export type MailContent =
       readonly siteRowId: number
       /** Of an assignment. */
       readonly assignment?: Assignment | undefined
+      /** Of an assignment, and of a new action that is critical. */
+      readonly checks?: MailedChecks | undefined
     }
   | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteRowId: null }

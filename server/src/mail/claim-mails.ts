@@ -2,6 +2,7 @@ import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import { administers } from '../db/administrators.ts'
 import type { Db } from '../db/database.ts'
+import { findExplained } from '../db/explained-findings.ts'
 import { readsInsights, wantsMails } from '../db/insight-readers.ts'
 import type { Assignment, GatheredKind, MailContent, MailFacts } from '../db/mail-facts.ts'
 
@@ -33,6 +34,7 @@ type Row = Exclude<MailContent, { kind: 'gathered' }> &
   }
 
 const MOST_EQUIPS = 12
+const MOST_FINDINGS = 5
 const DESCRIPTION_CHARACTERS = 2000
 
 /** An assignment, or a comment, may have been undone or deleted while its mail waited. */
@@ -114,7 +116,7 @@ export async function claimMails(
       from claimed m join user_account u on u.id = m.recipient_id left join site s on s.id = m.site_id
      order by m.id`.execute(db)
   const mails = [...Map.groupBy(rows.map(withoutLostSites), ({ id }) => id).values()].map(oneMail)
-  return withAssignments(db, mails)
+  return withChecks(db, await withAssignments(db, mails))
 }
 
 /**
@@ -180,4 +182,29 @@ async function withAssignments(db: Db, mails: readonly ClaimedMail[]): Promise<C
      group by m.id, a.id`.execute(db)
   const byMail = new Map(rows.map(({ mailId, equips, ...row }) => [mailId, { ...row, equips: equips ?? [] }]))
   return mails.map((mail) => (mail.kind === 'assigned' ? { ...mail, assignment: byMail.get(mail.id) } : mail))
+}
+
+/** Adds what to check to mails with which work on an action begins. */
+async function withChecks(db: Db, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
+  const readers = await readersOf(
+    db,
+    mails.filter(({ kind }) => kind === 'assigned' || kind === 'criticalCreated').map(({ id }) => id),
+  )
+  return Promise.all(
+    mails.map(async (mail) => {
+      const reader = readers.get(mail.id)
+      if (!reader || (mail.kind !== 'assigned' && mail.kind !== 'criticalCreated')) return mail
+      const { actionId } = mail.facts
+      return actionId ? { ...mail, checks: await findExplained(db, { ...reader, actionId }, MOST_FINDINGS) } : mail
+    }),
+  )
+}
+
+async function readersOf(db: Db, mailIds: readonly number[]) {
+  if (mailIds.length === 0) return new Map<number, { userId: number; tenantId: number }>()
+  const { rows } = await sql<{ mailId: number; userId: number; tenantId: number }>`
+    select m.id as "mailId", u.id as "userId", u.tenant_id as "tenantId"
+      from mail m join user_account u on u.id = m.recipient_id
+     where m.id = any(${mailIds}::int8[])`.execute(db)
+  return new Map(rows.map(({ mailId, ...reader }) => [mailId, reader]))
 }

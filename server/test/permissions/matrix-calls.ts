@@ -299,6 +299,11 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   },
   'GET /v1/action-settings': about((at) => `/v1/action-settings?siteId=${at.siteKey}`),
   'GET /v2/actions/:actionId/history': about((at) => `/v2/actions/${at.actionKey}/history`),
+  'GET /v2/actions/:actionId/checks': about((at) => `/v2/actions/${at.actionKey}/checks`),
+  'PUT /v2/actions/:actionId/checks': about(
+    (at) => `/v2/actions/${at.actionKey}/checks`,
+    (at) => ({ equipRuleId: at.occurrenceId.split('-')[0], cause: 'schedule', isChecked: true }),
+  ),
   'POST /v2/actions/associate': about(
     () => '/v2/actions/associate',
     (at) => ({ equipRuleIds: [at.freeEquipRuleId], actionId: at.actionKey }),

@@ -123,6 +123,7 @@ export default {
   savingsHint: 'Savings are what the repair is expected to save in a year.',
   sections: {
     equipment: 'Insights & Equipment',
+    checks: 'What to check',
     team: 'Team & Assignee',
     links: 'Links',
     savings: 'Estimated Savings and Costs',
@@ -160,6 +161,11 @@ export default {
     wasOff: '{equip} had already been unassociated from this action by someone else',
     undone: '{equip} is associated with this action again',
     notUndone: '{equip} could not be associated again: {reason}',
+  },
+  checks: {
+    more: '{count, plural, one {# more finding is on this action.} other {# more findings are on this action.}} Their causes are listed in Insights.',
+    failed: 'What to check could not be loaded.',
+    progress: '{checked, number} of {count, number} checked',
   },
   links: {
     report: 'View Report',

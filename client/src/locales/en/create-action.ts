@@ -74,7 +74,6 @@ export default {
     summary: '{rule}: {equips}',
     more: '{count, plural, other {# more}}',
     fired: '{count, plural, one {{equip}: # hit on {to}} other {{equip}: # hits from {from} to {to}}}',
-    causes: 'Likely causes:',
     cost: 'Cost, {days}: {cost}, or about {aYear} a year.',
     costPartly:
       'Cost, {days}: {cost}, estimated for {estimated, number} of {hits, number} hits, or about {aYear} a year.',

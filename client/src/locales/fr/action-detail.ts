@@ -127,6 +127,7 @@ export default {
   savingsHint: 'Les économies sont celles attendues de la réparation en un an.',
   sections: {
     equipment: 'Analyses et équipements',
+    checks: 'À vérifier',
     team: 'Équipe et responsable',
     links: 'Liens',
     savings: 'Économies et coûts estimés',
@@ -166,6 +167,11 @@ export default {
     wasOff: '{equip} avait déjà été dissocié de cette action par quelqu’un d’autre',
     undone: '{equip} est de nouveau associé à cette action',
     notUndone: '{equip} n’a pas pu être associé de nouveau : {reason}',
+  },
+  checks: {
+    more: '{count, plural, one {# autre détection est associée à cette action.} other {# autres détections sont associées à cette action.}} Leurs causes figurent dans les analyses.',
+    failed: 'La liste des points à vérifier n’a pas pu être chargée.',
+    progress: '{checked, number} sur {count, number} {count, plural, one {vérifiée} other {vérifiées}}',
   },
   links: {
     report: 'Voir le rapport',

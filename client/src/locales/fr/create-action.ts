@@ -77,7 +77,6 @@ export default {
     summary: '{rule} : {equips}',
     more: '{count, plural, one {# autre} other {# autres}}',
     fired: '{count, plural, one {{equip} : # détection le {to}} other {{equip} : # détections, du {from} au {to}}}',
-    causes: 'Causes probables :',
     cost: 'Coût ({days}) : {cost}, soit environ {aYear} par an.',
     costPartly:
       'Coût ({days}) : {cost}, estimé pour {estimated, number} des {hits, number} détections, soit environ {aYear} par an.',

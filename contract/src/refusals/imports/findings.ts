@@ -13,6 +13,7 @@ export const FINDINGS = {
   'rules.two-priorities': refusal.invalid<{ rule: string }>(),
   'rules.on-and-off': refusal.invalid<{ rule: string }>(),
   'evidence.not-found': refusal.notFound(),
+  'evidence.not-on-action': refusal.notFound(),
   'evidence.unknown-cause': refusal.invalid<{ cause: string }>(),
   'evidence.unknown-point': refusal.invalid<{ point: string }>(),
   'snooze.no-duration': refusal.invalid(),

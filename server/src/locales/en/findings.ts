@@ -15,6 +15,8 @@ export default refusalTexts<keyof typeof FINDINGS>()({
   'rules.two-priorities': '"{rule}" is listed twice with different priorities. Nothing was saved. List it once.',
   'rules.on-and-off': '"{rule}" is listed to be both enabled and disabled. Nothing was saved. Choose one.',
   'evidence.not-found': 'There is no such finding, or nothing is known about why it exists.',
+  'evidence.not-on-action':
+    'There is no such finding on this action any more, or nothing is known about why it exists. Reload the action.',
   'evidence.unknown-cause': '"{cause}" is not among the causes of this rule.',
   'evidence.unknown-point': 'Neither the equipment nor the site itself has a point "{point}".',
   'snooze.no-duration': 'No snooze duration given',

@@ -121,6 +121,15 @@ export default {
     print: 'Print it on two pages, or save it as a PDF',
     because: 'You get this email because you subscribed to the overview of each month.',
   },
+  checks: {
+    causes: 'Possible causes:',
+    worst: 'At its worst: {equation}',
+    more: '{count, plural, one {# more finding is on the action} other {# more findings are on the action}}',
+    quantity: '{value} {unit}',
+    unknown: 'unknown',
+    yes: 'yes',
+    no: 'no',
+  },
   labels: {
     receiver: 'Receiver',
     notSent: 'Not delivered',

@@ -18,6 +18,8 @@ export default refusalTexts<keyof typeof FINDINGS>()({
   'rules.on-and-off':
     '« {rule} » figure à la fois parmi les règles à activer et à désactiver. Rien n’a été enregistré ; choisissez l’un des deux.',
   'evidence.not-found': 'Cette détection n’existe pas, ou rien ne permet de l’expliquer.',
+  'evidence.not-on-action':
+    'Cette détection n’est plus associée à cette action, ou rien ne permet de l’expliquer. Actualisez l’action.',
   'evidence.unknown-cause': '« {cause} » ne fait pas partie des causes de cette règle.',
   'evidence.unknown-point': 'Ni l’équipement ni le site lui-même n’a de point « {point} ».',
   'snooze.no-duration': 'Aucune durée de pause n’est indiquée',

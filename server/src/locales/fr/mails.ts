@@ -124,6 +124,15 @@ export default {
     print: 'L’imprimer sur deux pages ou l’enregistrer en PDF',
     because: 'Vous recevez cet e-mail parce que vous êtes abonné à la vue d’ensemble de chaque mois.',
   },
+  checks: {
+    causes: 'Causes possibles :',
+    worst: 'Au pire moment : {equation}',
+    more: '{count, plural, one {# autre détection est associée à l’action} other {# autres détections sont associées à l’action}}',
+    quantity: '{value} {unit}',
+    unknown: 'inconnu',
+    yes: 'oui',
+    no: 'non',
+  },
   labels: {
     receiver: 'Destinataire',
     notSent: 'Non remis',

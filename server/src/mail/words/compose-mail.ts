@@ -1,7 +1,8 @@
 import type { Locale } from '@bonfire/contract/people/users'
-import type { Assignment, MailContent, MailFacts, NewsKind } from '../../db/mail-facts.ts'
+import type { Assignment, MailContent, MailedChecks, MailFacts, NewsKind } from '../../db/mail-facts.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
 import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
+import { checkLists } from './actions/check-lists.ts'
 import { composeDue } from './actions/compose-due.ts'
 import { composeGathered } from './actions/compose-gathered.ts'
 import { actionAddress, shownDay, shownFacts } from './actions/shown-facts.ts'
@@ -26,9 +27,10 @@ interface NewsMail {
   readonly facts: MailFacts
   readonly locale: Locale
   readonly assignment?: Assignment | undefined
+  readonly checks?: MailedChecks | undefined
 }
 
-function composeNews({ kind, facts, locale, assignment }: NewsMail, addresses: MailAddresses): ComposedMail {
+function composeNews({ kind, facts, locale, assignment, checks }: NewsMail, addresses: MailAddresses): ComposedMail {
   const t = mailTexts(locale)
   const shown = shownFacts(facts, locale)
   const { actionKey, summary, reason } = shown
@@ -46,6 +48,7 @@ function composeNews({ kind, facts, locale, assignment }: NewsMail, addresses: M
       [t('labels.severity'), shown.priority],
       ...assignmentLines(assignment, locale),
     ],
+    ...(checks && { checks: checkLists(checks, locale) }),
     link: actionAddress(addresses, actionKey, locale),
     linkLabel: t('open'),
     footer: [t(`${kind}.because`), t('unsubscribe')],

@@ -14,8 +14,7 @@ export interface ActionTarget {
 
 /** What was found at it. */
 export interface FoundTarget extends ActionTarget {
-  /** The latest one. */
-  readonly occurrenceId: string
+  /** Of the latest. */
   readonly details: string | null
   readonly firings: readonly Firing[]
   /** The worst of its findings; null if their source gave none. */

@@ -40,7 +40,7 @@ const FULL: ActionDraft = {
 }
 
 const ME = { forgeId: 'forge-user-1' }
-const FOUND = { occurrenceId: '1-2026-11-24', details: null, firings: [], severity: null, priority: 1 }
+const FOUND = { details: null, firings: [], severity: null, priority: 1 }
 const equip = (name: string) => ({ equipRuleId: `rule of ${name}`, equip: name, actionKey: null, ...FOUND })
 
 test('an action created from hits sends every documented field, without its file', () => {

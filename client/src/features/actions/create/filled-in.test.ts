@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundTarget } from '../associate/action-subject.ts'
-import { type FindingWords, filledIn, withCauses } from './filled-in.ts'
+import { type FindingWords, filledIn } from './filled-in.ts'
 
 const SITE = {
   id: 'NORTH~tower',
@@ -16,7 +16,6 @@ const WORDS: FindingWords = {
   named: (names, more) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   fired: (equip, { hits, from, to }) => `${equip} ${hits} from ${from} to ${to}`,
   more: (count) => `${count} more`,
-  causes: 'Causes:',
   cost: ({ cost, aYear, estimated, hits, from, to }) =>
     `${cost} from ${from} to ${to} for ${estimated} of ${hits}, ${aYear} a year`,
 }
@@ -24,7 +23,6 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   equipRuleId: equip,
   equip,
   actionKey: null,
-  occurrenceId: '1-2026-11-24',
   details: null,
   firings: [],
   ...{ severity: null, priority: 0 },
@@ -79,13 +77,6 @@ test('many equips are counted, and a summary is never too long', () => {
   expect(draft.summary).toBe('Valve hunts: AHU 0, AHU 1, AHU 2 and 57 more')
   expect(draft.description.split('\n').at(-1)).toBe('- 10 more')
   expect(draftOf([found('A')], 'x'.repeat(400)).summary).toHaveLength(255)
-})
-
-test('likely causes follow the description', () => {
-  expect(withCauses('It hunts.', ['Sensor failed', 'Loop untuned'], WORDS)).toBe(
-    'It hunts.\n\nCauses:\n\n- Sensor failed\n- Loop untuned',
-  )
-  expect(withCauses('It hunts.', [], WORDS)).toBe('It hunts.')
 })
 
 test('a known cost becomes the savings of a year, and the description explains it', () => {

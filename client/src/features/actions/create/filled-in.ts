@@ -36,7 +36,6 @@ export interface FindingWords {
   readonly fired: (equip: string, span: { hits: number; from: number; to: number }) => string
   readonly more: (count: number) => string
   readonly cost: (cost: FoundCost) => string
-  readonly causes: string
 }
 
 /** A new action that already says what was found; everything can be changed. */
@@ -115,9 +114,3 @@ const asText = (text: string) =>
 /** A paragraph that begins with it is neither a heading, a quotation nor a list. */
 const beginning = (text: string) =>
   text.replace(/^([#>+-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
-
-/** The description with what may be behind it. */
-export function withCauses(description: string, causes: readonly string[], words: FindingWords): string {
-  if (causes.length === 0) return description
-  return [description, '', words.causes, '', ...causes.map((cause) => `- ${asText(cause)}`)].join('\n')
-}

@@ -37,7 +37,6 @@ export function useFindingWordsAt(): (site: Site) => FindingWords {
             ...{ cost: money(cost), aYear: money(aYear), estimated, hits },
             days: daysText({ from, to }),
           }),
-        causes: t('causes'),
       }
     },
     [t, format, daysText, locale, portfolio],

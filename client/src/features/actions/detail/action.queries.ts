@@ -1,3 +1,4 @@
+import { readChecks } from '@bonfire/contract/actions/action-checks'
 import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
@@ -20,6 +21,16 @@ export function actionHistoryQuery(actionKey: string) {
   return queryOptions({
     queryKey: ['actions', 'history', actionKey],
     queryFn: async ({ signal }) => (await call(listActionHistory, { params: { actionId: actionKey }, signal })).history,
+    staleTime: 0,
+    refetchOnReconnect: 'always',
+  })
+}
+
+/** What to check on its equipment. */
+export function actionChecksQuery(actionKey: string) {
+  return queryOptions({
+    queryKey: ['actions', 'checks', actionKey],
+    queryFn: ({ signal }) => call(readChecks, { params: { actionId: actionKey }, signal }),
     staleTime: 0,
     refetchOnReconnect: 'always',
   })

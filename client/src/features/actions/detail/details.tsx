@@ -9,6 +9,7 @@ import { distinctLabel } from '../../sites/distinct-labels.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { totalSavings } from '../savings/savings.ts'
 import detail from './action-detail.module.css'
+import { ChecksSection } from './checks/checks-section.tsx'
 import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
 import { AssigneeField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
@@ -54,6 +55,7 @@ export function Details({ action }: { action: Action }) {
       </div>
       <DescriptionField action={action} />
       <EquipmentSection action={action} />
+      <ChecksSection action={action} />
       <Section name="team" note={assignee ? personName(assignee) : action.team}>
         <TeamField action={action} />
         <AssigneeField action={action} />

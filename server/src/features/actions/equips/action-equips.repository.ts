@@ -40,7 +40,10 @@ export async function findAssociatedEquips(db: Db, userId: number, actionId: num
            e.equip_key as "targetId", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
            newest.severity, newest.occurred_on as latest, newest.times_start as "timesStart",
            newest.times_duration as "timesDuration", newest.times_cost as "timesCost", coalesce(newest.duration_seconds, 0) as duration,
-           newest.report_url as "reportUrl", ${nowOn(userId, NOW)} as "nowOn"
+           newest.report_url as "reportUrl", ${nowOn(userId, NOW)} as "nowOn",
+           exists (select from occurrence_evidence v
+                    where v.site_id = er.site_id and v.occurred_on = newest.occurred_on
+                      and v.equip_rule_id = er.id) as "isExplained"
       from ${EQUIPS_OF_ACTIONS}
       join site s on s.id = er.site_id ${NEWEST_OCCURRENCE}
      where ae.action_id = ${actionId} and ${isSeenBy(userId, 'er.site_id')}

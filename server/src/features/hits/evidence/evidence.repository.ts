@@ -3,6 +3,7 @@ import type { CheckedCause, Evidence } from '@bonfire/contract/hits/evidence'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSeenBy } from '../../../db/sight.ts'
 
 export interface FoundEvidence {
   readonly siteRowId: number
@@ -15,7 +16,10 @@ export interface FoundEvidence {
   readonly body: Definition | null
 }
 
-/** A finding, if the project of its site uses the rule in lists of one of these types. */
+/**
+ * A finding, if the project of its site uses the rule in lists of one of these types, or if it is on an action that the
+ * person sees.
+ */
 export async function findEvidence(
   db: Db,
   {
@@ -23,11 +27,14 @@ export async function findEvidence(
     equipRuleId,
     day,
     types,
+    onActionOf,
   }: {
     readonly tenantId: number
     readonly equipRuleId: number
     readonly day: string
     readonly types: readonly InsightType[]
+    /** The person's id; undefined where only lists count. */
+    readonly onActionOf: number | undefined
   },
 ): Promise<FoundEvidence | undefined> {
   const { rows } = await sql<FoundEvidence>`
@@ -36,8 +43,6 @@ export async function findEvidence(
       from equip_rule er
       join site s on s.id = er.site_id and s.tenant_id = ${tenantId}
       join rule r on r.id = er.rule_id
-      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.active
-       and pr.type = any(${types}::text[])
       join occurrence o
         on o.site_id = er.site_id and o.occurred_on = ${day}::date and o.equip_rule_id = er.id
       left join occurrence_evidence v
@@ -46,9 +51,17 @@ export async function findEvidence(
         on d.definition_key = v.body->>'definition' and d.version = (v.body->>'version')::int4
        and (d.tenant_id = ${tenantId} or d.tenant_id is null)
      where er.id = ${equipRuleId}
+       and (exists (select from project_rule pr
+                     where pr.project_id = s.project_id and pr.rule_id = r.id and pr.active
+                       and pr.type = any(${types}::text[]))
+         or exists (select from action_equip ae join action a on a.id = ae.action_id
+                     where ae.equip_rule_id = er.id and ${isSeenBy(onActionOf ?? NOBODY, 'a.site_id')}))
      order by d.tenant_id nulls last limit 1`.execute(db)
   return rows[0]
 }
+
+/** No account has it. */
+const NOBODY = 0
 
 export interface FoundRun {
   readonly day: string
@@ -89,12 +102,25 @@ export async function findNames(
   return rows
 }
 
-export async function findChecked(db: Db, equipRuleId: number): Promise<CheckedCause[]> {
-  const { rows } = await sql<{ cause: string; checkedAt: Date; checkedBy: string | null }>`
-    select c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
+/** The causes of findings that people have looked into, by the id of the equipment rule. */
+export async function findCheckedOf(db: Db, equipRuleIds: readonly number[]): Promise<Map<number, CheckedCause[]>> {
+  const { rows } = await sql<{ id: number; cause: string; checkedAt: Date; checkedBy: string | null }>`
+    select c.equip_rule_id as id, c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
       from checked_cause c left join user_account u on u.id = c.checked_by
-     where c.equip_rule_id = ${equipRuleId} order by c.checked_at`.execute(db)
-  return rows.map(({ checkedAt, ...row }) => ({ ...row, checkedAt: checkedAt.toISOString() }))
+     where c.equip_rule_id = any(${equipRuleIds}::int4[]) order by c.checked_at`.execute(db)
+  const checked = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    equipRuleIds.map((id) => [
+      id,
+      (checked.get(id) ?? []).map(({ cause, checkedAt, checkedBy }) => ({
+        ...{ cause, checkedAt: checkedAt.toISOString(), checkedBy },
+      })),
+    ]),
+  )
+}
+
+export async function findChecked(db: Db, equipRuleId: number): Promise<CheckedCause[]> {
+  return (await findCheckedOf(db, [equipRuleId])).get(equipRuleId) ?? []
 }
 
 /** The first to tick it stays the one who did. */

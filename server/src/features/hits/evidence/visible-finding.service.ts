@@ -21,7 +21,10 @@ export async function findVisible(
   if (type) refuseUnreadable(context, caller, type)
   const types = type ? [type] : readableTypes(context, caller)
   const { equipRuleId, day } = partsOf(occurrenceId)
-  const found = await evidence.findEvidence(context.db, { tenantId: caller.tenantId, equipRuleId, day, types })
+  // An action shows its findings to people who read no insights.
+  const onActionOf = type ? undefined : caller.id
+  const asked = { tenantId: caller.tenantId, equipRuleId, day, types, onActionOf }
+  const found = await evidence.findEvidence(context.db, asked)
   const visible = found && (await visibleSiteRowIds(context, caller, [found.siteKey]))
   if (!found || visible?.length !== 1) throw refuse('evidence.not-found')
   return { found, day }

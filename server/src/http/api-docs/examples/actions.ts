@@ -67,7 +67,7 @@ const READ = {
       latest: '2026-03-09',
       times: [{ t: 1_773_010_800, d: 1500 }],
       duration: 1500,
-      reportUrl: null,
+      ...{ reportUrl: null, isExplained: false },
     },
   ],
   closingNeeds: [],

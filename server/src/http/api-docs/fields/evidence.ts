@@ -1,3 +1,4 @@
+import { checkCauseOfAction, readChecks } from '@bonfire/contract/actions/action-checks'
 import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import type { DescribedCall, Fields } from '../described-call.ts'
 import { DEFINITION, RULE_CODES, WORDS } from './definitions.ts'
@@ -112,5 +113,32 @@ export const EVIDENCE_CALLS: readonly DescribedCall[] = [
     },
     response: { checked: ['The causes that are ticked off now.', CHECKED] },
     refusals: [...RULE_CODES, 'evidence.not-found', 'evidence.unknown-cause'],
+  },
+  {
+    endpoint: readChecks,
+    response: {
+      findings: [
+        'Findings of our own rules that are on the action, by rule and equip; at most 20.',
+        {
+          equipRuleId: 'What associates the finding with the action.',
+          targetName: 'The equip.',
+          evidence: ['What was found on the newest day with hits, with its last firing.', EVIDENCE],
+          body: ['What the rule computed, with its causes in the order in which to check them.', DEFINITION],
+          checked: ['The causes that somebody has looked into.', CHECKED],
+        },
+      ],
+      more: 'How many more findings of our own rules are on the action.',
+    },
+    refusals: ['not_found'],
+  },
+  {
+    endpoint: checkCauseOfAction,
+    body: {
+      equipRuleId: 'The finding, as the action names it.',
+      cause: 'The cause, by its key: one of those of the rule.',
+      isChecked: '`true` ticks it off, `false` takes the tick back.',
+    },
+    response: { checked: ['The causes that are ticked off now.', CHECKED] },
+    refusals: ['not_found', 'evidence.not-on-action', 'evidence.unknown-cause'],
   },
 ]

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
-import { filledIn, severitySource, withCauses } from '../filled-in.ts'
+import { filledIn, severitySource } from '../filled-in.ts'
 import { ActionForm } from '../form/action-form.tsx'
 import { SimilarOffer } from '../similar/similar-offer.tsx'
 import { useActionCreation } from '../use-action-creation.ts'
 import { useFindingWords } from '../use-finding-words.ts'
-import { useLikelyCauses } from '../use-likely-causes.ts'
 import classes from './create-and-associate-modal.module.css'
 import { DialogShell } from './dialog-shell.tsx'
 import { SkippedOwners } from './skipped-owners.tsx'
@@ -26,19 +25,10 @@ interface CreateAndAssociateModalProps {
 export function CreateAndAssociateModal({ subject, onClosed, onAssociated, associate }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
   const words = useFindingWords(subject.site)
-  const [initial, setInitial] = useState(() => filledIn(subject, words))
+  const [initial] = useState(() => filledIn(subject, words))
   const creation = useActionCreation({ initial, subject, onCreated: onAssociated })
   const { projectOf, closing, skippedOwners } = creation
   const project = projectOf(subject.site)
-  const causes = useLikelyCauses(subject)
-  // What somebody has begun to write stays.
-  const addCauses = useEffectEvent(() =>
-    setInitial({ ...initial, description: withCauses(initial.description, causes ?? [], words) }),
-  )
-  const isKnown = causes !== undefined
-  useEffect(() => {
-    if (isKnown) addCauses()
-  }, [isKnown])
   return (
     <DialogShell title={t('titleFromHits')} width={860} closing={closing} onClosed={onClosed}>
       <div className={classes.panes}>

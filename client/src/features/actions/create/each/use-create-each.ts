@@ -4,14 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../../../lib/http/api.ts'
 import { newId } from '../../../../lib/new-id.ts'
-import { useLanguage } from '../../../../lib/use-language.ts'
 import { actionKeys } from '../../actions.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
-import { type FindingWords, filledIn, withCauses } from '../filled-in.ts'
+import { type FindingWords, filledIn } from '../filled-in.ts'
 import { typeOfCategory } from '../form/action-draft.ts'
 import { targetNames } from '../target-names.ts'
 import { useFindingWordsAt } from '../use-finding-words.ts'
-import { causesIn, likelyCausesQuery } from '../use-likely-causes.ts'
 
 /** For projects that set none. */
 export interface Otherwise {
@@ -29,7 +27,6 @@ export interface EachOutcome {
 export function useCreateEach(subjects: readonly ActionSubject[]) {
   const queryClient = useQueryClient()
   const wordsAt = useFindingWordsAt()
-  const locale = useLanguage()
   const [byId] = useState(() => new Map(subjects.map((subject) => [newId(), subject])))
 
   const contents = useMemo(
@@ -37,14 +34,11 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
     [subjects, wordsAt],
   )
 
-  const filled = async ([requestId, subject]: [string, ActionSubject]): Promise<FindingAction> => {
+  const filled = ([requestId, subject]: [string, ActionSubject]): FindingAction => {
     const { site, category, ruleName, equips } = subject
-    const words = wordsAt(site)
-    const { summary, description, priority, savings } = contents.get(subject) ?? contentOf(subject, words)
-    const causes = await causesOf(equips[0]?.occurrenceId)
+    const { summary, description, priority, savings } = contents.get(subject) ?? contentOf(subject, wordsAt(site))
     return {
-      ...{ requestId, siteId: site.id, category, summary, ruleName },
-      description: withCauses(description, causesIn(locale, causes), words),
+      ...{ requestId, siteId: site.id, category, summary, description, ruleName },
       priority,
       type: typeOfCategory(category),
       target: targetNames(equips),
@@ -52,15 +46,12 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
       ...(savings > 0 && { totalFinancialImpact: savings }),
     }
   }
-  // An action without its likely causes is better than none.
-  const causesOf = async (occurrenceId = ''): Promise<readonly string[]> =>
-    occurrenceId === '' ? [] : queryClient.fetchQuery(likelyCausesQuery(occurrenceId)).catch(() => [])
 
   const creating = useMutation({
     mutationFn: async ({ status, team }: Otherwise): Promise<EachOutcome> => {
       const { created, notCreated } = await call(createEachAction, {
         body: {
-          actions: await Promise.all([...byId].map(filled)),
+          actions: [...byId].map(filled),
           ...(status !== '' && { status }),
           ...(team !== '' && { team }),
         },

@@ -5,7 +5,7 @@ import { hasStatus } from '../../../../lib/http/failure.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { commentsQuery } from '../../../comments/comments.queries.ts'
 import { findProject, findSite, useSelectedSites } from '../../../sites/site-selection.ts'
-import { actionHistoryQuery, actionQuery, isGone } from '../action.queries.ts'
+import { actionChecksQuery, actionHistoryQuery, actionQuery, isGone } from '../action.queries.ts'
 
 /**
  * Keeps the action on the device as the server last told it, so that a reload without a network can show it. Only where
@@ -56,6 +56,11 @@ function keptForm(queryClient: QueryClient, { key, summary }: Action) {
 }
 
 function isOfAction(actionKey: string, queryKey: readonly unknown[]): boolean {
-  const parts = [actionQuery(actionKey), actionHistoryQuery(actionKey), commentsQuery(actionKey)]
+  const parts = [
+    actionQuery(actionKey),
+    actionChecksQuery(actionKey),
+    actionHistoryQuery(actionKey),
+    commentsQuery(actionKey),
+  ]
   return parts.some((part) => part.queryKey.join() === queryKey.join())
 }

@@ -1,6 +1,7 @@
 import type { FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
 import { useTranslations } from 'use-intl'
-import { useQuantityText } from './use-quantity-text.ts'
+import evidence from '../../../evidence/evidence.module.css'
+import { useQuantityText } from '../../../evidence/use-quantity-text.ts'
 import classes from './why.module.css'
 
 const NUMBERS = ['mean', 'minimum', 'maximum', 'worst'] as const satisfies readonly (keyof RoleEvidence)[]
@@ -21,7 +22,7 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
   }
   return (
     <table className={classes.inputs}>
-      <caption className={classes.caption}>{t('inputs')}</caption>
+      <caption className={evidence.caption}>{t('inputs')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('input')}</th>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
+import { withTick } from '../../../evidence/with-tick.ts'
 import { evidenceQuery } from '../../../histories/rule/why.queries.ts'
 
 export interface ListedFinding {
@@ -19,16 +20,14 @@ export function useCheckCause({ occurrenceId, insightType }: ListedFinding, me: 
   return useMutation({
     mutationFn: (body: { cause: string; isChecked: boolean }) =>
       call(checkCause, { params: { occurrenceId }, query: { type: insightType }, body }),
-    onMutate: async ({ cause, isChecked }) => {
+    onMutate: async (tick) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (evidence) => {
-        if (!evidence?.why) return evidence
-        const { why } = evidence
-        const others = why.checked.filter((one) => one.cause !== cause)
-        const own = { cause, checkedAt: new Date().toISOString(), checkedBy: me }
-        return { ...evidence, why: { ...why, checked: isChecked ? [...others, own] : others } }
-      })
+      queryClient.setQueryData(queryKey, (evidence) =>
+        evidence?.why
+          ? { ...evidence, why: { ...evidence.why, checked: withTick(evidence.why.checked, tick, me) } }
+          : evidence,
+      )
       return before
     },
     onSuccess: ({ checked }) =>

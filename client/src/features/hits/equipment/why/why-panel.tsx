@@ -11,19 +11,25 @@ import { useFailure } from '../../../../lib/http/failure.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
-import { mayConfigureRules } from '../../../auth/permissions.ts'
+import { hasRolesRestriction, mayConfigureRules } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
+import { Causes } from '../../../evidence/causes.tsx'
+import { Equation } from '../../../evidence/equation.tsx'
+import evidence from '../../../evidence/evidence.module.css'
+import { useQuantityText } from '../../../evidence/use-quantity-text.ts'
 import { whyQuery } from '../../../histories/rule/why.queries.ts'
-import type { EquipRow } from '../table/equip-rows.ts'
-import { Causes } from './causes.tsx'
-import { Equation } from './equation.tsx'
 import { InputsTable } from './inputs-table.tsx'
 import { RunDays } from './run-days.tsx'
-import { useQuantityText } from './use-quantity-text.ts'
+import { type ListedFinding, useCheckCause } from './use-check-cause.ts'
 import classes from './why.module.css'
 
+interface FoundRow {
+  readonly occurrenceId: string
+  readonly equip: string
+}
+
 interface WhyPanelProps {
-  row: EquipRow
+  row: FoundRow
   site: Site
   insightType: InsightType
 }
@@ -58,11 +64,11 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
       <div className={classes.columns}>
         <InputsTable firing={firing} />
         <LostRules why={why} row={row} site={site} />
-        <Causes why={why} finding={finding} />
+        <FindingCauses why={why} finding={finding} />
       </div>
       <RunDays why={why} />
       <Limits why={why} site={site} />
-      <p className={classes.quiet}>
+      <p className={evidence.quiet}>
         {t('source', {
           rule: why.evidence.definition,
           version: why.evidence.version,
@@ -73,8 +79,21 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   )
 }
 
+/** For those who work on findings, to be ticked off. */
+function FindingCauses({ why, finding }: { why: Why; finding: ListedFinding }) {
+  const user = useSessionUser()
+  const check = useCheckCause(finding, user.displayName)
+  return (
+    <Causes
+      causes={why.body.causes}
+      checked={why.checked}
+      onCheck={hasRolesRestriction(user) ? check.mutate : undefined}
+    />
+  )
+}
+
 /** Of a fall of coverage: the rules that cannot run any more, and where it says why. */
-function LostRules({ why, row, site }: { why: Why; row: EquipRow; site: Site }) {
+function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()
   const { lostRules = [] } = why.evidence
@@ -82,7 +101,7 @@ function LostRules({ why, row, site }: { why: Why; row: EquipRow; site: Site }) 
   const nameOf = (rule: string) => wordsIn(why.rules[rule] ?? rule, locale)
   return (
     <section aria-label={t('lost')}>
-      <p className={classes.caption}>{t('lost')}</p>
+      <p className={evidence.caption}>{t('lost')}</p>
       <ul className={classes.lost}>
         {lostRules.map((rule) => (
           <li key={rule}>{nameOf(rule)}</li>
@@ -140,7 +159,7 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
         const from = sharedRole === undefined ? t(`from.${source}`) : t('fromShared', { role: sharedRole })
         return (
           <Fact key={name} name={words ? wordsIn(words, locale) : name}>
-            {quantity.withUnit(value, unit)} <span className={classes.quiet}>{from}</span>
+            {quantity.withUnit(value, unit)} <span className={evidence.quiet}>{from}</span>
           </Fact>
         )
       })}

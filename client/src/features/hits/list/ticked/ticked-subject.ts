@@ -18,7 +18,7 @@ export function subjectOf(site: Site, range: DayRange, found: readonly RuleEquip
   const isOneCategory = open.every(({ group }) => group.ruleType === ruleType)
   return {
     site,
-    // Neither a similar action nor a likely cause is about all of the rules.
+    // No similar action is about all of the rules.
     ruleId: '',
     ruleName: open
       .map(({ group }) => group.ruleName)
@@ -29,7 +29,6 @@ export function subjectOf(site: Site, range: DayRange, found: readonly RuleEquip
     equips: open.flatMap(({ group, equips }) =>
       equips.map((equip) => ({
         ...equip,
-        occurrenceId: '',
         details: [group.ruleName, equip.details].filter(Boolean).join(': '),
       })),
     ),

@@ -1,0 +1,47 @@
+import { CAUSES } from '@bonfire/contract/definitions/causes'
+import type { CheckedCause } from '@bonfire/contract/hits/evidence'
+import { Checkbox } from '@mantine/core'
+import { useFormatter, useTranslations } from 'use-intl'
+import { usePersonName } from '../../lib/person-name.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import classes from './evidence.module.css'
+
+interface CausesProps {
+  /** Keys, in the order in which to look into them. */
+  causes: readonly string[]
+  checked: readonly CheckedCause[]
+  /** Undefined for people who may only read. */
+  onCheck: ((change: { cause: string; isChecked: boolean }) => void) | undefined
+}
+
+/** What may be behind a finding, to be ticked off one after another; everyone sees who looked. */
+export function Causes({ causes, checked, onCheck }: CausesProps) {
+  const t = useTranslations('equipment.why')
+  const locale = useLanguage()
+  const format = useFormatter()
+  const personName = usePersonName()
+  if (causes.length === 0) return null
+  return (
+    <fieldset className={classes.causes}>
+      <legend className={classes.caption}>{t('causes')}</legend>
+      {causes.map((cause) => {
+        const tick = checked.find((one) => one.cause === cause)
+        const by = tick && {
+          name: tick.checkedBy === null ? t('formerPerson') : personName(tick.checkedBy),
+          at: format.dateTime(new Date(tick.checkedAt), { dateStyle: 'medium', timeStyle: 'short' }),
+        }
+        return (
+          <Checkbox
+            key={cause}
+            size="sm"
+            label={CAUSES[cause]?.[locale] ?? cause}
+            description={by && t('checkedBy', by)}
+            checked={tick !== undefined}
+            disabled={!onCheck}
+            onChange={(event) => onCheck?.({ cause, isChecked: event.currentTarget.checked })}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,124 @@
+import { Definition } from '@bonfire/contract/definitions/definition'
+import { beforeEach, expect, it } from 'vitest'
+import { buildAction, buildEquipRule, buildOccurrence, buildSite, buildUser } from '../../../../test/app/factories.ts'
+import { actionScene } from '../../../../test/fixtures/actions.ts'
+
+/**
+ * NORTH-1 of the tower holds three findings: one of our own rule, one that was sent, and one of our own at the annexe, which
+ * the mechanic, who reads no insights, does not see.
+ */
+const scene = actionScene()
+const DAY = '2026-03-09'
+let mechanic: string
+let own: string
+let sent: string
+let unseen: string
+
+const DEFINITION = Definition.parse({
+  ...{ key: 'own-hot', name: { en: 'Supply air hot', fr: 'Soufflage chaud' }, description: 'It is hot.' },
+  ...{ category: 'fdd', severity: 'high', equip: 'ahu', roles: ['sat'], when: 'sat > hot', source: 'Ourselves' },
+  parameters: { hot: { default: 30, unit: '°C', words: 'Hotter than this' } },
+  causes: ['heating-valve-leak', 'sensor-sat'],
+})
+const firing = (startsAt: number) => ({
+  ...{ startsAt, endsAt: startsAt + 3600, onsetAt: startsAt, confirmedAt: startsAt, worstAt: startsAt, state: null },
+  roles: { sat: { pointId: 'sat', unit: 'celsius', mean: 32, minimum: 31, maximum: 34.6, worst: 34.6 } },
+  equation: [
+    { text: 'sat', value: 307.75, dimension: 'temperature', unit: '' },
+    { text: ' > ' },
+    { text: 'hot', value: 303.15, dimension: 'temperature', unit: '' },
+  ],
+})
+
+async function explain(equipRuleId: number, siteRowId: number): Promise<void> {
+  const body = {
+    ...{ definition: 'own-hot', version: 1, equipKind: 'ahu', knownShare: 1 },
+    parameters: { hot: { value: 30, unit: '°C', source: 'default' } },
+    firings: [firing(1_773_044_400), firing(1_773_060_000)],
+  }
+  await scene.app.database.db
+    .insertInto('occurrence_evidence')
+    .values({ site_id: siteRowId, occurred_on: DAY, equip_rule_id: equipRuleId, body: JSON.stringify(body) })
+    .execute()
+}
+
+beforeEach(async () => {
+  const { db } = scene.app.database
+  const { tenantId, north, ruleId, tower } = scene.fixture
+  const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
+  const build = async (siteRowId: number, equipKey: string) => {
+    const id = await buildEquipRule(db, { siteRowId, ruleId, equipKey })
+    await buildOccurrence(db, { equipRuleId: id, day: DAY })
+    return id
+  }
+  const row = { tenant_id: tenantId, definition_key: 'own-hot', version: 1, created_by: null }
+  await db
+    .insertInto('definition')
+    .values({ ...row, created_at: scene.app.clock.now, body: JSON.stringify(DEFINITION) })
+    .execute()
+  const ids = [await build(tower, 'own'), await build(tower, 'sent'), await build(annexe, 'secret')]
+  await explain(ids[0] as number, tower)
+  await explain(ids[2] as number, annexe)
+  ;[own, sent, unseen] = ids.map(String) as [string, string, string]
+  await buildUser(db, { tenantId, username: 'mechanic', access: [], siteRowIds: [tower] })
+  await buildAction(db, { siteRowId: tower })
+  await scene.engineer.associate({ equipRuleIds: [own, sent, unseen], actionId: 'NORTH-1' })
+  mechanic = await scene.app.signIn('mechanic')
+})
+
+const url = '/api/v2/actions/NORTH-1/checks'
+const read = async (cookie = mechanic) => (await scene.app.ask({ url }, cookie)).json()
+const tick = (payload: object, cookie = mechanic) => scene.app.ask({ method: 'PUT', url, payload }, cookie)
+
+it('an action says what to check where our own rules found something, with the numbers of the last firing', async () => {
+  expect(await read()).toEqual({
+    findings: [
+      {
+        ...{ equipRuleId: own, targetName: 'Equip own', checked: [] },
+        evidence: expect.objectContaining({ firings: [firing(1_773_060_000)] }),
+        body: expect.objectContaining({ key: 'own-hot', causes: ['heating-valve-leak', 'sensor-sat'] }),
+      },
+    ],
+    more: 0,
+  })
+  const { associatedEquips } = (await scene.engineer.read('NORTH-1')).json()
+  const explained = associatedEquips.filter((equip: { isExplained: boolean }) => equip.isExplained)
+  expect(explained.map((equip: { id: string }) => equip.id)).toEqual([own, unseen])
+  expect(associatedEquips).toHaveLength(3)
+})
+
+it('causes are ticked by people who read no insights, and everyone sees by whom', async () => {
+  const ticked = await tick({ equipRuleId: own, cause: 'sensor-sat', isChecked: true })
+  expect(ticked.json().checked).toMatchObject([{ cause: 'sensor-sat', checkedBy: 'The mechanic' }])
+  // The first to tick it stays the one who did.
+  await scene.app.ask(
+    { method: 'PUT', url, payload: { equipRuleId: own, cause: 'sensor-sat', isChecked: true } },
+    mechanic,
+  )
+  expect((await read()).findings[0].checked).toHaveLength(1)
+  const untick = await tick({ equipRuleId: own, cause: 'sensor-sat', isChecked: false })
+  expect(untick.json().checked).toEqual([])
+})
+
+it('causes of other rules and findings that are not on the action are refused', async () => {
+  expect((await tick({ equipRuleId: own, cause: 'schedule', isChecked: true })).json().code).toBe(
+    'evidence.unknown-cause',
+  )
+  for (const equipRuleId of [sent, unseen, '2147483648', '999999'])
+    expect((await tick({ equipRuleId, cause: 'sensor-sat', isChecked: true })).json(), equipRuleId).toMatchObject({
+      code: 'evidence.not-on-action',
+    })
+  await scene.engineer.dissociate('NORTH-1', [own])
+  expect((await tick({ equipRuleId: own, cause: 'sensor-sat', isChecked: true })).statusCode).toBe(404)
+  expect(await read()).toEqual({ findings: [], more: 0 })
+})
+
+it('the reason for a finding can be read by whoever sees its action', async () => {
+  const evidence = (id: string, type = '') =>
+    scene.app.ask({ url: `/api/v1/hits/${id}-${DAY}/evidence${type}` }, mechanic)
+  expect((await evidence(own)).json().why.body.key).toBe('own-hot')
+  expect((await evidence(own, '?type=insights')).statusCode).toBe(403)
+  expect((await evidence(unseen)).statusCode).toBe(404)
+  await scene.engineer.dissociate('NORTH-1', [own])
+  expect((await evidence(own)).statusCode).toBe(404)
+})
