@@ -93,7 +93,9 @@ test('equipment typed in by hand has its kind in rules and in a table', async ({
   }
   await remove('Unit 1')
   await expect(page.getByText('Unit 1 has 2 points, equipment that it serves (Box 1, Box 2).')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar', { name: 'Chosen equipment' })).toHaveCount(0)
   await remove('Box 1', 'Box 2')
   await expect(page.getByText('2 equips deleted')).toBeVisible()
   await expect(other.getByRole('row', { name: 'Box 1' })).toHaveCount(0)
