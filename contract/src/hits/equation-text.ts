@@ -69,8 +69,12 @@ const said = (value: boolean, { yes, no }: ValueWords) => (value ? yes : no)
 export const spokenOperators = (text: string): string =>
   text.replaceAll('>=', '≥').replaceAll('<=', '≤').replaceAll('!=', '≠').replaceAll('*', '×')
 
-/** A condition with the values of its worst moment: `62.1 °F > 55 °F + 2 °F`. */
+/** A condition with the values of its worst moment beside their names: `sat 62.1 °F > satCoolSp 55 °F + eSat 2 °F`. */
 export const equationText = (firing: FiringEvidence, parameters: Evidence['parameters'], words: ValueWords): string =>
   firing.equation
-    .map((piece) => pieceText(piece, { firing, parameters }, words) ?? spokenOperators(piece.text))
+    .map((piece) => {
+      const value = pieceText(piece, { firing, parameters }, words)
+      if (value === undefined) return spokenOperators(piece.text)
+      return piece.text in firing.roles || piece.text in parameters ? `${piece.text} ${value}` : value
+    })
     .join('')

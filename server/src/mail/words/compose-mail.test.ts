@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOT, HOT_EVIDENCE } from '../../../test/fixtures/explained.ts'
 import type { MailFacts, NewsKind } from '../../db/mail-facts.ts'
 import { composeMail } from './compose-mail.ts'
 
@@ -48,6 +49,23 @@ describe('a mail', () => {
     ['criticalCreated', 'Critical at Mill: Mend the valve (NORTH-1)'],
   ] as const)('about %s names it in the subject', (kind, subject) => {
     expect(compose(kind, MOVED).subject).toBe(subject)
+  })
+
+  it('about an assignment lists what to check below the numbers of each finding', () => {
+    const checks = { findings: [{ id: 1, targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT }], more: 2 }
+    const of = (locale: 'en' | 'fr') =>
+      composeMail({ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks }, ADDRESSES)
+    expect(of('en').text).toContain(`AHU <1>: Supply air hot
+At its worst: sat 34.6\u00a0°C ≥ hot 30\u00a0°C
+Possible causes:
+1. Heating valve leaks
+2. Supply air sensor failed or drifted
+
+2 more findings are on the action`)
+    expect(of('en').html).toContain('<li>Heating valve leaks</li>')
+    expect(of('en').html).toContain('AHU &lt;1&gt;')
+    expect(of('fr').text).toContain('Au pire moment\u00a0: sat 34,6\u00a0°C ≥ hot 30\u00a0°C')
+    expect(compose('assigned').text).not.toContain('causes')
   })
 
   it('quotes costly Markdown without delay', () => {

@@ -1,7 +1,8 @@
-import { Definition } from '@bonfire/contract/definitions/definition'
 import { beforeEach, expect, it } from 'vitest'
 import { buildAction, buildEquipRule, buildOccurrence, buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { actionScene } from '../../../../test/fixtures/actions.ts'
+import { HOT, HOT_EVIDENCE } from '../../../../test/fixtures/explained.ts'
+import { claimMails } from '../../../mail/claim-mails.ts'
 
 /**
  * NORTH-1 of the tower holds three findings: one of our own rule, one that was sent, and one of our own at the annexe, which
@@ -14,31 +15,10 @@ let own: string
 let sent: string
 let unseen: string
 
-const DEFINITION = Definition.parse({
-  ...{ key: 'own-hot', name: { en: 'Supply air hot', fr: 'Soufflage chaud' }, description: 'It is hot.' },
-  ...{ category: 'fdd', severity: 'high', equip: 'ahu', roles: ['sat'], when: 'sat > hot', source: 'Ourselves' },
-  parameters: { hot: { default: 30, unit: '°C', words: 'Hotter than this' } },
-  causes: ['heating-valve-leak', 'sensor-sat'],
-})
-const firing = (startsAt: number) => ({
-  ...{ startsAt, endsAt: startsAt + 3600, onsetAt: startsAt, confirmedAt: startsAt, worstAt: startsAt, state: null },
-  roles: { sat: { pointId: 'sat', unit: 'celsius', mean: 32, minimum: 31, maximum: 34.6, worst: 34.6 } },
-  equation: [
-    { text: 'sat', value: 307.75, dimension: 'temperature', unit: '' },
-    { text: ' > ' },
-    { text: 'hot', value: 303.15, dimension: 'temperature', unit: '' },
-  ],
-})
-
 async function explain(equipRuleId: number, siteRowId: number): Promise<void> {
-  const body = {
-    ...{ definition: 'own-hot', version: 1, equipKind: 'ahu', knownShare: 1 },
-    parameters: { hot: { value: 30, unit: '°C', source: 'default' } },
-    firings: [firing(1_773_044_400), firing(1_773_060_000)],
-  }
   await scene.app.database.db
     .insertInto('occurrence_evidence')
-    .values({ site_id: siteRowId, occurred_on: DAY, equip_rule_id: equipRuleId, body: JSON.stringify(body) })
+    .values({ site_id: siteRowId, occurred_on: DAY, equip_rule_id: equipRuleId, body: JSON.stringify(HOT_EVIDENCE) })
     .execute()
 }
 
@@ -54,7 +34,7 @@ beforeEach(async () => {
   const row = { tenant_id: tenantId, definition_key: 'own-hot', version: 1, created_by: null }
   await db
     .insertInto('definition')
-    .values({ ...row, created_at: scene.app.clock.now, body: JSON.stringify(DEFINITION) })
+    .values({ ...row, created_at: scene.app.clock.now, body: JSON.stringify(HOT) })
     .execute()
   const ids = [await build(tower, 'own'), await build(tower, 'sent'), await build(annexe, 'secret')]
   await explain(ids[0] as number, tower)
@@ -75,7 +55,7 @@ it('an action says what to check where our own rules found something, with the n
     findings: [
       {
         ...{ equipRuleId: own, targetName: 'Equip own', checked: [] },
-        evidence: expect.objectContaining({ firings: [firing(1_773_060_000)] }),
+        evidence: expect.objectContaining({ firings: HOT_EVIDENCE.firings.slice(-1) }),
         body: expect.objectContaining({ key: 'own-hot', causes: ['heating-valve-leak', 'sensor-sat'] }),
       },
     ],
@@ -121,4 +101,18 @@ it('the reason for a finding can be read by whoever sees its action', async () =
   expect((await evidence(unseen)).statusCode).toBe(404)
   await scene.engineer.dissociate('NORTH-1', [own])
   expect((await evidence(own)).statusCode).toBe(404)
+})
+
+it('mails about an assignment say what to check at the sites that their reader sees', async () => {
+  const { db } = scene.app.database
+  const { forge_id } = await db
+    .selectFrom('user_account')
+    .select('forge_id')
+    .where('username', '=', 'mechanic')
+    .executeTakeFirstOrThrow()
+  expect((await scene.engineer.update('NORTH-1', { assigneeId: forge_id })).statusCode).toBe(200)
+  const now = new Date(scene.app.clock.now.getTime() + 3_600_000)
+  const mails = await claimMails(db, { now, leaseUntil: now, limit: 10 })
+  const checks = { findings: [{ targetName: 'Equip own', body: { key: 'own-hot' } }], more: 0 }
+  expect(mails).toMatchObject([{ kind: 'assigned', displayName: 'The mechanic', checks }])
 })
