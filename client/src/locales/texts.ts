@@ -82,8 +82,14 @@ export const CATALOGUES = {
     fr: async () => ({ dataIn: (await import('./fr/data-in.ts')).default }),
   },
   equipment: {
-    en: async () => ({ equipment: (await import('./en/equipment.ts')).default }),
-    fr: async () => ({ equipment: (await import('./fr/equipment.ts')).default }),
+    en: async () => ({
+      equipment: (await import('./en/equipment.ts')).default,
+      evidence: (await import('./en/evidence.ts')).default,
+    }),
+    fr: async () => ({
+      equipment: (await import('./fr/equipment.ts')).default,
+      evidence: (await import('./fr/evidence.ts')).default,
+    }),
   },
   equips: {
     en: async () => ({ equips: (await import('./en/equips.ts')).default }),

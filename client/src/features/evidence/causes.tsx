@@ -16,7 +16,7 @@ interface CausesProps {
 
 /** What may be behind a finding, to be ticked off one after another; everyone sees who looked. */
 export function Causes({ causes, checked, onCheck }: CausesProps) {
-  const t = useTranslations('equipment.why')
+  const t = useTranslations('evidence')
   const locale = useLanguage()
   const format = useFormatter()
   const personName = usePersonName()

@@ -14,7 +14,7 @@ interface EquationProps {
 
 /** The condition as it is written, and below it the same with the numbers of the moment that was worst. */
 export function Equation({ firing, parameters, body }: EquationProps) {
-  const t = useTranslations('equipment.why')
+  const t = useTranslations('evidence')
   const quantity = useQuantityText()
   return (
     <div className={classes.equation}>

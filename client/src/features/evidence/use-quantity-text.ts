@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 
 /** Numbers with their units, as the reader writes them. */
 export function useQuantityText() {
-  const t = useTranslations('equipment.why')
+  const t = useTranslations('evidence')
   const format = useFormatter()
   return useMemo(() => {
     const words: ValueWords = {
@@ -15,6 +15,7 @@ export function useQuantityText() {
     }
     return {
       withUnit: (value: number, unit: string | null) => quantityText(value, unit, words),
+      ofState: (isTrue: boolean) => (isTrue ? words.yes : words.no),
       ofPiece: (piece: EquationPiece, firing: FiringEvidence, parameters: Evidence['parameters']) =>
         pieceText(piece, { firing, parameters }, words),
     }

@@ -18,7 +18,7 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
     if (!states.has(role)) return quantity.withUnit(value, unit)
     // Of a state that was both, the mean is how long it was on.
     if (value > 0 && value < 1) return quantity.withUnit(value * 100, '%')
-    return t(value === 0 ? 'no' : 'yes')
+    return quantity.ofState(value !== 0)
   }
   return (
     <table className={classes.inputs}>
