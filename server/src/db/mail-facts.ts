@@ -1,8 +1,8 @@
+import type { FindingChecks } from '@bonfire/contract/actions/action-checks'
 import type { DigestGroup } from '@bonfire/contract/insight-subscriptions'
 import type { Amount } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import type { Locale } from '@bonfire/contract/people/users'
-import type { ExplainedFinding } from './explained-findings.ts'
 
 /** Notifications about an action; each has its own preference. */
 export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
@@ -46,7 +46,7 @@ export interface Assignment {
 /** What our own rules found on the equipment of an action, as of sending. */
 export interface MailedChecks {
   /** The first of them. */
-  readonly findings: readonly ExplainedFinding[]
+  readonly findings: readonly Pick<FindingChecks, 'targetName' | 'evidence' | 'body'>[]
   readonly more: number
 }
 

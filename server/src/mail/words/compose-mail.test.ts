@@ -52,7 +52,7 @@ describe('a mail', () => {
   })
 
   it('about an assignment lists what to check below the numbers of each finding', () => {
-    const checks = { findings: [{ id: 1, targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT }], more: 2 }
+    const checks = { findings: [{ targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT }], more: 2 }
     const of = (locale: 'en' | 'fr') =>
       composeMail({ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks }, ADDRESSES)
     expect(of('en').text).toContain(`AHU <1>: Supply air hot

@@ -50,7 +50,7 @@ const url = '/api/v2/actions/NORTH-1/checks'
 const read = async (cookie = mechanic) => (await scene.app.ask({ url }, cookie)).json()
 const tick = (payload: object, cookie = mechanic) => scene.app.ask({ method: 'PUT', url, payload }, cookie)
 
-it('an action says what to check where our own rules found something, with the numbers of the last firing', async () => {
+it('an action says what to check for findings of our own, with their numbers', async () => {
   expect(await read()).toEqual({
     findings: [
       {

@@ -30,7 +30,7 @@ function serverWithChecks() {
   return server
 }
 
-test('an action lists what to check with the numbers, also for people who read no insights', async () => {
+test('an action lists what to check, also for people who read no insights', async () => {
   const server = serverWithChecks()
   server.on(currentUser, () => sessionUser({ access: [], rolesRestriction: null }))
   server.on(checkCauseOfAction, ({ body }) => ({ checked: [{ ...TICK, cause: body.cause }] }))
@@ -57,7 +57,7 @@ test('a tick that is refused goes, and says why', async () => {
   await expect.element(first).not.toBeChecked()
 })
 
-test('a list that does not load can be loaded again; without findings of our own there is none', async () => {
+test('a list that did not load is loaded again; without findings there is none', async () => {
   const server = serverWithChecks()
   server.once(readChecks, () => refusal('internal', 'Broken'))
   await openScreen('/actions/NORTH-1')
