@@ -37,7 +37,12 @@ export class Spelling {
   readonly #known = new ById<string>()
 
   constructor(known: Iterable<string> = []) {
-    for (const id of known) this.#known.set(id, id)
+    for (const id of known) this.add(id)
+  }
+
+  /** Another that is known. */
+  add(id: string): void {
+    this.#known.set(id, id)
   }
 
   /** The spelling of an ID that is known. */
@@ -48,7 +53,7 @@ export class Spelling {
   /** That of any; it is known from then on. */
   of(id: string): string {
     const known = this.find(id)
-    if (known === undefined) this.#known.set(id, id)
+    if (known === undefined) this.add(id)
     return known ?? id
   }
 }

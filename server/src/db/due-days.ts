@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { texts } from './array-literals.ts'
 import type { Db } from './database.ts'
 import { sumMonthsAgain } from './finding-months.ts'
 
@@ -66,16 +65,6 @@ export async function markLastMonth(
   { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
 ): Promise<void> {
   if (siteRowIds.length > 0) await markMonth(db, now, sql`= any(${`{${siteRowIds.join(',')}}`}::int4[])`)
-}
-
-/** The same of the sites of these points: what the points mean has changed. */
-export async function markSitesOfPoints(
-  db: Db,
-  { tenantId, pointKeys, now }: { tenantId: number; pointKeys: readonly string[]; now: Date },
-): Promise<void> {
-  if (pointKeys.length === 0) return
-  const sites = sql`in (select site_id from point where tenant_id = ${tenantId} and point_key = any(${texts(pointKeys)}::text[]))`
-  await markMonth(db, now, sites)
 }
 
 /** A rule in a project. */

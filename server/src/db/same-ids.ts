@@ -8,7 +8,7 @@ const TABLES = {
   equip: { owner: 'site_id', key: 'equip_key' },
 } as const
 
-interface SentId {
+export interface SentId {
   /** The row of its tenant; of an equip, that of its site. */
   readonly owner: number
   readonly id: string

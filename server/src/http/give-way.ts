@@ -15,16 +15,26 @@ export function giveWay(): Promise<void> {
   })
 }
 
+/** `forEach`, with turns for others. */
+export async function eachGivingWay<Item>(
+  items: Iterable<Item>,
+  take: (item: Item, index: number) => void,
+): Promise<void> {
+  let index = 0
+  for (const item of items) {
+    if (isTimeToGiveWay()) await giveWay()
+    take(item, index)
+    index += 1
+  }
+}
+
 /** `map`, with turns for others. */
 export async function mapGivingWay<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   map: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
   const mapped: Result[] = []
-  for (const [index, item] of items.entries()) {
-    if (isTimeToGiveWay()) await giveWay()
-    mapped.push(map(item, index))
-  }
+  await eachGivingWay(items, (item, index) => mapped.push(map(item, index)))
   return mapped
 }
 

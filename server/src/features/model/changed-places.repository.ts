@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { markDaysOfOtherZone, markLastMonth } from '../../db/due-days.ts'
+import { eachGivingWay } from '../../http/give-way.ts'
 import type { Written } from './model-import.repository.ts'
 
 /**
@@ -33,8 +35,21 @@ async function placesOf(db: Db, tenantId: number): Promise<Map<number, Place>> {
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
+/** The same of these sites, whose points mean something else. */
+export async function followPoints(
+  db: Db,
+  { tenantId, siteKeys, now }: { tenantId: number; siteKeys: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from site where tenant_id = ${tenantId} and site_key = any(${texts([...siteKeys])}::text[])`.execute(db)
+  await markLastMonth(db, { siteRowIds: rows.map(({ id }) => id), now })
+}
+
 /** Which rules apply to an equip, and what serves it, follows from its name, tags and class. Keys begin with the site. */
 export async function followEquips(db: Db, now: Date, { created, updated }: Written): Promise<void> {
-  const siteRowIds = new Set([...created, ...updated].map((key) => Number(key.slice(0, key.indexOf(' ')))))
+  const siteRowIds = new Set<number>()
+  for (const keys of [created, updated]) {
+    await eachGivingWay(keys, (key) => siteRowIds.add(Number(key.slice(0, key.indexOf(' ')))))
+  }
   await markLastMonth(db, { siteRowIds: [...siteRowIds], now })
 }

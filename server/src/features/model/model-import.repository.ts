@@ -9,7 +9,7 @@ import { equipPlace } from './points/equip-kinds.ts'
 // A statement about all equips of a large site would keep this thread from everyone else while it is written and read.
 const AT_ONCE = 2000
 
-type EquipPlace = Pick<Model['equips'][number], 'siteId' | 'equipId'>
+export type EquipPlace = Pick<Model['equips'][number], 'siteId' | 'equipId'>
 
 /** The result of an upsert; unchanged rows are in neither list. */
 export interface Written {

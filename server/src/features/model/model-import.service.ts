@@ -2,17 +2,18 @@ import type { Change } from '@bonfire/contract/changes'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { markSitesOfPoints } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
 import { findCurrencies, findTurnedAmounts } from '../../db/kept-currencies.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
+import { eachGivingWay } from '../../http/give-way.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { proposeRolesOfEquips } from '../points/proposals/propose-again.service.ts'
-import { followEquips, followSites } from './changed-places.repository.ts'
+import { followEquips, followPoints, followSites } from './changed-places.repository.ts'
 import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
+  type EquipPlace,
   findRuleProjects,
   findSiteProjects,
   upsertEquips,
@@ -41,6 +42,7 @@ import {
   upsertProjectRules,
 } from './project-rule-import.repository.ts'
 import { spelledAsStored } from './same-ids/stored-spelling.service.ts'
+import { siteIdsOf } from './site-ids.ts'
 import { tellEquips } from './told-equips.service.ts'
 
 export { type EnabledList, enableAtFirstSight, type RulePlace } from './project-rule-import.repository.ts'
@@ -140,15 +142,15 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   await refuseUnknownSites(db, scope, model)
   const told = await tellEquips(db, tenantId, model.equips)
   const equips = await upsertEquips(db, tenantId, told.equips)
-  await confirmEquips(db, tenantId, [...model.equips, ...serversIn(model)])
+  await confirmEquips(db, tenantId, await equipsNamedIn(model))
   await followEquips(db, at, equips)
   await proposeRolesOfEquips(db, told.ofOtherKind, at)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
-  await markSitesOfPoints(db, { tenantId, pointKeys: [...points.created, ...points.updated], now: at })
+  await followPoints(db, { tenantId, siteKeys: points.siteKeys, now: at })
   const rules = await upsertRules(db, tenantId, model.rules)
   const users = await findRuleProjects(db, tenantId)
   refuseRulesOfOthers(scope, rules, users)
-  refuseUnknownRules(model, users)
+  await refuseUnknownRules(model, users)
   const arrival = {
     tenantId,
     at,
@@ -178,7 +180,8 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
 async function projectsOf(db: Db, { tenantId, projectKeys }: Scope, model: Model): Promise<string[]> {
   const named = [...model.projects, ...model.sites].map(({ projectKey }) => projectKey)
   const bySite = await findSiteProjects(db, tenantId)
-  const ofSites = [...model.equips, ...model.points].flatMap(({ siteId }) => bySite.get(siteId) ?? [])
+  const siteIds = [...(await siteIdsOf([...model.equips, ...model.points]))]
+  const ofSites = siteIds.flatMap((siteId) => bySite.get(siteId) ?? [])
   const all = new Set([...named, ...ofSites])
   return all.size === 0 && projectKeys?.length === 1 ? [...projectKeys] : [...all]
 }
@@ -193,7 +196,7 @@ async function announceModel(
   const tell = (change: Change) => context.changes.announce(() => ({ tenantId, change }))
   if (isChanged('projects') || isChanged('sites')) tell({ kind: 'portfolio', by: null })
   if (isChanged('equips')) {
-    tell({ kind: 'equips', by: null, siteIds: [...new Set(model.equips.map(({ siteId }) => siteId))] })
+    tell({ kind: 'equips', by: null, siteIds: [...(await siteIdsOf(model.equips))] })
   }
   if (!isChanged('rules') && !isChanged('projectRules')) return
   const ruleKeys = [...model.rules, ...model.projectRules].map(({ ruleId }) => ruleId)
@@ -210,8 +213,15 @@ export function announceEnabled(context: Context, tenantId: number, enabled: rea
   }
 }
 
-const serversIn = ({ equips }: Model) =>
-  equips.flatMap(({ siteId, servedBy = [] }) => servedBy.map((equipId) => ({ siteId, equipId })))
+/** Its own, and those that serve them. */
+async function equipsNamedIn({ equips }: Model): Promise<EquipPlace[]> {
+  const named: EquipPlace[] = []
+  await eachGivingWay(equips, (equip) => {
+    named.push(equip)
+    for (const equipId of equip.servedBy ?? []) named.push({ siteId: equip.siteId, equipId })
+  })
+  return named
+}
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({
   created: created.length,

@@ -3,6 +3,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
 import { findProjectKeys } from '../../db/project-keys.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
+import { eachGivingWay } from '../../http/give-way.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { type EntryProblem, type ModelKind, nameEntry, refuseEntries } from './model-check.ts'
@@ -11,15 +12,18 @@ import { findSiteProjects, type Written } from './model-import.repository.ts'
 // What the entries of a model name: it is stored or in the model, and the sender may write to it.
 
 /** Those of the entries that have a problem. */
-const entriesWith = <Kind extends ModelKind>(
+async function entriesWith<Kind extends ModelKind>(
   kind: Kind,
   entries: readonly Model[Kind][number][],
   problemOf: (entry: Model[Kind][number]) => Problem | undefined,
-): EntryProblem[] =>
-  entries.flatMap((entry, index) => {
+): Promise<EntryProblem[]> {
+  const problems: EntryProblem[] = []
+  await eachGivingWay(entries, (entry, index) => {
     const what = problemOf(entry)
-    return what ? { entry: nameEntry(kind, index, entry), what } : []
+    if (what) problems.push({ entry: nameEntry(kind, index, entry), what })
   })
+  return problems
+}
 
 export async function refuseUnknownTimeZones(db: Db, { sites }: Model): Promise<void> {
   const unknown = await findUnknownTimeZones(
@@ -27,7 +31,7 @@ export async function refuseUnknownTimeZones(db: Db, { sites }: Model): Promise<
     sites.map(({ timezone }) => timezone),
   )
   refuseEntries(
-    entriesWith('sites', sites, ({ timezone }) =>
+    await entriesWith('sites', sites, ({ timezone }) =>
       unknown.has(timezone) ? problem('model.time-zone', { timeZone: timezone }) : undefined,
     ),
   )
@@ -37,7 +41,10 @@ export async function refuseUnknownProjects(db: Db, scope: Scope, { sites, proje
   const known = await findProjectKeys(db, scope.tenantId)
   const problemOf = ({ projectKey }: { readonly projectKey: string }) =>
     known.has(projectKey) ? undefined : problem('model.unknown-project', { project: projectKey })
-  refuseEntries([...entriesWith('sites', sites, problemOf), ...entriesWith('projectRules', projectRules, problemOf)])
+  refuseEntries([
+    ...(await entriesWith('sites', sites, problemOf)),
+    ...(await entriesWith('projectRules', projectRules, problemOf)),
+  ])
 }
 
 /** A limited key must not move a site away from a project it may not write to. */
@@ -63,7 +70,10 @@ export async function refuseUnknownSites(db: Db, scope: Scope, { equips, points 
       ? problem('model.foreign-site', { site, projects: allowed })
       : problem('model.unknown-site', { site })
   }
-  refuseEntries([...entriesWith('equips', equips, problemOf), ...entriesWith('points', points, problemOf)])
+  refuseEntries([
+    ...(await entriesWith('equips', equips, problemOf)),
+    ...(await entriesWith('points', points, problemOf)),
+  ])
 }
 
 /** Rules belong to the whole tenant: a limited key may add some, and change those used only by its projects. */
@@ -75,9 +85,9 @@ export function refuseRulesOfOthers(scope: Scope, rules: Written, users: Readonl
   throw refuse('model.rule-of-others', { rule: shared, allowed })
 }
 
-export function refuseUnknownRules({ projectRules }: Model, known: ReadonlyMap<string, unknown>): void {
+export async function refuseUnknownRules({ projectRules }: Model, known: ReadonlyMap<string, unknown>): Promise<void> {
   refuseEntries(
-    entriesWith('projectRules', projectRules, ({ ruleId }) =>
+    await entriesWith('projectRules', projectRules, ({ ruleId }) =>
       known.has(ruleId) ? undefined : problem('model.unknown-rule', { rule: ruleId }),
     ),
   )

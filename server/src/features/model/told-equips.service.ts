@@ -1,13 +1,14 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
-import { giveWay, isTimeToGiveWay, mapGivingWay } from '../../http/give-way.ts'
+import { eachGivingWay, mapGivingWay } from '../../http/give-way.ts'
 import { keepParts } from '../points/equips/parts/said-parts.ts'
 import { circleOver, servedByOf, withServers } from '../points/equips/served-by.ts'
 import { equipKindOf, withKind } from '../points/roles/equip-kind.ts'
-import { nameEntry, refuseEntries } from './model-check.ts'
+import { type EntryProblem, nameEntry, refuseEntries } from './model-check.ts'
 import { type DescribedEquip, findDescribedEquips, type WantedEquip } from './model-import.repository.ts'
 import { equipPlace } from './points/equip-kinds.ts'
+import { siteIdsOf } from './site-ids.ts'
 
 type ModelEquip = Model['equips'][number]
 
@@ -21,31 +22,35 @@ interface ToldEquips {
 export async function tellEquips(db: Db, tenantId: number, equips: readonly ModelEquip[]): Promise<ToldEquips> {
   const told = equips.filter(({ kind, servedBy }) => kind !== undefined || servedBy !== undefined)
   if (told.length === 0) return { equips, ofOtherKind: [] }
-  const stored = await findDescribedEquips(db, tenantId, [...new Set(told.map(({ siteId }) => siteId))])
-  const next = new Map(stored)
-  for (const equip of equips) {
-    if (isTimeToGiveWay()) await giveWay()
+  const stored = await findDescribedEquips(db, tenantId, [...(await siteIdsOf(told))])
+  const next = new Map<string, DescribedEquip>()
+  await eachGivingWay(equips, (equip) => {
     const place = equipPlace(equip.siteId, equip.equipId)
     next.set(place, withKindOf(equip, stored.get(place)))
+  })
+  const at = (siteId: string) => (equipId: string) => {
+    const place = equipPlace(siteId, equipId)
+    return next.get(place) ?? stored.get(place)
   }
-  const at = (siteId: string) => (equipId: string) => next.get(equipPlace(siteId, equipId))
-  const problems = await mapGivingWay(equips, (equip, index) => {
+  const problems: EntryProblem[] = []
+  await eachGivingWay(equips, (equip, index) => {
     const what = tellServers(equip, at(equip.siteId), (described) =>
       next.set(equipPlace(equip.siteId, equip.equipId), described),
     )
-    return what ? [{ entry: nameEntry('equips', index, equip), what }] : []
+    if (what) problems.push({ entry: nameEntry('equips', index, equip), what })
   })
-  refuseEntries(problems.flat())
+  refuseEntries(problems)
+  const ofOtherKind: number[] = []
+  await eachGivingWay(next, ([place, equip]) => {
+    const before = stored.get(place)
+    if (before && equipKindOf(equip) !== equipKindOf(before)) ofOtherKind.push(before.id)
+  })
   return {
     equips: await mapGivingWay(equips, (equip) => {
       const { tags, isTold } = next.get(equipPlace(equip.siteId, equip.equipId)) as DescribedEquip
       return isTold ? { ...equip, tags: tags as ModelEquip['tags'], isTold } : equip
     }),
-    ofOtherKind: (
-      await mapGivingWay([...stored], ([place, equip]) =>
-        equipKindOf(next.get(place) ?? equip) === equipKindOf(equip) ? [] : equip.id,
-      )
-    ).flat(),
+    ofOtherKind,
   }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PointChange, PointEdit } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { markSitesOfPoints } from '../../db/due-days.ts'
+import { markLastMonth } from '../../db/due-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
@@ -48,8 +48,9 @@ export async function editPoints(
     refuseWrong(planned)
     const changed = planned.flatMap(({ point, next }) => (isSame(point, next) ? [] : next))
     if (changed.length > 0) await points.updatePoints(db, changed)
-    const pointKeys = changed.filter((next) => isReadOtherwise(stored.get(next.pointKey), next)).map(keyOf)
-    await markSitesOfPoints(db, { tenantId: caller.tenantId, pointKeys, now: context.clock() })
+    const readOtherwise = changed.filter((next) => isReadOtherwise(stored.get(next.pointKey), next))
+    const siteRowIds = [...new Set(readOtherwise.map(({ siteRowId }) => siteRowId))]
+    await markLastMonth(db, { siteRowIds, now: context.clock() })
     return planned.map(({ point, change }) => ({ pointId: point.pointKey, change: reverse(point, change) }))
   })
   return { before }
@@ -124,8 +125,6 @@ const isRole = (point: points.StoredPoint, { role, asProposed }: PointChange) =>
 
 const hasRoleOf = (one: points.StoredPoint, other: points.StoredPoint) =>
   one.role === other.role && one.roleSource === other.roleSource
-
-const keyOf = ({ pointKey }: points.StoredPoint) => pointKey
 
 /** Whether rules find something else on it. */
 const isReadOtherwise = (before: points.StoredPoint | undefined, next: points.StoredPoint) =>

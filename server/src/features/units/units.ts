@@ -1,9 +1,8 @@
 import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { distance } from 'fastest-levenshtein'
-import { HUnit } from 'haystack-core'
-// Its units are defined as it is loaded.
-import 'haystack-units'
+import type { HUnit } from 'haystack-core'
+import { HAYSTACK_UNITS } from './haystack-units.ts'
 
 export interface Unit {
   /** Haystack's name, which is stored: `fahrenheit`. */
@@ -14,12 +13,9 @@ export interface Unit {
   readonly quantity: string
 }
 
-// Those of today: reading a grid defines whatever word follows a number in it.
-const UNITS = new Map(HUnit.units.flatMap((unit) => unit.ids.map((id) => [id, unit] as const)))
-
 /** The unit of a Haystack name, as it is stored, or of its symbol. What comes in is read by `readUnit`. */
 export function findUnit(text: string): Unit | undefined {
-  const unit = UNITS.get(text)
+  const unit = HAYSTACK_UNITS.get(text)
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
 
@@ -123,7 +119,7 @@ const spelled = (text: string): Unit | undefined =>
 
 /** Whether a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {
-  const [from, to] = [UNITS.get(one), UNITS.get(other)]
+  const [from, to] = [HAYSTACK_UNITS.get(one), HAYSTACK_UNITS.get(other)]
   if (!from || !to || from.quantity !== to.quantity) return one === other
   return from.scale === to.scale && from.offset === to.offset
 }
@@ -132,7 +128,7 @@ export function areEqualUnits(one: string, other: string): boolean {
 export function nearestUnit(text: string): string | undefined {
   const wanted = plain(text)
   let nearest: { unit: HUnit; difference: number } | undefined
-  for (const [id, unit] of UNITS) {
+  for (const [id, unit] of HAYSTACK_UNITS) {
     const difference = distance(wanted, plain(id))
     if (!nearest || difference < nearest.difference) nearest = { unit, difference }
   }

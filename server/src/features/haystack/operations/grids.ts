@@ -1,8 +1,8 @@
-import { HDict, HGrid, HMarker, HStr, type HVal, ZincReader } from 'haystack-core'
-// Units are written the same whatever else was loaded before.
-import 'haystack-units'
 import { problem } from '@bonfire/contract/refusals/problem'
+import { HDict, HGrid, HMarker, HStr, type HVal, ZincReader } from 'haystack-core'
+import { eachGivingWay, giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
+import '../../units/haystack-units.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
 
 export const ZINC = 'text/zinc'
@@ -43,10 +43,13 @@ export function answerType(accept: string | undefined): GridType {
 export const encodeGrid = (grid: HGrid, type: GridType): string =>
   type === ZINC ? grid.toZinc() : JSON.stringify(grid)
 
+// Read in a few milliseconds.
+const PIECE_LENGTH = 50_000
+
 /** A body as a grid. */
-export function readGrid(body: string, type: GridType): HGrid {
+export async function readGrid(body: string, type: GridType): Promise<HGrid> {
   try {
-    const value = type === ZINC ? ZincReader.readValue(body) : gridOfJson(JSON.parse(body))
+    const value = type === ZINC ? await gridOfZinc(body) : await gridOfJson(JSON.parse(body))
     if (value instanceof HGrid) return value
   } catch (error) {
     throw refuse('operation.not-a-grid', { where: whereItBreaks(error as Error) })
@@ -54,7 +57,30 @@ export function readGrid(body: string, type: GridType): HGrid {
   throw refuse('operation.not-a-grid', { where: problem('breaks.beginning') })
 }
 
-function gridOfJson(json: unknown): HGrid | undefined {
+/** Long ones in pieces, unless grids inside or blank lines make it unclear where a row ends. */
+async function gridOfZinc(body: string): Promise<unknown> {
+  const headEnd = body.indexOf('\n', body.indexOf('\n') + 1) + 1
+  const isPlain = headEnd > 0 && !body.includes('<<') && !/\n[ \t\r]*\n/.test(body.trimEnd())
+  const whole = () => ZincReader.readValue(body)
+  if (!isPlain || body.length <= PIECE_LENGTH) return whole()
+  const rows: HDict[] = []
+  let grid: unknown
+  for (let from = headEnd, to = from; from < body.length; from = to) {
+    if (isTimeToGiveWay()) await giveWay()
+    to = body.indexOf('\n', from + PIECE_LENGTH) + 1 || body.length
+    try {
+      grid = ZincReader.readValue(body.slice(0, headEnd) + body.slice(from, to))
+    } catch {
+      // A list of several lines may have been cut.
+      return whole()
+    }
+    if (!(grid instanceof HGrid)) return grid
+    for (const row of grid.getRows()) rows.push(row)
+  }
+  return grid instanceof HGrid ? HGrid.make({ meta: grid.meta, columns: grid.getColumns(), rows }) : whole()
+}
+
+async function gridOfJson(json: unknown): Promise<HGrid | undefined> {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject(json) || json._kind !== 'grid' || !Array.isArray(json.rows) || !json.rows.every(isObject)) {
@@ -62,7 +88,9 @@ function gridOfJson(json: unknown): HGrid | undefined {
   }
   const grid = HGrid.make(json as never) as HGrid
   // Values are made when they are read, and only then found to be wrong.
-  for (const row of grid.getRows()) for (const name of row.keys) row.get(name)
+  await eachGivingWay(grid.getRows(), (row) => {
+    for (const name of row.keys) row.get(name)
+  })
   return grid
 }
 

@@ -46,16 +46,16 @@ export function operationsRoutes(app: FastifyInstance, context: Context, authent
       send(reply, readRecords(context, scopeOf(request), grids.gridOfArguments(query))),
     )
     route(door, operations.postRead, async ({ request, reply }) =>
-      send(reply, readRecords(context, scopeOf(request), bodyOf(request))),
+      send(reply, readRecords(context, scopeOf(request), await bodyOf(request))),
     )
     route(door, operations.askHisRead, async ({ query, request, reply }) =>
       send(reply, readHistories(context, scopeOf(request), grids.gridOfArguments(query))),
     )
     route(door, operations.postHisRead, async ({ request, reply }) =>
-      send(reply, readHistories(context, scopeOf(request), bodyOf(request))),
+      send(reply, readHistories(context, scopeOf(request), await bodyOf(request))),
     )
     route(door, operations.postHisWrite, async ({ query, request, reply }) => {
-      const wanted = { request: bodyOf(request), acceptsOld: query.old === 'true' }
+      const wanted = { request: await bodyOf(request), acceptsOld: query.old === 'true' }
       await writeHistories(context, scopeOf(request), wanted)
       return send(reply, grids.emptyGrid())
     })
@@ -78,7 +78,7 @@ function bodyTypeOf({ method, headers }: FastifyRequest): grids.GridType | undef
   throw refuse('operation.type', { types: [...grids.GRID_TYPES], type: headers['content-type'] ?? '' })
 }
 
-function bodyOf(request: FastifyRequest): grids.Grid {
+async function bodyOf(request: FastifyRequest): Promise<grids.Grid> {
   const type = bodyTypeOf(request)
   return type === undefined || typeof request.body !== 'string' ? grids.emptyGrid() : grids.readGrid(request.body, type)
 }

@@ -3,6 +3,7 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { tzOffset } from '@date-fns/tz'
 import { HBool, HDateTime, type HDict, type HGrid, HNa, HNum, HStr } from 'haystack-core'
 import type { Context } from '../../../context.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type Refusal, refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import { ExactState } from '../../samples/reading/sample-value.ts'
@@ -49,7 +50,8 @@ async function columnsOf(context: Context, scope: Scope, request: HGrid): Promis
         })
   if (named.length === 0) throw refuse('operation.argument', { name: 'id' })
   const keys = named.map(({ key }) => key)
-  const twice = keys.find((key, place) => keys.indexOf(key) !== place)
+  const seen = new Set<string>()
+  const twice = keys.find((key) => seen.size === seen.add(key).size)
   if (twice !== undefined) throw refuse('operation.point-twice', { point: pointId(twice) })
   const points = await pointsOf(context, scope, keys)
   return points.map((point, place) => ({ name: named[place]?.name ?? '', point, isOnly }))
@@ -57,6 +59,8 @@ async function columnsOf(context: Context, scope: Scope, request: HGrid): Promis
 
 async function* samplesIn(rows: readonly HDict[], columns: readonly PointColumn[]): SampleSource {
   for (const [place, record] of rows.entries()) {
+    // Most cells may be empty.
+    if (isTimeToGiveWay()) await giveWay()
     const row = place + 1
     const ts = record.get('ts')
     if (!(ts instanceof HDateTime) || !isDate(ts.iso.slice(0, 10)) || Number.isNaN(ts.date.getTime())) {

@@ -1,9 +1,11 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { NewProject } from '@bonfire/contract/imports/preview'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { Spelling, sameId } from '@bonfire/contract/values/same-id'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { eachGivingWay, mapGivingWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import type { LeftOutPoint } from '../haystack/points.ts'
@@ -57,19 +59,22 @@ export async function importBrick(
     const model = {
       projects: newProjects.map(({ currencyFrom: _, ...project }) => project),
       sites,
-      equips: read.equips.map(({ kind: _, ...equip }) => equip),
+      equips: await mapGivingWay(read.equips, ({ kind: _, ...equip }) => equip),
       points,
       ...{ rules: [], projectRules: [] },
     }
     refuseOtherProjects(model, scope)
     return model
   }
-  const counts = await write(context, scope, make, kindsOf(read))
+  const counts = await write(context, scope, make, await kindsOf(read))
   return { counts, leftOutPoints: read.leftOut, equipsWithoutSite: read.equipsWithoutSite, choices, newProjects }
 }
 
-const kindsOf = ({ equips }: BrickModel): EquipKinds =>
-  new Map(equips.flatMap(({ siteId, equipId, kind }) => (kind ? [[equipPlace(siteId, equipId), kind]] : [])))
+async function kindsOf({ equips }: BrickModel): Promise<EquipKinds> {
+  const kinds = new Map<string, EquipKind>()
+  await eachGivingWay(equips, ({ siteId, equipId, kind }) => kind && kinds.set(equipPlace(siteId, equipId), kind))
+  return kinds
+}
 
 /** Known sites stay as they are. A new one has the time zone that all others of its project have. */
 function newSites(
@@ -98,11 +103,11 @@ async function identify(
   const series = read.points.flatMap(({ seriesId }) => seriesId ?? [])
   const stored = await lockKnownPoints(db, tenantId, series)
   const [seen, twice] = [new Set<string>(), new Set<string>()]
-  for (const id of series) (seen.has(id) ? twice : seen).add(id)
+  await eachGivingWay(series, (id) => (seen.has(id) ? twice : seen).add(id))
   const isFree = (id: string, siteId: string) =>
     !id.includes(',') && !twice.has(id) && sameId(stored.get(id)?.siteKey ?? siteId) === sameId(siteId)
   const renamed: string[] = []
-  const points = read.points.map(({ seriesId, recordId, ...point }) => {
+  const points = await mapGivingWay(read.points, ({ seriesId, recordId, ...point }) => {
     if (seriesId !== undefined && isFree(seriesId, point.siteId)) return { ...point, pointId: seriesId }
     const pointId = recordId.replaceAll(',', '_')
     if (seriesId !== undefined) renamed.push(pointId)

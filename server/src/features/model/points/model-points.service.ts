@@ -4,7 +4,7 @@ import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
-import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { eachGivingWay } from '../../../http/give-way.ts'
 import { isMislabelled } from '../../points/fractions.ts'
 import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
@@ -13,6 +13,7 @@ import { type ProposedUnit, proposedUnit, type ValueRange } from '../../points/r
 import { areEqualUnits, findUnit, unitName, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import { type DescribedEquip, findDescribedEquips, type Written } from '../model-import.repository.ts'
+import { siteIdsOf } from '../site-ids.ts'
 import { type EquipKinds, equipPlace } from './equip-kinds.ts'
 import * as points from './model-points.repository.ts'
 
@@ -24,44 +25,48 @@ export async function writePoints(
   db: Db,
   tenantId: number,
   { sent, equipKinds }: { sent: readonly ModelPoint[]; equipKinds: EquipKinds },
-): Promise<Written> {
+): Promise<Written & { readonly siteKeys: ReadonlySet<string> }> {
   const created: string[] = []
   const updated: string[] = []
-  if (sent.length === 0) return { created, updated }
+  if (sent.length === 0) return { created, updated, siteKeys: new Set() }
   const ids = sent.map(({ pointId }) => pointId)
   const known = await points.lockKnownPoints(db, tenantId, ids)
-  const equips = await findDescribedEquips(db, tenantId, [...new Set(sent.map(({ siteId }) => siteId))])
+  const equips = await findDescribedEquips(db, tenantId, [...(await siteIdsOf(sent))])
   const ranges = await findRanges(db, sent, known)
   const propose = newRoleProposer()
   const problems: EntryProblem[] = []
   const wanted: points.PointValues[] = []
-  for (const [index, point] of sent.entries()) {
-    if (isTimeToGiveWay()) await giveWay()
+  const siteKeys = new Set<string>()
+  await eachGivingWay(sent, (point, index) => {
     const stored = known.get(point.pointId)
     const what = wrongWith(point, stored, equips)
     if (what) {
       problems.push({ entry: nameEntry('points', index, point), what })
-      continue
+      return
     }
     const values = withoutRole(point, stored)
     const equip = equipKindOf(values, equips, equipKinds)
     const range = stored && ranges.get(stored.id)
     const described = withRole({ ...values, proposal: propose({ ...values, equip, range }) }, point, stored)
     const next = withProposedUnit(described, stored, range)
-    if (stored && isSame(next, stored)) continue
+    if (stored && isSame(next, stored)) return
     wanted.push(next)
+    siteKeys.add(next.siteKey)
     ;(stored ? updated : created).push(point.pointId)
-  }
+  })
   refuseEntries(problems)
   for (const some of inParts(wanted, POINTS_AT_ONCE)) await points.upsertPoints(db, tenantId, some)
-  return { created, updated }
+  return { created, updated, siteKeys }
 }
 
 /** Of the values of known points that these say what they are. */
-function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, points.KnownPoint>) {
-  const described = sent.flatMap((point) => {
+async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, points.KnownPoint>) {
+  const described: Parameters<typeof valueRanges>[1][number][] = []
+  await eachGivingWay(sent, (point) => {
     const stored = known.get(point.pointId)
-    return stored ? { ...stored, kind: kindOf(point, stored), unit: orStored(point.unit, stored.unit) } : []
+    if (!stored) return
+    const { id, hasSamples } = stored
+    described.push({ id, hasSamples, kind: kindOf(point, stored), unit: orStored(point.unit, stored.unit) })
   })
   return valueRanges(db, described)
 }

@@ -1,7 +1,8 @@
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { sameIds } from '../../../db/same-ids.ts'
+import { type SentId, sameIds } from '../../../db/same-ids.ts'
+import { eachGivingWay } from '../../../http/give-way.ts'
 
 // A longer statement would keep this thread from everyone else.
 const AT_ONCE = 2000
@@ -12,7 +13,7 @@ export async function findStoredIds(
   db: Db,
   tenantId: number,
   kind: keyof typeof KEYS,
-  ids: Iterable<string>,
+  ids: ReadonlySet<string>,
 ): Promise<string[]> {
   const found: string[] = []
   for (const some of inParts([...ids], AT_ONCE)) {
@@ -29,14 +30,19 @@ export interface EquipId {
   readonly equipId: string
 }
 
-/** The same of equips at sites, which are spelled as they are stored. */
-export async function findStoredEquipIds(db: Db, tenantId: number, equips: readonly EquipId[]): Promise<EquipId[]> {
+/** The same of equips, by their sites, which are spelled as they are stored. */
+export async function findStoredEquipIds(
+  db: Db,
+  tenantId: number,
+  equips: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<EquipId[]> {
   const sites = await db.selectFrom('site').select(['id', 'site_key']).where('tenant_id', '=', tenantId).execute()
   const rowIds = new Map(sites.map(({ id, site_key }) => [site_key, id]))
-  const sent = equips.flatMap(({ siteId, equipId }) => {
+  const sent: SentId[] = []
+  for (const [siteId, equipIds] of equips) {
     const owner = rowIds.get(siteId)
-    return owner === undefined ? [] : { owner, id: equipId }
-  })
+    if (owner !== undefined) await eachGivingWay(equipIds, (id) => sent.push({ owner, id }))
+  }
   const found: EquipId[] = []
   for (const some of inParts(sent, AT_ONCE)) {
     const { rows } = await sql<EquipId>`

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { problem } from '@bonfire/contract/refusals/problem'
 import { Spelling } from '@bonfire/contract/values/same-id'
 import type { Db } from '../../../db/database.ts'
-import { giveWay, isTimeToGiveWay, mapGivingWay } from '../../../http/give-way.ts'
+import { eachGivingWay, mapGivingWay } from '../../../http/give-way.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { type EntryProblem, keyOf, type ModelKind, nameEntry, refuseEntries } from '../model-check.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
+import { siteIdsOf } from '../site-ids.ts'
 import { type EquipId, findStoredEquipIds, findStoredIds } from './stored-ids.repository.ts'
 
 interface Spelled {
@@ -23,24 +25,20 @@ export async function spelledAsStored(
   tenantId: number,
   { model, equipKinds }: { readonly model: Model; readonly equipKinds: EquipKinds },
 ): Promise<Spelled> {
-  const spellingOf = async (kind: 'site' | 'rule' | 'point', ids: readonly string[]) =>
-    new Spelling(ids.length === 0 ? [] : await findStoredIds(db, tenantId, kind, new Set(ids)))
+  const spellingOf = async (kind: 'site' | 'rule' | 'point', ids: ReadonlySet<string>) => {
+    const spelling = new Spelling()
+    await eachGivingWay(await findStoredIds(db, tenantId, kind, ids), (id) => spelling.add(id))
+    return spelling
+  }
   const { sites, equips, points, rules, projectRules } = model
-  const ofSite = await spellingOf(
-    'site',
-    [sites, equips, points].flat().map(({ siteId }) => siteId),
-  )
+  const ofSite = await spellingOf('site', await siteIdsOf([sites, equips, points].flat()))
   for (const { siteId } of sites) ofSite.of(siteId)
   const site = (id: string) => ofSite.find(id) ?? id
   const equip = await equipSpelling(db, tenantId, { model, site })
-  const ofRule = await spellingOf(
-    'rule',
-    [rules, projectRules].flat().map(({ ruleId }) => ruleId),
-  )
-  const ofPoint = await spellingOf(
-    'point',
-    points.map(({ pointId }) => pointId),
-  )
+  const ofRule = await spellingOf('rule', new Set([rules, projectRules].flat().map(({ ruleId }) => ruleId)))
+  const pointIds = new Set<string>()
+  await eachGivingWay(points, ({ pointId }) => pointIds.add(pointId))
+  const ofPoint = await spellingOf('point', pointIds)
   const equipIn = ({ siteId, equipId }: EquipId) => equip(site(siteId), equipId)
   const spelled: Model = {
     ...model,
@@ -63,11 +61,12 @@ export async function spelledAsStored(
     rules: rules.map((one) => ({ ...one, ruleId: ofRule.of(one.ruleId) })),
     projectRules: projectRules.map((one) => ({ ...one, ruleId: ofRule.find(one.ruleId) ?? one.ruleId })),
   }
-  const kinds = await mapGivingWay([...equipKinds], ([place, kind]) => {
+  const kinds = new Map<string, EquipKind>()
+  await eachGivingWay(equipKinds, ([place, kind]) => {
     const [siteId = '', equipId = ''] = JSON.parse(place) as string[]
-    return [equipPlace(site(siteId), equipIn({ siteId, equipId })), kind] as const
+    kinds.set(equipPlace(site(siteId), equipIn({ siteId, equipId })), kind)
   })
-  return { model: await withoutTwins(model, spelled), equipKinds: new Map(kinds) }
+  return { model: await withoutTwins(model, spelled), equipKinds: kinds }
 }
 
 /** Spells an equip of a site, which is spelled as it is stored; what is neither stored nor in the model stays as it is. */
@@ -76,29 +75,27 @@ async function equipSpelling(
   tenantId: number,
   { model: { equips, points }, site }: { readonly model: Model; readonly site: (id: string) => string },
 ): Promise<(siteId: string, equipId: string) => string> {
-  const wanted = new Map<string, EquipId>()
-  const want = (siteId: string, equipId: string) =>
-    wanted.set(equipPlace(site(siteId), equipId), { siteId: site(siteId), equipId })
-  for (const { siteId, equipId, servedBy = [], tags } of equips) {
-    if (isTimeToGiveWay()) await giveWay()
-    for (const id of [equipId, ...servedBy, ...refsOf(tags ?? {}).map(([, served]) => served)]) want(siteId, id)
+  const wanted = new Map<string, Set<string>>()
+  const want = (siteId: string, ...ids: string[]) => {
+    const ofSite = valueAt(wanted, site(siteId), () => new Set())
+    for (const id of ids) ofSite.add(id)
   }
-  for (const { siteId, equipId } of points) {
-    if (isTimeToGiveWay()) await giveWay()
-    if (equipId) want(siteId, equipId)
-  }
-  const stored = wanted.size === 0 ? [] : await findStoredEquipIds(db, tenantId, [...wanted.values()])
+  await eachGivingWay(equips, ({ siteId, equipId, servedBy = [], tags }) =>
+    want(siteId, equipId, ...servedBy, ...refsOf(tags ?? {}).map(([, served]) => served)),
+  )
+  await eachGivingWay(points, ({ siteId, equipId }) => equipId && want(siteId, equipId))
+  const stored = wanted.size === 0 ? [] : await findStoredEquipIds(db, tenantId, wanted)
   const bySite = new Map<string, Spelling>()
-  for (const [siteId, ofSite] of Map.groupBy(stored, (equip) => equip.siteId)) {
-    bySite.set(siteId, new Spelling(ofSite.map(({ equipId }) => equipId)))
-  }
-  for (const { siteId, equipId } of equips) {
-    if (isTimeToGiveWay()) await giveWay()
-    const ofSite = bySite.get(site(siteId)) ?? new Spelling()
-    bySite.set(site(siteId), ofSite)
-    ofSite.of(equipId)
-  }
+  const at = (siteId: string) => valueAt(bySite, siteId, () => new Spelling())
+  await eachGivingWay(stored, ({ siteId, equipId }) => at(siteId).add(equipId))
+  await eachGivingWay(equips, ({ siteId, equipId }) => at(site(siteId)).of(equipId))
   return (siteId, equipId) => bySite.get(siteId)?.find(equipId) ?? equipId
+}
+
+function valueAt<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
 }
 
 type Tags = NonNullable<Model['equips'][number]['tags']>
@@ -115,23 +112,24 @@ function withRefs(tags: Tags, spell: (id: string) => string): Tags {
 
 const KINDS = ['sites', 'equips', 'points', 'rules', 'projectRules'] as const
 
+type Entry = Model[ModelKind][number]
+
 async function withoutTwins(sent: Model, spelled: Model): Promise<Model> {
   const problems: EntryProblem[] = []
   const kept: Partial<Record<ModelKind, unknown[]>> = {}
   for (const kind of KINDS) {
     const places = new Map<string, number>()
     kept[kind] = []
-    for (const [index, entry] of spelled[kind].entries()) {
-      if (isTimeToGiveWay()) await giveWay()
+    await eachGivingWay<Entry>(spelled[kind], (entry, index) => {
       const first = places.get(keyOf(kind, entry))
       if (first === undefined) {
         places.set(keyOf(kind, entry), index)
-        kept[kind].push(entry)
+        kept[kind]?.push(entry)
       } else if (!isDeepStrictEqual(entry, spelled[kind][first])) {
         const what = problem('model.twice', { first: nameEntry(kind, first, sent[kind][first]) })
         problems.push({ entry: nameEntry(kind, index, sent[kind][index]), what })
       }
-    }
+    })
   }
   refuseEntries(problems)
   return { ...spelled, ...kept } as Model

@@ -56,6 +56,14 @@ it('a grid inside a record stays in its row', async () => {
   expect(csv.split('\n').at(-2)).toBe('"b","no >> grid"')
 })
 
+it('few long rows are read at once', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => `"${place} ${'x'.repeat(10_000)}"`)
+  let batches = 0
+  for await (const _ of gridAsCsv(inPieces(`ver:"3.0"\ntext\n${rows.join('\n')}\n`, 5000), () => undefined))
+    batches += 1
+  expect(batches).toBeGreaterThan(10)
+})
+
 it('the old version 2.0 is read too', async () => {
   expect(await read('ver:"2.0"\nid,dis\n@a,"A"\n\n')).toEqual({ count: 1, csv: '"id","dis"\n"a","A"\n' })
 })

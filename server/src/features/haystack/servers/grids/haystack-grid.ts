@@ -14,13 +14,14 @@ import {
   type HVal,
   ZincReader,
 } from 'haystack-core'
-// Units are written the same whatever else was loaded before.
-import 'haystack-units'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { Refusal, refuse } from '../../../../http/refusal.ts'
+import '../../../units/haystack-units.ts'
 import { readZincRows } from './zinc-rows.ts'
 
 const BATCH = 100
+// Read in a few milliseconds.
+const BATCH_LENGTH = 50_000
 const MAXIMUM_MESSAGE = 500
 
 /** Why a text is no Haystack filter; undefined if it is one. */
@@ -51,13 +52,16 @@ export async function* gridAsCsv(zinc: AsyncIterable<Uint8Array>, onRecord: () =
   const head = `${version}\n${columnsLine}\n`
   yield csvOf([names])
   let batch: Row[] = []
+  let length = 0
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < BATCH) continue
+    length += row.text.length
+    if (batch.length < BATCH && length < BATCH_LENGTH) continue
     if (isTimeToGiveWay()) await giveWay()
     yield csvOf(recordsOf(batch, head, names))
     for (const _ of batch) onRecord()
     batch = []
+    length = 0
   }
   if (batch.length === 0) return
   yield csvOf(recordsOf(batch, head, names))

@@ -1,0 +1,11 @@
+import { HUnit } from 'haystack-core'
+// Units are written the same whatever else was loaded before.
+import 'haystack-units'
+
+// From here on a word that is no unit is one of its number only: kept for good, those of hostile grids would fill the memory.
+HUnit.define = (unit) => (unit instanceof HUnit ? unit : new HUnit(unit))
+
+/** Those of Haystack, by name and by symbol. */
+export const HAYSTACK_UNITS: ReadonlyMap<string, HUnit> = new Map(
+  HUnit.units.flatMap((unit) => unit.ids.map((id) => [id, unit] as const)),
+)
