@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readBrick } from '../brick/brick.ts'
 import { readHaystack } from '../haystack/haystack.ts'
@@ -57,6 +59,14 @@ test('a file that cannot be read is refused as it would be here', async () => {
   const refused = await readInThread('turtle', broken).catch((error: unknown) => error)
   expect(refused).toMatchObject({ problem: { code: 'brick.unreadable' } })
   expect(() => readBrick(broken)).toThrow((refused as Error).message)
+})
+
+test('what was read is not kept', async () => {
+  const read = await readInThread('json', hayson).then((model) => new WeakRef(model))
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const isKept = () => collect() ?? read.deref() !== undefined
+  await expect.poll(isKept, { timeout: 5000 }).toBe(false)
 })
 
 test('a file that is refused does not keep the next from being read', async () => {

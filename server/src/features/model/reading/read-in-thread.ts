@@ -19,9 +19,12 @@ export function readInThread(format: HaystackFormat, text: string): Promise<Hays
 export async function readInThread(format: ReadTask['format'], text: string): Promise<unknown> {
   if (text.length <= SMALL_LENGTH) return readModelFile({ format, text })
   const read = last.then(() => readNow({ format, text }))
-  last = read.catch(() => {})
+  // Without what was read, which may be a quarter of a gigabyte.
+  last = read.then(noMatter, noMatter)
   return read
 }
+
+const noMatter = () => {}
 
 function readNow(task: ReadTask): Promise<unknown> {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { name: 'reading', workerData: task })
