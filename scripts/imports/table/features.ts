@@ -169,13 +169,13 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'imports services',
       'imports parts',
     ],
-    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units'],
+    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core'],
   },
   portfolio: { features: [] },
   rules: { features: ['definitions services'] },
   histories: {
-    features: ['sites services', 'definitions services'],
-    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
+    features: ['sites services', 'definitions services', 'units parts'],
+    packages: ['@date-fns/tz', 'csv-stringify', 'hyparquet-writer'],
   },
   definitions: { features: [] },
   evaluation: {

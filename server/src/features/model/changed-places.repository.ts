@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { markDaysOfOtherZone, markLastMonth } from '../../db/due-days.ts'
-import { eachGivingWay } from '../../http/give-way.ts'
-import type { Written } from './model-import.repository.ts'
 
 /**
  * Sites whose time zone changes while something is written have other days, and in another project other limits and rules
@@ -45,11 +43,6 @@ export async function followPoints(
   await markLastMonth(db, { siteRowIds: rows.map(({ id }) => id), now })
 }
 
-/** Which rules apply to an equip, and what serves it, follows from its name, tags and class. Keys begin with the site. */
-export async function followEquips(db: Db, now: Date, { created, updated }: Written): Promise<void> {
-  const siteRowIds = new Set<number>()
-  for (const keys of [created, updated]) {
-    await eachGivingWay(keys, (key) => siteRowIds.add(Number(key.slice(0, key.indexOf(' ')))))
-  }
-  await markLastMonth(db, { siteRowIds: [...siteRowIds], now })
-}
+/** Which rules apply to an equip, and what serves it, follows from its name, tags and class. */
+export const followEquips = (db: Db, now: Date, siteRowIds: ReadonlySet<number>): Promise<void> =>
+  markLastMonth(db, { siteRowIds: [...siteRowIds], now })

@@ -143,7 +143,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   const told = await tellEquips(db, tenantId, model.equips)
   const equips = await upsertEquips(db, tenantId, told.equips)
   await confirmEquips(db, tenantId, await equipsNamedIn(model))
-  await followEquips(db, at, equips)
+  await followEquips(db, at, await siteRowIdsOf(equips))
   await proposeRolesOfEquips(db, told.ofOtherKind, at)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
   await followPoints(db, { tenantId, siteKeys: points.siteKeys, now: at })
@@ -221,6 +221,15 @@ async function equipsNamedIn({ equips }: Model): Promise<EquipPlace[]> {
     for (const equipId of equip.servedBy ?? []) named.push({ siteId: equip.siteId, equipId })
   })
   return named
+}
+
+/** Keys of equips begin with the row of the site. */
+async function siteRowIdsOf({ created, updated }: Written): Promise<Set<number>> {
+  const siteRowIds = new Set<number>()
+  for (const keys of [created, updated]) {
+    await eachGivingWay(keys, (key) => siteRowIds.add(Number(key.slice(0, key.indexOf(' ')))))
+  }
+  return siteRowIds
 }
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({

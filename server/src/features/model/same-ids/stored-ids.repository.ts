@@ -2,7 +2,6 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type SentId, sameIds } from '../../../db/same-ids.ts'
-import { eachGivingWay } from '../../../http/give-way.ts'
 
 // A longer statement would keep this thread from everyone else.
 const AT_ONCE = 2000
@@ -41,7 +40,7 @@ export async function findStoredEquipIds(
   const sent: SentId[] = []
   for (const [siteId, equipIds] of equips) {
     const owner = rowIds.get(siteId)
-    if (owner !== undefined) await eachGivingWay(equipIds, (id) => sent.push({ owner, id }))
+    if (owner !== undefined) for (const id of equipIds) sent.push({ owner, id })
   }
   const found: EquipId[] = []
   for (const some of inParts(sent, AT_ONCE)) {
