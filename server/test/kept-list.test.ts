@@ -13,6 +13,7 @@ import {
 import { findTrends, type HitQuery } from '../src/features/hits/hits.repository.ts'
 import { packGroups } from '../src/features/hits/pack-groups.ts'
 import { prioritiesByProject, sumGroups } from '../src/features/hits/sum-groups.ts'
+import { seeChangedSites } from '../src/features/insight-subscriptions/spells/spells.service.ts'
 import { sumUpFindings } from '../src/features/retention/retention.repository.ts'
 import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite } from './app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
@@ -153,11 +154,12 @@ it('a list from memory is what the database adds up, whatever was written meanwh
         .set({ action_id: anyOf([null, actionId]) })
         .where('id', '=', anyOf(equipRules))
         .execute(),
-    () =>
-      db
-        .updateTable('action')
-        .set({ status: anyOf(['New Action', 'Closed', 'Rejected']) })
-        .execute(),
+    async () => {
+      const status = anyOf(['New Action', 'Closed', 'Rejected'])
+      const closed_at = status === 'Closed' ? new Date(TEST_NOW.getTime() - chance(400) * HOUR_MS) : null
+      await db.updateTable('action').set({ status, closed_at }).execute()
+    },
+    () => seeChangedSites({ db, clock: () => TEST_NOW }),
     () =>
       sql`update equip set name = ${`Equip ${chance(9)}`} where equip_key = ${anyOf(['ahu-1', 'pump-1'])}`.execute(db),
     () =>

@@ -1,4 +1,4 @@
-import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import { type InsightGroup, RETURNS } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import type * as z from 'zod/mini'
 
@@ -34,6 +34,8 @@ export function insightGroup(part: Partial<Row> = {}): Row {
     activeLatestAt: latestAt,
     priority: 1,
     severity: 'high',
+    newAt: null,
+    cameBack: [],
     ...part,
   }
 }
@@ -73,6 +75,8 @@ export function packedGroups(groups: readonly Row[]): z.input<typeof PackedGroup
       snoozedTargetCount: column((row) => row.targetCount - row.activeTargetCount),
       actionsCount: column(({ actionsCount }) => actionsCount),
       snoozedActionsCount: column((row) => row.actionsCount - row.activeActionsCount),
+      newAt: column(({ newAt }) => newAt ?? 0),
+      cameBack: column(({ cameBack }) => cameBack.reduce((bits, reason) => bits | (1 << RETURNS.indexOf(reason)), 0)),
     },
     targets: bySite.flatMap((rows) => {
       const equips = equipsOf(rows)

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
+/** Why a finding came back: it had been gone, its action was closed, or a snooze of it ended. */
+export const RETURNS = ['gone', 'closed', 'snoozed'] as const
+export const Return = z.enum(RETURNS)
+export type Return = z.infer<typeof Return>
+
 /** One rule at one site over the range requested: a row of the analysis lists. */
 export const InsightGroup = z.object({
   siteId: z.string(),
@@ -33,5 +38,9 @@ export const InsightGroup = z.object({
   activeLatestAt: z.nullable(z.int()),
   priority: z.int(),
   severity: z.nullable(z.string()),
+  /** When the last of it became new, epoch seconds, of what is not snoozed; null if that was long before. */
+  newAt: z.nullable(z.int()),
+  /** Why some of what is not snoozed came back in the last month; empty if nothing did. */
+  cameBack: z.array(Return),
 })
 export type InsightGroup = z.infer<typeof InsightGroup>

@@ -20,6 +20,8 @@ const part: PackedPart = {
     snoozedTargetCount: [1, 0, 0],
     actionsCount: [2, 0, 0],
     snoozedActionsCount: [1, 0, 0],
+    newAt: [1_773_100_800, 0, 0],
+    cameBack: [0, 6, 1],
   },
   targets: [1, 0, 1, 0],
   activeLatest: [2, 60],
@@ -62,8 +64,11 @@ test('packed groups unpack to one object per rule and site', () => {
     activeLatestAt: Date.parse('2026-03-08T00:01:00Z') / 1000,
     priority: 1,
     severity: 'critical',
+    newAt: 1_773_100_800,
+    cameBack: [],
   })
   expect(meter).toMatchObject({ ruleType: null, severity: null, latest: '2026-03-09', targets: [1] })
+  expect(meter).toMatchObject({ newAt: null, cameBack: ['closed', 'snoozed'] })
   expect(meter?.latestAt).toBe(Date.parse('2026-03-08T22:00:00Z') / 1000)
   expect(meter).toMatchObject({ activeLatest: meter?.latest, activeLatestAt: meter?.latestAt })
   expect(annexe).toMatchObject({ siteId: 'annexe', region: null, latest: '2026-03-01', targets: [2] })

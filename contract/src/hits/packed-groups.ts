@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RuleCategory } from '../values/category.ts'
-import type { InsightGroup } from './insight-group.ts'
+import { type InsightGroup, RETURNS } from './insight-group.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -43,6 +43,10 @@ export const PackedPart = z.object({
     snoozedTargetCount: Column,
     actionsCount: Column,
     snoozedActionsCount: Column,
+    /** Epoch seconds; 0 if that was long before. */
+    newAt: Column,
+    /** A bit for each reason, in their order. */
+    cameBack: Column,
   }),
   /** Equipment of one group after the other, numbered from 0 at each site, in each group the active ones first. */
   targets: Column,
@@ -148,11 +152,20 @@ function appendGroups(groups: InsightGroup[], part: PackedPart, { rules, daysBac
         activeLatestAt: isSilent ? null : active.day.startsAt + active.second,
         priority: at(columns.priority),
         severity: severities[at(columns.severity)] ?? null,
+        newAt: at(columns.newAt) || null,
+        cameBack: returnsIn(at(columns.cameBack)),
       })
     }
     numberOfFirst += equipCount
   }
 }
+
+const KNOWN_RETURNS = Array.from({ length: 2 ** RETURNS.length }, (_, bits) =>
+  RETURNS.filter((_reason, place) => bits & (1 << place)),
+)
+
+/** The reasons that are bits of a number; few lists, shared by many groups. */
+export const returnsIn = (bits: number) => KNOWN_RETURNS[bits] ?? []
 
 interface Day {
   readonly date: string

@@ -39,6 +39,7 @@ import { searchRoutes } from '../features/search/search.routes.ts'
 import { sitesRoutes } from '../features/sites/sites.routes.ts'
 import { snoozeRoutes } from '../features/snooze/snooze.routes.ts'
 import { viewsRoutes } from '../features/views/views.routes.ts'
+import { visitsRoutes } from '../features/visits/visits.routes.ts'
 import type { SendingParts } from '../features/webhooks/delivery/attempt.service.ts'
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts'
 import type { Authenticate } from '../http/senders.ts'
@@ -64,6 +65,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   attachmentsRoutes(api, context)
   actionsRoutes(api, context)
   hitsRoutes(api, context)
+  visitsRoutes(api, context)
   evidenceRoutes(api, context)
   overviewRoutes(api, context)
   historiesRoutes(api, context)

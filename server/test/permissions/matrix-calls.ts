@@ -169,6 +169,8 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => '/v1/hits/latest', HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'PUT /v1/hits/visit': plain({ insightType: 'insights' }),
+  'PUT /v1/hits/visit monitoring': plain({ insightType: 'monitoring' }),
   'POST /v1/overview': listing(
     about(
       () => `/v1/overview?${RANGE}`,

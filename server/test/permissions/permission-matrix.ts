@@ -53,6 +53,8 @@ POST /v1/hits/costs                        | 401       | 403 403 403   | 200 non
 POST /v1/hits/costs monitoring             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
 POST /v1/hits/latest                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none
 POST /v1/hits/latest monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
+PUT /v1/hits/visit                         | 401       | 403           | 200           | 200           | 200        | 200        | 200           | 200
+PUT /v1/hits/visit monitoring              | 401       | 403           | 403           | 403           | 403        | 200        | 403           | 200
 POST /v1/overview                          | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none
 POST /v1/overview monitoring               | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
 POST /v1/overview/findings                 | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none

@@ -240,6 +240,8 @@ export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: {
     activeActionsCount: 0,
     activeLatest: null,
     activeLatestAt: null,
+    newAt: null,
+    cameBack: [],
   }
   queryClient.setQueriesData<LoadedGroups>(
     filter,

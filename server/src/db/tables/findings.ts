@@ -69,6 +69,7 @@ export interface FindingTables {
     last_on: string
     severity_rank: number
     seen_at: Date
+    is_return: Generated<boolean>
   }
   spell_due: { site_id: number; marked_at: Generated<Date> }
   finding_month: {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { takeTurns } from '../../db/turns.ts'
 import { type HitQuery, onlyRules } from './hits.repository.ts'
+import { type FactColumns, type FindingFacts, factsAt, type LatestFiring, newAtOf, returnsOf } from './returns.ts'
 
 // Aggregating this many sites stays in memory, and other requests do not wait for a whole portfolio.
 const SITES_AT_ONCE = 50
@@ -12,6 +13,7 @@ const READS_AT_ONCE = 2
 // With its default memory, PostgreSQL sorts the findings of a long range on disk, which takes four times as long.
 const MOST_DAYS_AS_USUAL = 31
 const LONG_RANGE_MEMORY = '64MB'
+const DAY_MS = 86_400_000
 // Across all requests; the other connections are for everything else.
 const inTurn = takeTurns(4)
 
@@ -31,6 +33,10 @@ export interface SiteFindings {
   /** Epoch seconds. */
   readonly latestAts: readonly number[]
   readonly severityRanks: readonly number[]
+  /** Epoch seconds; 0 if that was long before. */
+  readonly newAts: readonly number[]
+  /** A bit for each reason. */
+  readonly cameBack: readonly number[]
   /** When its first snooze ends, epoch seconds; null if there is none. */
   readonly wakesAt: number | null
   /** By rule id: of severities without a known rank, the last alphabetically. */
@@ -62,8 +68,10 @@ async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly numb
 
 const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
 
+type AggregateRow = Omit<SiteFindings, 'newAts' | 'cameBack'> & FactColumns
+
 async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
-  const { rows } = await sql<SiteFindings>`
+  const { rows } = await sql<AggregateRow>`
     with per_equip_rule as (
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
              sum(o.duration_seconds)::int8 as duration, ${query.to}::date - max(o.occurred_on) as days_ago,
@@ -76,8 +84,12 @@ async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[])
     )
     select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
-           array_agg((er.action_id is not null and exists (
-             select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected')))::int4) as actions,
+           array_agg(coalesce(a.status not in ('Closed', 'Rejected'), false)::int4) as actions,
+           array_agg(coalesce(f.first_on - date '1970-01-01', 0)) as "firstOn",
+           array_agg(coalesce(floor(extract(epoch from f.seen_at))::int8, 0)) as "seenAt",
+           array_agg(coalesce(f.is_return, false)::int4) as "isReturn",
+           array_agg(coalesce((a.closed_at at time zone s.timezone)::date - date '1970-01-01', 0)) as "closedOn",
+           array_agg(coalesce((extract(epoch from er.snoozed_until) * 1000)::int8, 0)) as "snoozedUntil",
            extract(epoch from min(er.snoozed_until) filter (where er.snoozed_until > ${query.now}))::int8 as "wakesAt",
            array_agg(e.hits) as hits, array_agg(e.duration) as durations, array_agg(e.days_ago) as "daysAgo",
            array_agg(e.latest_at) as "latestAts", array_agg(e.severity_rank) as "severityRanks",
@@ -86,9 +98,24 @@ async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[])
       from per_equip_rule e
       -- the site once more, so that only its equipment rules are read
       join equip_rule er on er.id = e.equip_rule_id and er.site_id = any(${siteRowIds}::int4[])
+      join site s on s.id = e.site_id
+      left join finding_spell f on f.equip_rule_id = e.equip_rule_id and f.site_id = any(${siteRowIds}::int4[])
+      left join action a on a.id = er.action_id
      group by e.site_id
      order by e.site_id`.execute(db)
-  return rows
+  return rows.map((row) => withReturns(row, query))
+}
+
+function withReturns(row: AggregateRow, query: HitQuery): SiteFindings {
+  const { firstOn, seenAt, isReturn, closedOn, snoozedUntil, ...found } = row
+  const to = Date.parse(query.to) / DAY_MS
+  const each = <Value>(of: (facts: FindingFacts, latest: LatestFiring) => Value) =>
+    row.ruleIds.map((_ruleId, at) => {
+      const latestOn = to - (row.daysAgo[at] ?? 0)
+      const latest = { latestOn, latestAt: row.latestAts[at] ?? 0, to, nowMs: query.now.getTime() }
+      return of(factsAt({ firstOn, seenAt, isReturn, closedOn, snoozedUntil }, at), latest)
+    })
+  return { ...found, newAts: each(newAtOf), cameBack: each(returnsOf) }
 }
 
 /** The names of a site's equipment: the same index in both columns is one equip. */

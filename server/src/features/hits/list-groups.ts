@@ -1,5 +1,5 @@
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
-import { createDaysBack } from '@bonfire/contract/hits/packed-groups'
+import { createDaysBack, returnsIn } from '@bonfire/contract/hits/packed-groups'
 import type { RangeSums } from './sum-groups.ts'
 
 /** The groups of sites, one object each; equips are numbered across all of them. */
@@ -39,6 +39,8 @@ export function listGroups({ sums, sites, rules, to }: RangeSums): InsightGroup[
           activeLatestAt: activeNewest?.latestAt ?? null,
           priority: group.priority,
           severity: group.severity,
+          newAt: group.newAt || null,
+          cameBack: returnsIn(group.cameBack),
         },
       ]
     })

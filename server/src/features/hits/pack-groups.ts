@@ -25,6 +25,8 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
       snoozedTargetCount: [],
       actionsCount: [],
       snoozedActionsCount: [],
+      newAt: [],
+      cameBack: [],
     },
     targets: [],
     activeLatest: [],
@@ -87,6 +89,8 @@ function packGroup(
   columns.snoozedTargetCount.push(snoozedCount)
   columns.actionsCount.push(group.actions)
   columns.snoozedActionsCount.push(group.snoozedActions)
+  columns.newAt.push(group.newAt)
+  columns.cameBack.push(group.cameBack)
   for (const number of equipNumbers) targets.push(number)
 }
 

@@ -25,6 +25,10 @@ export interface GroupSum {
   /** The same of what is not snoozed; null if all is. */
   readonly activeNewest: Newest | null
   readonly severity: string | null
+  /** When the last of it became new, epoch seconds, of what is not snoozed; 0 if that was long before. */
+  readonly newAt: number
+  /** A bit for each reason why some of what is not snoozed came back. */
+  readonly cameBack: number
 }
 
 interface Newest {
@@ -110,6 +114,7 @@ function sumOf(
   const newest = { daysAgo: Number.POSITIVE_INFINITY, latestAt: Number.NEGATIVE_INFINITY }
   const active = { ...newest }
   let severityRank: number = SEVERITIES.length
+  let [newAt, cameBack] = [0, 0]
   for (const place of places) {
     const hits = found.hits[place] ?? 0
     const snoozed = isSnoozed(place)
@@ -124,6 +129,10 @@ function sumOf(
       one.daysAgo = Math.min(one.daysAgo, found.daysAgo[place] ?? 0)
       one.latestAt = Math.max(one.latestAt, found.latestAts[place] ?? 0)
     }
+    if (snoozed === 0) {
+      newAt = Math.max(newAt, found.newAts[place] ?? 0)
+      cameBack |= found.cameBack[place] ?? 0
+    }
     severityRank = Math.min(severityRank, found.severityRanks[place] ?? severityRank)
   }
   const otherSeverity = found.otherSeverities?.[ruleId] ?? null
@@ -135,5 +144,6 @@ function sumOf(
     newest,
     activeNewest: total.snoozedCount === places.length ? null : active,
     severity: SEVERITIES[severityRank] ?? otherSeverity,
+    ...{ newAt, cameBack },
   }
 }

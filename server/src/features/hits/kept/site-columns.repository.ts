@@ -20,6 +20,10 @@ interface ColumnsRow {
   readonly equipIds: string | null
   readonly snoozedUntil: string | null
   readonly actions: string | null
+  readonly firstOn: string | null
+  readonly seenAt: string | null
+  readonly isReturn: string | null
+  readonly closedOn: string | null
   readonly summedRuleIds: string | null
   readonly summedDays: string | null
   readonly summedHits: string | null
@@ -38,7 +42,8 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
   const statement = sql<ColumnsRow>`
     select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
-           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, d.rule_ids as "summedRuleIds",
+           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, er.first_on as "firstOn", er.seen_at as "seenAt",
+           er.is_return as "isReturn", er.closed_on as "closedOn", d.rule_ids as "summedRuleIds",
            d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
       from version_of_site v
       left join (
@@ -56,10 +61,17 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
         select er.site_id, array_agg(er.id)::text as ids, array_agg(er.rule_id)::text as rule_ids,
                array_agg(er.equip_id)::text as equip_ids,
                array_agg(coalesce((extract(epoch from er.snoozed_until) * 1000)::int8, 0))::text as snoozed_until,
-               array_agg((er.action_id is not null and exists (
-                 select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected')))::int4)::text
-                 as actions
-          from equip_rule er where er.site_id = ${sites}
+               array_agg(coalesce(a.status not in ('Closed', 'Rejected'), false)::int4)::text as actions,
+               array_agg(coalesce(s.first_on - date '1970-01-01', 0))::text as first_on,
+               array_agg(coalesce(floor(extract(epoch from s.seen_at))::int8, 0))::text as seen_at,
+               array_agg(coalesce(s.is_return, false)::int4)::text as is_return,
+               array_agg(coalesce((a.closed_at at time zone place.timezone)::date - date '1970-01-01', 0))::text
+                 as closed_on
+          from equip_rule er
+          join site place on place.id = er.site_id
+          left join finding_spell s on s.equip_rule_id = er.id and s.site_id = ${sites}
+          left join action a on a.id = er.action_id
+         where er.site_id = ${sites}
          group by er.site_id) er on er.site_id = v.site_id
       left join (
         select site_id, array_agg(rule_id)::text as rule_ids,
@@ -101,6 +113,10 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
       equipIds: Int32Array.from(numbersIn(row.equipIds)),
       snoozedUntil: Float64Array.from(numbersIn(row.snoozedUntil)),
       actions: Uint8Array.from(numbersIn(row.actions)),
+      firstOn: Uint16Array.from(numbersIn(row.firstOn)),
+      seenAt: Uint32Array.from(numbersIn(row.seenAt)),
+      isReturn: Uint8Array.from(numbersIn(row.isReturn)),
+      closedOn: Uint16Array.from(numbersIn(row.closedOn)),
     },
     findings: {
       places,

@@ -1,5 +1,6 @@
 import type { OfSite } from '../../../db/kept-by-site.ts'
 import type { SiteFindings } from '../groups.repository.ts'
+import { factsAt, newAtOf, returnsOf } from '../returns.ts'
 
 /** What lists need of one site: the same index in all columns of a part is one equipment rule, finding or equip. */
 export interface SiteColumns extends OfSite {
@@ -12,6 +13,11 @@ export interface SiteColumns extends OfSite {
     readonly snoozedUntil: Float64Array
     /** 1 where it has an open action, else 0. */
     readonly actions: Uint8Array
+    /** Days since 1970 and epoch seconds; 0 for none, as in each of these. */
+    readonly firstOn: Uint16Array
+    readonly seenAt: Uint32Array
+    readonly isReturn: Uint8Array
+    readonly closedOn: Uint16Array
   }
   /** One equipment rule on one day each, in the order of days. */
   readonly findings: {
@@ -80,6 +86,11 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
   const snoozedUntil = found.map((place) => equipRules.snoozedUntil[place] as number)
   const wakesAtMs = Math.min(...snoozedUntil.filter((untilMs) => untilMs > nowMs))
   const column = (values: ArrayLike<number>) => found.map((place) => values[place] as number)
+  const latestOf = (place: number) => ({
+    latestOn: latestDays[place] as number,
+    latestAt: latestAts[place] as number,
+    ...{ to, nowMs },
+  })
   return {
     siteRowId: columns.siteRowId,
     ruleIds: column(equipRules.ruleIds),
@@ -91,6 +102,8 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
     daysAgo: found.map((place) => to - (latestDays[place] as number)),
     latestAts: column(latestAts),
     severityRanks: column(ranks),
+    newAts: found.map((place) => newAtOf(factsAt(equipRules, place), latestOf(place))),
+    cameBack: found.map((place) => returnsOf(factsAt(equipRules, place), latestOf(place))),
     wakesAt: Number.isFinite(wakesAtMs) ? Math.round(wakesAtMs / 1000) : null,
     otherSeverities: Object.keys(otherSeverities).length === 0 ? null : otherSeverities,
   }

@@ -75,5 +75,18 @@ export async function updateSpells(db: Db, siteRowId: number, now: Date): Promis
       select 'finding.gone', equip_rule_id, first_on, last_on, severity_rank, ${now}::timestamptz
         from gone where (select is_told(${siteRowId}, 'finding.gone')))
     select count(*)::int4 as "newCount" from written where seen_at = ${now}::timestamptz`.execute(db)
+  await markReturns(db, siteRowId, now)
   return rows[0]?.newCount ?? 0
+}
+
+/** Says of each spell whether one was before it, if the findings read tell when it began. */
+async function markReturns(db: Db, siteRowId: number, now: Date): Promise<void> {
+  await sql`
+    update finding_spell f set is_return = fired.first_on < f.first_on
+      from (select equip_rule_id, min(first_on) as first_on from finding_month where site_id = ${siteRowId}
+             group by equip_rule_id) fired,
+           (select (${now}::timestamptz at time zone s.timezone)::date - greatest(60, 4 * p.quiet_days) + p.quiet_days as on
+              from site s join project p on p.id = s.project_id where s.id = ${siteRowId}) read
+     where f.site_id = ${siteRowId} and fired.equip_rule_id = f.equip_rule_id and f.first_on > read.on
+       and f.is_return <> (fired.first_on < f.first_on)`.execute(db)
 }
