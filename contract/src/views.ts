@@ -14,7 +14,7 @@ export const VIEW_NAME_MAXIMUM_CHARACTERS = 80
 const LONGEST_SEARCH = 4000
 
 const ANALYSIS_PARAMETERS = [
-  ...['sites', 'category', 'daysRange', 'from', 'to', 'analysisSearch'],
+  ...['sites', 'category', 'only', 'daysRange', 'from', 'to', 'analysisSearch'],
   // What browsers otherwise remember.
   ...['groupBy', 'sortBy', 'sort', 'snoozed'],
 ]

@@ -1,6 +1,6 @@
 import { CategoryFilter } from '@bonfire/contract/values/category'
 import * as z from 'zod/mini'
-import { DAYS_RANGES, LONGEST_SEARCH } from '../lib/address/analysis-defaults.ts'
+import { DAYS_RANGES, LONGEST_SEARCH, ONLY_OPTIONS } from '../lib/address/analysis-defaults.ts'
 
 /**
  * Plain parameters: `?ids=1,2` is a string, not JSON. The last value of a repeated name counts; all values of `status`
@@ -43,6 +43,7 @@ const dayText = lenient(unreadText)
 
 const AnalysisSearch = z.object({
   category: lenient(CategoryFilter),
+  only: lenient(z.enum(ONLY_OPTIONS)),
   /** A text is none: the screen says so. */
   daysRange: lenient(z.union([z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES])), unreadText])),
   /** A custom range; its days are checked where the sites are known. */

@@ -5,6 +5,7 @@ import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { continueVisit } from '@bonfire/contract/hits/visits'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
@@ -33,6 +34,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listHaystackSources, () => ({ sources: [] }))
   server.on(readEvaluationProgress, () => ({ sites: [] }))
   server.on(readMissingRole, () => ({ missing: null, sites: 0, sitesThatRunRules: 0 }))
+  server.on(continueVisit, () => ({ previousEndedAt: null }))
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({

@@ -2,7 +2,7 @@ import type { Portfolio } from '@bonfire/contract/sites'
 import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/address/analysis-defaults.ts'
+import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH, type Only } from '../../lib/address/analysis-defaults.ts'
 import {
   isCustom,
   type RangeProblem,
@@ -29,10 +29,11 @@ export function useAnalysisSearch(insightType: InsightType) {
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
   const navigate = useNavigate()
-  const isBare = url.category === undefined && url.daysRange === undefined && asked === undefined
+  const isBare =
+    url.category === undefined && url.only === undefined && url.daysRange === undefined && asked === undefined
 
   const change = useCallback(
-    (part: { category?: CategoryFilter; range?: TimeRange; analysisSearch?: string }) => {
+    (part: { category?: CategoryFilter; only?: Only | undefined; range?: TimeRange; analysisSearch?: string }) => {
       const { range, ...rest } = part
       const search = rest.analysisSearch?.slice(0, LONGEST_SEARCH)
       if (range) rememberRange(range)
@@ -49,6 +50,7 @@ export function useAnalysisSearch(insightType: InsightType) {
 
   return {
     category: url.category ?? ('all' as const),
+    only: url.only,
     range: shownRange(url.daysRange, asked, { custom, storedRange }),
     /** Why the days in the URL are not shown; undefined if they are, or if there are none. */
     problem: asked?.problem,

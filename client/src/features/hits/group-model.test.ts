@@ -41,6 +41,8 @@ function group(part: Partial<InsightGroup>): InsightGroup {
     activeLatestAt: part.latestAt ?? 1_795_000_000,
     priority: 1,
     severity: 'high',
+    newAt: null,
+    cameBack: [],
     ...part,
   }
 }
@@ -48,6 +50,8 @@ function group(part: Partial<InsightGroup>): InsightGroup {
 const EVERYTHING: GroupChoice = {
   category: 'all',
   search: '',
+  only: undefined,
+  newSince: null,
   groupBy: 'site',
   sortBy: 'hits',
   columnSort: null,

@@ -1,5 +1,5 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/values/category'
-import type { GroupBy } from '../../lib/address/analysis-defaults.ts'
+import { type GroupBy, ONLY_OPTIONS, type Only } from '../../lib/address/analysis-defaults.ts'
 import { searchWords, wordsInTexts } from '../../lib/search.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
@@ -10,6 +10,10 @@ export interface GroupFilter {
   readonly category: CategoryFilter
   readonly search: string
   readonly showSnoozed: boolean
+  /** Nothing else; undefined for everything. */
+  readonly only: Only | undefined
+  /** When the reader's last visit ended, epoch seconds; null if there was none, or before it is known. */
+  readonly newSince: number | null
 }
 
 /** And in what arrangement. */
@@ -43,11 +47,23 @@ export interface FoundGroups {
   readonly snoozedCount: number
   /** Insights per category in the current search. */
   readonly categoryCounts: Readonly<Record<CategoryFilter, number>>
+  /** Insights of each kind in the current category and search. */
+  readonly onlyCounts: Readonly<Record<Only, number>>
   /** Distinct equips of the given rows. */
   readonly countEquips: (rows: readonly GroupRow[]) => number
 }
 
-export function filterGroups(groupRows: GroupRows, { category, search, showSnoozed }: GroupFilter): FoundGroups {
+/** Whether something became new at a row since an instant, of what is not snoozed. */
+export const isNew = ({ group: { newAt } }: Pick<GroupRow, 'group'>, newSince: number | null): boolean =>
+  newSince !== null && newAt !== null && newAt > newSince
+
+export function filterGroups(groupRows: GroupRows, filter: GroupFilter): FoundGroups {
+  const { category, search, showSnoozed, only, newSince } = filter
+  const isOf = {
+    new: (row: GroupRow) => isNew(row, newSince),
+    cameBack: ({ group }: GroupRow) => group.cameBack.length > 0,
+  }
+  const onlyCounts = { new: 0, cameBack: 0 }
   const matches = createMatcher(groupRows, search)
   const categoryCounts = Object.fromEntries(CATEGORY_FILTERS.map((name) => [name, 0])) as Record<CategoryFilter, number>
   const awake: GroupRow[] = []
@@ -57,8 +73,11 @@ export function filterGroups(groupRows: GroupRows, { category, search, showSnooz
   for (const row of groupRows.rows) {
     if (!matches(row)) continue
     const isAwake = !row.isAllSnoozed
+    const isInCategory = category === 'all' || category === row.category
+    if (isInCategory) for (const kind of ONLY_OPTIONS) if (isOf[kind](row)) onlyCounts[kind] += 1
+    if (only && !isOf[only](row)) continue
     if (isAwake) categoryCounts[row.category] += 1
-    if (category !== 'all' && category !== row.category) continue
+    if (!isInCategory) continue
     if (isAwake || showSnoozed) rows.push(row)
     if (isAwake) sites.add(row.siteNumber)
     if (isAwake) awake.push(row)
@@ -74,6 +93,7 @@ export function filterGroups(groupRows: GroupRows, { category, search, showSnooz
     equipCount: countEquips(awake),
     snoozedCount,
     categoryCounts,
+    onlyCounts,
     countEquips,
   }
 }

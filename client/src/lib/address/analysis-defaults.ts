@@ -19,6 +19,10 @@ export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 export const SORT_BY_OPTIONS = ['hits', 'equips', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
+/** What a list can be limited to: what became new since the reader's last visit, or what came back. */
+export const ONLY_OPTIONS = ['new', 'cameBack'] as const
+export type Only = (typeof ONLY_OPTIONS)[number]
+
 /** Maximum characters of a search text: it is part of the URL, whose length servers limit. */
 export const LONGEST_SEARCH = 200
 

@@ -39,6 +39,24 @@ export default {
     showSnoozed: 'Show snoozed',
     export: 'Export CSV',
   },
+  only: {
+    label: 'Show',
+    all: 'Everything',
+    new: 'New since my last visit ({count, number})',
+    cameBack: 'Came back ({count, number})',
+    short: { new: 'New', cameBack: 'Came back' },
+  },
+  marks: {
+    new: 'New',
+    newSince: 'New since your last visit, which ended on {when}',
+    cameBack: 'Came back',
+    cameBackWhy: 'Came back: {reasons}',
+    reasons: {
+      gone: 'had been gone',
+      closed: 'fires again after its action was closed',
+      snoozed: 'fires again after a snooze ended',
+    },
+  },
   groupBy: { site: 'Site', rule: 'Rule', priority: 'Priority' },
   sortBy: {
     hits: 'Number of Hits',
@@ -118,6 +136,7 @@ export default {
     filtered: '0 results match the current filter(s).',
     searchedHint: 'Search covers sites, rules, equipment, regions, rule types, priorities and severities.',
     filteredHint: 'Nothing loaded matches the search, category and snooze filters.',
+    firstVisit: 'This is your first visit to this list. What becomes new from now on is marked when you come back.',
     sites: '0 results found for your selected sites',
     sitesHint: 'Try a longer time range, or choose other sites in the site menu.',
     insights:

@@ -42,6 +42,24 @@ export default {
     showSnoozed: 'Afficher les pauses',
     export: 'Exporter en CSV',
   },
+  only: {
+    label: 'Afficher',
+    all: 'Tout',
+    new: 'Nouvelles depuis ma dernière visite ({count, number})',
+    cameBack: 'Réapparues ({count, number})',
+    short: { new: 'Nouvelles', cameBack: 'Réapparues' },
+  },
+  marks: {
+    new: 'Nouvelle',
+    newSince: 'Nouvelle depuis votre dernière visite, terminée le {when}',
+    cameBack: 'Réapparue',
+    cameBackWhy: 'Réapparue : {reasons}',
+    reasons: {
+      gone: 'avait disparu',
+      closed: 'se déclenche de nouveau après la fermeture de l’action',
+      snoozed: 'se déclenche de nouveau après la fin d’une pause',
+    },
+  },
   groupBy: { site: 'Site', rule: 'Règle', priority: 'Priorité' },
   sortBy: {
     hits: 'Nombre de détections',
@@ -128,6 +146,8 @@ export default {
     filtered: 'Aucun résultat ne correspond aux filtres actuels.',
     searchedHint:
       'La recherche porte sur les sites, règles, équipements, régions, types de règle, priorités et gravités.',
+    firstVisit:
+      'C’est votre première visite de cette liste. Ce qui devient nouveau à partir de maintenant sera signalé à votre retour.',
     filteredHint: 'Aucun élément chargé ne correspond à la recherche, à la catégorie et au filtre des pauses.',
     sites: 'Aucun résultat pour les sites sélectionnés',
     sitesHint: 'Essayez une période plus longue, ou choisissez d’autres sites dans le menu des sites.',

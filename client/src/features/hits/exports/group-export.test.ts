@@ -35,6 +35,8 @@ const GROUP: InsightGroup = {
   activeLatestAt: 1_794_900_000,
   priority: 1,
   severity: 'high',
+  newAt: null,
+  cameBack: [],
 }
 
 const HARBOUR = {
@@ -63,6 +65,8 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
     category: 'all',
     search: '',
     showSnoozed,
+    only: undefined,
+    newSince: null,
   })
   const { countEquips } = found
   const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })

@@ -125,15 +125,16 @@ function NotLoaded({ list }: Pick<ListMessageProps, 'list'>) {
 /** Search, category or snoozing hides everything loaded. */
 function NothingMatches({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis.empty')
-  const isFiltered = url.search !== '' || url.category !== 'all'
+  const isFiltered = url.search !== '' || url.category !== 'all' || url.only !== undefined
+  const hint = url.search === '' ? t('filteredHint') : t('searchedHint')
   return (
     <EmptyState
       icon={<IconFilterOff size={22} stroke={1.7} />}
       title={t('filtered')}
-      detail={url.search === '' ? t('filteredHint') : t('searchedHint')}
+      detail={url.only === 'new' && list.isFirstVisit ? t('firstVisit') : hint}
     >
       {isFiltered && (
-        <Button size="sm" onClick={() => url.change({ analysisSearch: '', category: 'all' })}>
+        <Button size="sm" onClick={() => url.change({ analysisSearch: '', category: 'all', only: undefined })}>
           {t('clearFilters')}
         </Button>
       )}

@@ -17,6 +17,7 @@ export function ListViews({ insightType, url, view }: ListViewsProps) {
     const { groupBy, sortBy, columnSort, showSnoozed } = view
     return {
       category: url.category === 'all' ? undefined : url.category,
+      only: url.only,
       ...rangeParameters(url.range),
       analysisSearch: url.search,
       ...{ groupBy, sortBy },

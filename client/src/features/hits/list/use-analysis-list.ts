@@ -16,6 +16,7 @@ import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
 import { useSitesByDays } from '../range/days-at-sites.ts'
 import { useRuleLabels } from '../rule-labels.ts'
+import { useVisit } from './visit/use-visit.ts'
 
 const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: [] }
 
@@ -53,10 +54,14 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     [shown, insightType, ruleLabels],
   )
   const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
-  const model = useGroupModel(groupRows, view, url)
+  const visit = useVisit(insightType, !isBarred)
+  const { newSince } = visit
+  const model = useGroupModel(groupRows, view, { ...url, newSince })
   return {
     model,
     view,
+    newSince,
+    isFirstVisit: visit.isFirst,
     loadedCount: groups?.length ?? 0,
     /** The time range of the data shown, which may lag behind the selected one. */
     shownRange: shown?.range ?? range,
@@ -64,7 +69,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     shownSites: shown?.asked ?? asked,
     isBarred,
     /** Nothing to show yet. */
-    isLoading: query.isLoading && groups === undefined,
+    isLoading: (query.isLoading && groups === undefined) || (url.only === 'new' && visit.isLoading),
     /** Whether the rows shown are about to be replaced. */
     isUpdating: query.isFetching,
     /** When the data arrived, in epoch milliseconds; 0 before. */
@@ -87,15 +92,16 @@ function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): Lo
 
 export type AnalysisList = ReturnType<typeof useAnalysisList>
 
-type View = Omit<GroupChoice, 'category' | 'search'>
+type Filter = Pick<GroupChoice, 'category' | 'search' | 'only' | 'newSince'>
+type View = Omit<GroupChoice, keyof Filter>
 
 /** In three memoised steps; most changes only repeat the last. */
-function useGroupModel(groupRows: GroupRows, view: View, url: Pick<GroupChoice, 'category' | 'search'>): GroupModel {
+function useGroupModel(groupRows: GroupRows, view: View, filter: Filter): GroupModel {
   const { groupBy, sortBy, columnSort, showSnoozed } = view
-  const { category, search } = url
+  const { category, search, only, newSince } = filter
   const found = useMemo(
-    () => filterGroups(groupRows, { category, search, showSnoozed }),
-    [groupRows, category, search, showSnoozed],
+    () => filterGroups(groupRows, { category, search, showSnoozed, only, newSince }),
+    [groupRows, category, search, showSnoozed, only, newSince],
   )
   const rows = useMemo(
     () => inOrder(found.rows, { columnSort, sortBy, showSnoozed }),

@@ -1,12 +1,12 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useCallbackRef } from '@mantine/hooks'
 import { useCallback } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { isCustom } from '../../../../lib/address/time-range.ts'
 import { TickCell } from '../../../../ui/table/tick-cell.tsx'
 import type { Ticks } from '../../../../ui/table/use-ticks.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
-import type { Section } from '../../group-model.ts'
+import { isNew, type Section } from '../../group-model.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { latestOf } from '../../group-sorting.ts'
 import { useRuleLabels } from '../../rule-labels.ts'
@@ -32,7 +32,11 @@ interface LineCellsOptions {
 /** Renders the cells of a line: a section, a row, or Show More. */
 export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTick }: LineCellsOptions) {
   const { groupBy, showSnoozed } = list.view
+  const { newSince } = list
   const { showRows } = lines
+  const format = useFormatter()
+  const newSinceText =
+    newSince === null ? '' : format.dateTime(newSince * 1000, { dateStyle: 'medium', timeStyle: 'short' })
   const { portfolio } = useSelectedSites()
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
@@ -92,6 +96,7 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
             showSnoozed={showSnoozed}
             ruleTypeLabels={ruleTypeLabels}
             latest={latestText(row)}
+            newSince={isNew(row, newSince) ? newSinceText : null}
             trend={trendOf(row)}
             trendDays={trendDays}
             wantTrend={wantTrend}
@@ -112,6 +117,8 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
       ruleTypeLabels,
       addressOf,
       latestText,
+      newSince,
+      newSinceText,
       trendOf,
       trendDays,
       wantTrend,

@@ -7,6 +7,7 @@ import cells from '../../../../../ui/table/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
 import { countsOf, isFullyAssociated } from '../../../group-sorting.ts'
 import { Latest, type LatestWords } from '../../../marks/latest.tsx'
+import { NewsMarks } from '../../../marks/news-marks.tsx'
 import { PriorityBadge } from '../../../marks/priority-badge.tsx'
 import { SeverityMark } from '../../../marks/severity-mark.tsx'
 import type { WantTrend } from '../use-trends.ts'
@@ -20,6 +21,8 @@ export interface RowCellsProps {
   showSnoozed: boolean
   ruleTypeLabels: RuleTypeLabels
   latest: LatestWords
+  /** When the visit ended since which something is new here; null if nothing is. */
+  newSince: string | null
   trend: readonly number[] | undefined
   /** The days of the trend; null for the last 30. */
   trendDays: DayRange | null
@@ -54,7 +57,7 @@ export function RowCells(props: RowCellsProps) {
       <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
         {group.region}
       </td>
-      <td data-area="rule" title={group.ruleName}>
+      <td data-area="rule" className={classes.rule} title={group.ruleName}>
         <a
           dir="auto"
           href={props.address}
@@ -64,6 +67,7 @@ export function RowCells(props: RowCellsProps) {
         >
           {group.ruleName}
         </a>
+        <NewsMarks newSince={props.newSince} cameBack={group.cameBack} />
       </td>
       <td data-area="hits" className={classes.hits} data-words={words('info.hits', { count: counts.hits })}>
         <Sparkline hits={props.trend} days={props.trendDays} />
