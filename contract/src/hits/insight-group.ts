@@ -40,7 +40,7 @@ export const InsightGroup = z.object({
   severity: z.nullable(z.string()),
   /** When the last of it became new, epoch seconds, of what is not snoozed; null if that was long before. */
   newAt: z.nullable(z.int()),
-  /** Why some of what is not snoozed came back in the last month; empty if nothing did. */
+  /** Why some of what is not snoozed came back in the last week of the range; empty if nothing did. */
   cameBack: z.array(Return),
 })
 export type InsightGroup = z.infer<typeof InsightGroup>

@@ -35,8 +35,8 @@ export interface LatestFiring {
 
 /** Longer than people are away; what began before it is new to nobody. */
 const NEW_DAYS = 92
-/** What came back earlier is there to stay. */
-const RETURN_DAYS = 30
+/** Of a week: what came back earlier is no news. */
+const RETURN_DAYS = 7
 const DAY_MS = 86_400_000
 const DAY_SECONDS = 86_400
 
@@ -47,7 +47,7 @@ export const newAtOf = ({ firstOn, seenAt }: FindingFacts, { to }: LatestFiring)
 const bitOf = (reason: Return) => 1 << RETURNS.indexOf(reason)
 const [GONE, CLOSED, SNOOZED] = [bitOf('gone'), bitOf('closed'), bitOf('snoozed')]
 
-/** A bit for each reason why it came back in the month before the range's end. */
+/** A bit for each reason why it came back in the week before the range's end. */
 export function returnsOf(facts: FindingFacts, { latestOn, latestAt, to, nowMs }: LatestFiring): number {
   const { firstOn, isReturn, closedOn, snoozedUntil } = facts
   const isRecent = (day: number) => day <= to && day > to - RETURN_DAYS
