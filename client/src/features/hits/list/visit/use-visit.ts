@@ -1,30 +1,32 @@
 import { continueVisit } from '@bonfire/contract/hits/visits'
 import type { InsightType } from '@bonfire/contract/values/category'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../../lib/http/api.ts'
 
 const NOTED_EVERY_MS = 5 * 60_000
+const USES = ['pointerdown', 'keydown', 'wheel'] as const
 
-const visitQuery = (insightType: InsightType) =>
-  queryOptions({
+/** The visit of a list, which goes on while somebody uses the page: a tab that is only left open ends it. */
+export function useVisit(insightType: InsightType, isEnabled: boolean) {
+  const { data, isLoading, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({
     queryKey: ['visit', insightType],
     queryFn: async () => (await call(continueVisit, { body: { insightType } })).previousEndedAt,
     staleTime: NOTED_EVERY_MS,
     retry: false,
+    enabled: isEnabled,
   })
-
-/** The visit of a list, which goes on while somebody uses the page: a tab that is only left open ends it. */
-export function useVisit(insightType: InsightType, isEnabled: boolean) {
-  const { data, isLoading, isStale, refetch } = useQuery({ ...visitQuery(insightType), enabled: isEnabled })
+  const notedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   useEffect(() => {
-    if (!isEnabled || !isStale) return
-    const noteUse = () => void refetch({ cancelRefetch: false })
-    for (const event of USES) addEventListener(event, noteUse, { once: true, passive: true })
-    return () => {
-      for (const event of USES) removeEventListener(event, noteUse)
+    if (!isEnabled) return
+    const noteUse = () => {
+      if (Date.now() - notedAt >= NOTED_EVERY_MS) void refetch({ cancelRefetch: false })
     }
-  }, [isEnabled, isStale, refetch])
+    for (const use of USES) addEventListener(use, noteUse, { passive: true })
+    return () => {
+      for (const use of USES) removeEventListener(use, noteUse)
+    }
+  }, [isEnabled, notedAt, refetch])
   return {
     /** When the visit before this one ended, epoch seconds; null if there was none, or before it is known. */
     newSince: data ?? null,
@@ -32,5 +34,3 @@ export function useVisit(insightType: InsightType, isEnabled: boolean) {
     isLoading,
   }
 }
-
-const USES = ['pointerdown', 'keydown', 'wheel'] as const

@@ -1,6 +1,6 @@
 import { loadCosts } from '@bonfire/contract/hits/hits'
 import { continueVisit } from '@bonfire/contract/hits/visits'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { catchDownload } from '../../../../testing/catch-download.ts'
 import { expectCount, parameter, textsOf } from '../../../../testing/elements.ts'
@@ -70,4 +70,22 @@ test('a list without visits shows its rows', async () => {
   await expectCount(rows, 4)
   await userEvent.keyboard('j')
   await expectCount(rows, 4)
+})
+
+test('a use is noted every five minutes, and an open page alone is none', async () => {
+  const stub = server()
+  let leftAt = LEFT_AT
+  stub.on(continueVisit, () => ({ previousEndedAt: leftAt }))
+  await openScreen('/analysis/insights?sites=NORTH~tower')
+  const fresh = rows.filter({ hasText: 'New since' })
+  await expectCount(fresh, 2)
+  await userEvent.keyboard('j')
+  expect(stub.asked(continueVisit)).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  leftAt += 8
+  expect(stub.asked(continueVisit)).toHaveLength(1)
+  await userEvent.keyboard('j')
+  await expectCount(fresh, 1)
+  expect(stub.asked(continueVisit)).toHaveLength(2)
 })
