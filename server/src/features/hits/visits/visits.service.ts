@@ -1,7 +1,7 @@
 import type { InsightType } from '@bonfire/contract/values/category'
-import type { Context } from '../../context.ts'
-import type { Caller } from '../../http/caller.ts'
-import { refuseUnreadable } from '../../http/permissions.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnreadable } from '../../../http/permissions.ts'
 import * as visits from './visits.repository.ts'
 
 /** Longer than lunch and a meeting, shorter than a night between two shifts. */

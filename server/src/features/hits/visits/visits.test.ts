@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hitsScene } from '../../../test/fixtures/hits.ts'
+import { hitsScene } from '../../../../test/fixtures/hits.ts'
 
 const scene = hitsScene()
 

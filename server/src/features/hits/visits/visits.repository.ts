@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 
 interface Use {
   readonly userId: number

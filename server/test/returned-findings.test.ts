@@ -1,10 +1,10 @@
 import { unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildAction, buildOccurrence } from '../../../test/app/factories.ts'
-import { askForHits, hitsScene } from '../../../test/fixtures/hits.ts'
-import { sumMonthsAgain } from '../../db/finding-months.ts'
-import { seeChangedSites } from '../insight-subscriptions/spells/spells.service.ts'
+import { sumMonthsAgain } from '../src/db/finding-months.ts'
+import { seeChangedSites } from '../src/features/insight-subscriptions/spells/spells.service.ts'
+import { buildAction, buildOccurrence } from './app/factories.ts'
+import { askForHits, hitsScene } from './fixtures/hits.ts'
 
 const scene = hitsScene()
 
