@@ -41,7 +41,7 @@ export default {
   },
   only: {
     label: 'Show',
-    all: 'Everything',
+    all: 'All',
     new: 'New since my last visit ({count, number})',
     cameBack: 'Came back ({count, number})',
     short: { new: 'New', cameBack: 'Came back' },

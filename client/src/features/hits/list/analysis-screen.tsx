@@ -35,6 +35,7 @@ import table from './table/group-table.module.css'
 import { GroupTable } from './table/group-table.tsx'
 import { idsOf } from './table/use-line-cells.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
+import { OnlyChoice } from './visit/only-choice.tsx'
 
 const TickedBar = lazyPart(() => withTexts(['bulk'], async () => (await import('./ticked/ticked-bar.tsx')).TickedBar))
 
@@ -71,7 +72,16 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   })
 
   const isPhone = useIsPhone()
-  const views = <ListViews insightType={insightType} url={url} view={list.view} />
+  const views = (
+    <>
+      <OnlyChoice
+        only={url.only}
+        counts={list.isCounted ? list.model.onlyCounts : undefined}
+        onChange={(only) => url.change({ only })}
+      />
+      <ListViews insightType={insightType} url={url} view={list.view} />
+    </>
+  )
 
   return (
     <div className={classes.screen}>

@@ -5,13 +5,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronsDown, IconChevronsUp, IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  GROUP_BY_OPTIONS,
-  type GroupBy,
-  type Only,
-  SORT_BY_OPTIONS,
-  type SortBy,
-} from '../../../lib/address/analysis-defaults.ts'
+import { GROUP_BY_OPTIONS, type GroupBy, SORT_BY_OPTIONS, type SortBy } from '../../../lib/address/analysis-defaults.ts'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
 import { useCsvForms } from '../../../lib/use-csv-forms.ts'
@@ -25,7 +19,6 @@ import { RangeChoice } from '../range/range-choice.tsx'
 import classes from './list-toolbar.module.css'
 import { SnoozedPopover } from './table/snoozed-popover.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
-import { OnlyChoice } from './visit/only-choice.tsx'
 
 interface ListToolbarProps {
   insightType: InsightType
@@ -75,11 +68,6 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
         value={view.sortBy}
         options={options.sortBy}
         onChange={useCallbackRef((sortBy: SortBy) => change({ sortBy }))}
-      />
-      <OnlyChoice
-        only={url.only}
-        counts={list.isCounted ? model.onlyCounts : undefined}
-        onChange={useCallbackRef((only: Only | undefined) => url.change({ only }))}
       />
       <RangeChoice range={url.range} onChange={useCallbackRef((range: TimeRange) => url.change({ range }))} />
       {children}

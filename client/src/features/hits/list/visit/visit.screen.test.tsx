@@ -50,7 +50,7 @@ test('a list limited to either counts and exports just that, and its address say
   await openScreen()
   await expectCount(rows, 2)
   expect(textsOf(rows).join()).not.toContain('Old rule')
-  await choose('Show Came back', 'Everything')
+  await choose('Show Came back', 'All')
   await expectCount(rows, 4)
   expect(parameter('only')).toBeNull()
 })
