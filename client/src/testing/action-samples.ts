@@ -11,6 +11,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     site_id: 'NORTH~tower',
     project_key: 'NORTH',
     project_name: 'NORTH',
+    currency: 'EUR',
     bonfire_status: 'New Action',
     priority: 'Major',
     context: 'FDD',

@@ -95,6 +95,8 @@ const listedAction = z.object({
   site_id: z.string(),
   project_key: z.string(),
   project_name: z.string(),
+  /** The ISO 4217 code of its money: that of its project. */
+  currency: z.string(),
   bonfire_status: ActionStatus,
   priority: ActionPriority,
   context: ActionType,

@@ -35,7 +35,7 @@ const amounts = column<number>(Number.isFinite)
 export const PackedActions = z.object({
   /** `id` as project~site. */
   sites: z.array(z.object({ id: z.string(), label: z.string() })),
-  projects: z.array(z.object({ key: z.string(), name: z.string() })),
+  projects: z.array(z.object({ key: z.string(), name: z.string(), currency: z.string() })),
   columns: z.object({
     /** Place among `projects`, and the number of the action in it: together its key. */
     project: wholes,

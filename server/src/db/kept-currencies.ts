@@ -27,7 +27,8 @@ export async function findCurrencies(db: Db, tenantId: number): Promise<Currenci
 
 /**
  * A site with costs of findings, or a project with amounts on its actions, whose currency is another than before. The
- * months of findings hold the costs of their days.
+ * months of findings hold the costs of their days. The history of an action shows its former amounts, and an undo brings
+ * them back.
  */
 export async function findTurnedAmounts(
   db: Db,
@@ -40,6 +41,8 @@ export async function findTurnedAmounts(
   const siteIds = turned('sites')
   const projectIds = turned('projects')
   if (siteIds.length + projectIds.length === 0) return undefined
+  // Who is changing an action has written its amounts before they are read, or writes them in the new currency.
+  await sql`select from action where project_id = any(${projectIds}::int4[]) order by id for share`.execute(db)
   const { rows } = await sql<{ kind: 'site' | 'project'; id: number; name: string }>`
     select 'site' as kind, s.id, s.label as name from site s
      where s.id = any(${siteIds}::int4[])
@@ -49,7 +52,9 @@ export async function findTurnedAmounts(
     select 'project', p.id, p.name from project p
      where p.id = any(${projectIds}::int4[])
        and exists (select from action a where a.project_id = p.id
-                      and (a.total_financial_impact, a.operational_savings, a.cost_to_complete) is distinct from (0, 0, 0))
+                      and ((a.total_financial_impact, a.operational_savings, a.cost_to_complete) is distinct from (0, 0, 0)
+                        or exists (select from action_change c where c.action_id = a.id
+                             and c.field in ('totalFinancialImpact', 'operationalSavings', 'costToComplete'))))
      limit 1`.execute(db)
   const [first] = rows
   if (!first) return undefined

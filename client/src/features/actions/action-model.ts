@@ -13,6 +13,7 @@ type RowFields =
   | 'siteLabel'
   | 'projectKey'
   | 'projectName'
+  | 'currency'
 
 /** An action in a list. */
 export interface ActionRow extends Readonly<Pick<ListedAction, RowFields>> {

@@ -30,6 +30,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     siteLabel: site.label,
     projectKey: project.key,
     projectName: project.name,
+    currency: project.currency,
     createdAt: at(columns.createdAt, place),
     updatedAt: at(columns.updatedAt, place),
     closedAt: at(columns.closedAt, place),

@@ -51,6 +51,22 @@ test('actions of two projects with one number are told apart', async () => {
   await expect.element(seen).toMatchTextContent(/^#79 .*TOWER · SOUTH/i)
 })
 
+test('amounts are in the currency of each action, also of a project that one does not see', async () => {
+  const server = twoProjects()
+  const moved = { ...at('FORMER', 'n-tower', 'Tower'), site_id: 'NORTH~n-tower', currency: 'GBP' }
+  server.on(loadActions, () => [
+    listedAction({ ...moved, total_financial_impact: 1200 }),
+    listedAction({ ...at('NORTH', 'n-tower', 'Tower'), operational_savings: 300 }),
+  ])
+  server.on(readAction, () => action({ ...moved, cost_to_complete: 80 }))
+  await openScreen('/actions?sites=NORTH~n-tower')
+  await expect.element(page.getByText('£1,200').first()).toBeVisible()
+  await expect.element(page.getByText('€300').first()).toBeVisible()
+  await expect.element(page.getByText('€1,500')).not.toBeInTheDocument()
+  await openScreen('/actions/FORMER-79')
+  await expect.element(page.getByText('£80')).toBeVisible()
+})
+
 test('sites of one name are told apart in lists, filters and the menu of sites', async () => {
   const server = twoProjects()
   server.on(loadInsights, () =>

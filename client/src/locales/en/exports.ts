@@ -61,6 +61,7 @@ export default {
     externalUrl: 'External url',
     timeZone: 'Time zone',
     daysLate: 'Days late',
+    currency: 'Currency',
   },
   equips: {
     siteId: 'siteId',

@@ -63,6 +63,7 @@ export default {
     externalUrl: 'Lien externe',
     timeZone: 'Fuseau horaire',
     daysLate: 'Jours de retard',
+    currency: 'Devise',
   },
   equips: {
     siteId: 'Identifiant du site',

@@ -47,7 +47,7 @@ export interface ActionRow extends Omit<Action, 'associatedEquips' | 'unseenEqui
 export const milliseconds = (column: string) => sql`floor(extract(epoch from a.${sql.ref(column)}) * 1000)::int8`
 
 const COLUMNS = sql`
-  a.id, p.project_key || '-' || a.number as key, p.project_key as "projectKey", p.name as "projectName",
+  a.id, p.project_key || '-' || a.number as key, p.project_key as "projectKey", p.name as "projectName", p.currency,
   sp.project_key || '~' || s.site_key as "portfolioSiteId", s.label as "siteLabel",
   a.assignee_name as "assigneeName", assignee.display_name as "assigneeDisplayName",
   assignee.forge_id as "assigneeId", creator.display_name as "creatorName",

@@ -14,7 +14,7 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'project.currency': 'Not a valid ISO 4217 currency code.',
   'project.currency-unknown': '{currency} is not an ISO 4217 currency code.',
   'project.amounts-kept':
-    '{kind, select, site {The site “{name}” has findings with costs} other {The project “{name}” has actions with amounts}} in {from}. Amounts are not converted, so they cannot become {to}: nothing was saved.',
+    '{kind, select, site {The site “{name}” has findings with costs} other {The project “{name}” has or had actions with amounts}} in {from}. Amounts are not converted, so they cannot become {to}: nothing was saved.',
   'site.id-missing': 'Site ID is required.',
   'site.id-too-long': 'Site ID cannot be longer than {maximum} characters.',
   'site.id-taken': 'A site with the ID {id} already exists. Choose another ID.',

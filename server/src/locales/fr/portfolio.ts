@@ -15,7 +15,7 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'project.currency': 'Ce n’est pas un code de devise ISO 4217.',
   'project.currency-unknown': 'La devise {currency} n’existe pas dans ISO 4217.',
   'project.amounts-kept':
-    '{kind, select, site {Le site « {name} » a des détections avec des coûts} other {Le projet « {name} » a des actions avec des montants}} en {from}. Les montants ne sont pas convertis et ne peuvent donc pas devenir des {to} : rien n’a été enregistré.',
+    '{kind, select, site {Le site « {name} » a des détections avec des coûts} other {Le projet « {name} » a ou a eu des actions avec des montants}} en {from}. Les montants ne sont pas convertis et ne peuvent donc pas devenir des {to} : rien n’a été enregistré.',
   'site.id-missing': 'L’identifiant du site est obligatoire.',
   'site.id-too-long': 'L’identifiant du site ne peut pas dépasser {maximum} caractères.',
   'site.id-taken': 'Il existe déjà un site {id}. Choisissez un autre identifiant.',

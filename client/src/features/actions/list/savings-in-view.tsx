@@ -3,14 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { ActionRow } from '../action-model.ts'
 import { formatMoney, savingsByCurrency } from '../savings/savings.ts'
 import classes from './list.module.css'
-import { useCurrencies } from './rows/use-found-rows.ts'
 
 /** What all actions found would save, shown or not; one sum for each currency. */
 export function SavingsInView({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations('actions.list')
   const locale = useLocale()
-  const currencyOf = useCurrencies()
-  const totals = useMemo(() => savingsByCurrency(rows, currencyOf), [rows, currencyOf])
+  const totals = useMemo(() => savingsByCurrency(rows), [rows])
   if (totals.length === 0) return null
   return (
     <dl className={classes.totals}>

@@ -121,16 +121,15 @@ describe('money', () => {
 })
 
 it('savings of actions are added up for each currency, the largest sum first', () => {
-  const row = (projectKey: string, totalFinancialImpact: number, operationalSavings = 0) => ({
+  const row = (currency: string, totalFinancialImpact: number, operationalSavings = 0) => ({
     ...NOTHING,
-    projectKey,
+    currency,
     totalFinancialImpact,
     operationalSavings,
   })
-  const currencyOf = (key: string) => (key === 'PARIS' ? 'EUR' : 'AUD')
-  expect(savingsByCurrency([row('PARIS', 7), row('A', 10, 0.5), row('B', 1), row('C', 0)], currencyOf)).toEqual([
+  expect(savingsByCurrency([row('EUR', 7), row('AUD', 10, 0.5), row('AUD', 1), row('USD', 0)])).toEqual([
     { currency: 'AUD', total: 11.5 },
     { currency: 'EUR', total: 7 },
   ])
-  expect(savingsByCurrency([row('A', 0)], currencyOf)).toEqual([])
+  expect(savingsByCurrency([row('AUD', 0)])).toEqual([])
 })

@@ -16,16 +16,14 @@ export function totalSavings(amounts: Pick<Amounts, 'totalFinancialImpact' | 'op
 }
 
 /** The total savings of actions, by ISO 4217 currency: different currencies are never added up. */
-export function savingsByCurrency<Row extends Amounts & { readonly projectKey: string }>(
+export function savingsByCurrency<Row extends Amounts & { readonly currency: string }>(
   rows: readonly Row[],
-  currencyOf: (projectKey: string) => string,
 ): { currency: string; total: number }[] {
   const totals = new Map<string, number>()
   for (const row of rows) {
     const total = totalSavings(row)
     if (total === 0) continue
-    const currency = currencyOf(row.projectKey)
-    totals.set(currency, (totals.get(currency) ?? 0) + total)
+    totals.set(row.currency, (totals.get(row.currency) ?? 0) + total)
   }
   return [...totals].map(([currency, total]) => ({ currency, total })).sort((a, b) => b.total - a.total)
 }

@@ -54,7 +54,7 @@ export default {
     closing: { photo: 'A photo', note: 'A comment' },
     retentionHint: 'For points without a limit of their own. Older samples are deleted each day; findings stay.',
     forEver: 'forever',
-    currencyHint: 'For costs and savings. Amounts are not converted when you change it.',
+    currencyHint: 'For costs and savings. Amounts are not converted: once there are any, it cannot change.',
     chooseCurrency: 'Choose a currency',
     noCurrencyFound: 'No matching currency',
   },

@@ -45,6 +45,7 @@ it('an action gets its project’s next number and reads back as written', async
     site_id: 'NORTH~tower',
     project_key: 'NORTH',
     project_name: 'Project NORTH',
+    currency: 'USD',
     bonfire_status: 'New Action',
     priority: 'Major',
     context: 'FDD',

@@ -43,7 +43,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
         from site s join project sp on sp.id = s.project_id
        where s.id in (select site_id from listed)),
     listed_project as materialized (
-      select id, project_key as key, name, row_number() over (order by id)::int4 - 1 as place
+      select id, project_key as key, name, currency, row_number() over (order by id)::int4 - 1 as place
         from project where id in (select project_id from listed)),
     unseen as materialized (
       select action_id, count(*)::int4 as unseen_equips from equip_rule
@@ -51,7 +51,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
     select ${objectOf({
       sites: sql`(select ${arrayOf(objectOf({ id: sql`name`, label: sql`label` }))} from
                    (select * from listed_site order by place) s)`,
-      projects: sql`(select ${arrayOf(objectOf({ key: sql`key`, name: sql`name` }))} from
+      projects: sql`(select ${arrayOf(objectOf({ key: sql`key`, name: sql`name`, currency: sql`currency` }))} from
                       (select * from listed_project order by place) p)`,
       columns: sql`(select ${arraysOf(COLUMNS)} from
                      (select a.*, s.place as site_place, p.place as project_place, assignee.display_name,

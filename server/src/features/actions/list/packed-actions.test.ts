@@ -88,11 +88,11 @@ function unpacked({ columns, sites, projects, equips }: PackedActions) {
 }
 
 function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
-  const { portfolioSiteId, siteLabel, projectKey, projectName, associatedEquips, key, ...fields } = listed
+  const { portfolioSiteId, siteLabel, projectKey, projectName, currency, associatedEquips, key, ...fields } = listed
   const { assigneeName, assigneeDisplayName, creatorName: _, target: __, labels: ___, ...own } = fields
   return {
     ...own,
-    project: { key: projectKey, name: projectName },
+    project: { key: projectKey, name: projectName, currency },
     number: Number(key.split('-')[1]),
     site: { id: portfolioSiteId, label: siteLabel },
     assignee: assigneeDisplayName ?? assigneeName,

@@ -12,6 +12,7 @@ const LISTED = {
   site_id: 'NORTH~wharf-lane',
   project_key: 'NORTH',
   project_name: 'Northern Offices',
+  currency: 'AUD',
   bonfire_status: 'Work In Progress',
   priority: 'Major',
   context: 'FDD',

@@ -2,22 +2,14 @@ import type { Action } from '@bonfire/contract/actions/actions'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../../../lib/currency-symbols.ts'
-import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import { energyQuantity, formatMoney, formatValue, type Quantity, waterQuantity } from '../../savings/savings.ts'
 
 const MONEY: readonly AmountName[] = ['totalFinancialImpact', 'operationalSavings', 'costToComplete']
 
-/** The ISO 4217 currency of the action's project; dollars if unknown. */
-function useCurrency({ projectKey }: Pick<Action, 'projectKey'>): string {
-  const { portfolio } = useSelectedSites()
-  return findProject(portfolio, projectKey)?.currency ?? 'USD'
-}
-
 /** An amount with its unit, scaled, or with its currency. */
-export function useAmountText(action: Pick<Action, 'projectKey'>) {
+export function useAmountText({ currency }: Pick<Action, 'currency'>) {
   const units = useTranslations('actions.units')
   const locale = useLocale()
-  const currency = useCurrency(action)
   return (name: AmountName, value: number): string => {
     if (MONEY.includes(name)) return formatMoney(value, currency, locale)
     const quantity = quantityOf(name, value)
@@ -26,10 +18,9 @@ export function useAmountText(action: Pick<Action, 'projectKey'>) {
 }
 
 /** The unit an amount is edited in. */
-export function useTypedUnit(action: Pick<Action, 'projectKey'>) {
+export function useTypedUnit({ currency }: Pick<Action, 'currency'>) {
   const t = useTranslations('actionDetail.units')
   const locale = useLocale()
-  const currency = useCurrency(action)
   return (name: AmountName): string => {
     if (MONEY.includes(name)) return currencySymbol(currency, locale)
     const { unit } = quantityOf(name, 0)

@@ -9,7 +9,6 @@ import { useDueText } from '../../due/due-note.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useListedLabel } from '../../use-action-label.ts'
-import { useCurrencies } from '../rows/use-found-rows.ts'
 import { ACTION_COLUMNS, type ActionColumn } from '../table/list-sorting.ts'
 import classes from './printed-actions.module.css'
 
@@ -77,7 +76,6 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
   const locale = useLocale()
   const dayText = useShortDayText()
   const personName = usePersonName()
-  const currencyOf = useCurrencies()
   const { portfolio } = useSelectedSites()
   const labelOf = useListedLabel()
   const todayAt = useSiteToday()
@@ -95,6 +93,6 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
     type: [t(`types.${row.type}`)],
     team: [row.team, row.assignee === null ? t('list.unassigned') : personName(row.assignee)],
     due: row.dueDate === null ? [] : [dayText(row.dueDate), dueText(left) ?? ''],
-    savings: total === 0 ? [] : [formatMoney(total, currencyOf(row.projectKey), locale)],
+    savings: total === 0 ? [] : [formatMoney(total, row.currency, locale)],
   }
 }

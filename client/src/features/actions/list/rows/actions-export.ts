@@ -56,6 +56,7 @@ function columns({ timeZoneOf, origin, now }: ExportSurroundings): Column[] {
     ['externalUrl', (row) => row.externalUrl],
     ['timeZone', zoneOf],
     ['daysLate', (row) => lateness(row, localDay(now, zoneOf(row)))],
+    ['currency', (row) => row.currency],
   ]
 }
 

@@ -29,6 +29,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     siteLabel: 'Harbour Tower',
     projectKey: 'HARB',
     projectName: 'Harbour',
+    currency: 'AUD',
     createdAt: Date.parse('2026-11-01T00:00:00Z'),
     updatedAt: 1_000,
     closedAt: null,

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
-import { useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { filterRows } from '../filters/row-filters.ts'
@@ -49,7 +48,6 @@ export function useFoundRows({ rows, sort, search, statuses, filters }: Found): 
 function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
   const locale = useLocale()
-  const currencyOf = useCurrencies()
   const dayText = useShortDayText()
   const personName = usePersonName()
   return useMemo(() => {
@@ -65,22 +63,10 @@ function useSearch(rows: readonly ActionRow[]) {
         t(`statuses.${row.status}`),
         t(`priorities.${row.priority}`),
         t(`types.${row.type}`),
-        total === 0 ? '' : formatMoney(total, currencyOf(row.projectKey), locale),
+        total === 0 ? '' : formatMoney(total, row.currency, locale),
       ]
     }
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })
-  }, [rows, t, locale, currencyOf, dayText, personName])
-}
-
-const DOLLAR = 'USD'
-
-/** The ISO 4217 currency of a project by key; dollars if unknown. */
-export function useCurrencies(): (projectKey: string) => string {
-  const { portfolio } = useSelectedSites()
-  return useMemo(() => {
-    const projects = Object.values(portfolio.projects)
-    const currencies = new Map(projects.map(({ projectKey, currency }) => [projectKey, currency]))
-    return (projectKey) => currencies.get(projectKey) ?? DOLLAR
-  }, [portfolio])
+  }, [rows, t, locale, dayText, personName])
 }

@@ -16,7 +16,6 @@ import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useListedLabel } from '../../use-action-label.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { ROWS_STEP, useShownRows } from '../list-return.ts'
-import { useCurrencies } from '../rows/use-found-rows.ts'
 import { SavingsInView } from '../savings-in-view.tsx'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { type ActionColumn, DESCENDING_FIRST } from './list-sorting.ts'
@@ -118,18 +117,17 @@ function lineOf(row: ActionRow, heightPixels: number): Line {
 function useLongest(lines: readonly Line[]): { label: string; amount: string } {
   const locale = useLocale()
   const labelOf = useListedLabel()
-  const currencyOf = useCurrencies()
   return useMemo(() => {
-    let largest = { amount: 0, projectKey: '' }
+    let largest = { amount: 0, currency: 'USD' }
     let label = ''
     for (const { row } of lines) {
       const own = labelOf(row.key)
       if (own.length > label.length) label = own
       const amount = totalSavings(row)
-      if (amount > largest.amount) largest = { amount, projectKey: row.projectKey }
+      if (amount > largest.amount) largest = { amount, currency: row.currency }
     }
-    return { label, amount: formatMoney(largest.amount, currencyOf(largest.projectKey), locale) }
-  }, [lines, labelOf, currencyOf, locale])
+    return { label, amount: formatMoney(largest.amount, largest.currency, locale) }
+  }, [lines, labelOf, locale])
 }
 
 /** Renders the cells of an action. */
@@ -137,7 +135,6 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
   const t = useTranslations('actions.bulk')
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
-  const currencyOf = useCurrencies()
   const todayAt = useSiteToday()
   const labelOf = useListedLabel()
   // Rows are not drawn again for a new function.
@@ -159,12 +156,12 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
             ago: time.ago(row.updatedAt),
             exact: time.exact(row.updatedAt, findSite(portfolio, row.portfolioSiteId)?.timezone),
           }}
-          currency={currencyOf(row.projectKey)}
+          currency={row.currency}
           today={todayAt(row.portfolioSiteId)}
           isActive={isActive}
         />
       </>
     ),
-    [t, labelOf, ticked, toggle, sites, time, portfolio, currencyOf, todayAt],
+    [t, labelOf, ticked, toggle, sites, time, portfolio, todayAt],
   )
 }
