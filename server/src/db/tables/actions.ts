@@ -62,6 +62,9 @@ export interface ActionTables {
     equip_rule_ids: ColumnType<number[] | null, string | null | undefined, string | null>
     /** A change of status that was undone, or the undo of one. */
     is_taken_back: Generated<boolean>
+    /** What a reopening brought back, with the action that it was on. */
+    reclaimed: ColumnType<unknown, string | null | undefined, string>
+    former_closed_at: ColumnType<Date | null, undefined, Date | null>
   }
   bulk_edit: {
     id: string

@@ -2,6 +2,7 @@ import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
+import type { Reclaimed } from './equips/action-equips.repository.ts'
 
 export interface FieldChange {
   readonly field: string
@@ -72,11 +73,24 @@ export async function findLastStatusChange(db: Db, actionId: number) {
   return db
     .selectFrom('action_change')
     .select(['id', 'changed_at as changedAt', 'changed_by as changedBy', 'from_value as from', 'to_value as to'])
+    .select(['former_closed_at as formerClosedAt', sql<readonly Reclaimed[] | null>`reclaimed`.as('reclaimed')])
     .where('action_id', '=', actionId)
     .where('field', '=', 'status')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** What the undo of the last change of status, a reopening, restores. */
+export async function rememberReopening(
+  db: Db,
+  actionId: number,
+  { reclaimed, formerClosedAt }: { reclaimed: readonly Reclaimed[]; formerClosedAt: Date | null },
+): Promise<void> {
+  const kept = reclaimed.map(({ id, actionId: on, actionKey }) => ({ id, actionId: on, actionKey }))
+  await sql`
+    update action_change set reclaimed = ${JSON.stringify(kept)}::jsonb, former_closed_at = ${formerClosedAt}
+     where id = (select max(id) from action_change where action_id = ${actionId} and field = 'status')`.execute(db)
 }
 
 /**

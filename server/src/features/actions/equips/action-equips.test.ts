@@ -128,6 +128,38 @@ describe('an action whose equipment moved to another', () => {
     expect(line).toMatchObject({ field: 'equipmentMoved', from: 'Rule fan: Equip ahu-1', to: 'NORTH-2' })
   })
 
+  it('returns what it regained, and its closing time, when the reopening is undone', async () => {
+    const closed_at = new Date('2026-03-09T12:00:00Z')
+    const { db } = scene.app.database
+    await db.updateTable('action').set({ closed_at }).where('number', '=', 2).execute()
+    await scene.engineer.update('NORTH-1', { status: 'Rejected' })
+    await scene.engineer.update('NORTH-2', { status: 'New Action' })
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, 'NORTH-2']])
+    const undo = () => scene.engineer.update('NORTH-2', { status: 'Closed', isUndo: true })
+    const answer = (await undo()).json()
+    expect(answer.associatedEquips).toMatchObject([
+      { id: ahu1, nowOn: 'NORTH-1' },
+      { id: ahu2, nowOn: null },
+    ])
+    expect(answer.closed).toBe(closed_at.toISOString())
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, null]])
+    const lines = (await scene.engineer.history('NORTH-1')).json().history
+    expect(lines[0]).toMatchObject({ field: 'equipment', from: null, to: 'Rule fan: Equip ahu-1' })
+    await undo()
+    expect((await scene.engineer.history('NORTH-1')).json().history).toEqual(lines)
+  })
+
+  it('keeps it when someone else undoes the reopening, or the status was changed again', async () => {
+    await scene.engineer.update('NORTH-1', { status: 'Rejected' })
+    await scene.engineer.update('NORTH-2', { status: 'New Action' })
+    await scene.manager.update('NORTH-2', { status: 'Closed', isUndo: true })
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, 'NORTH-2']])
+    await scene.engineer.update('NORTH-2', { status: 'Open' })
+    await scene.engineer.update('NORTH-2', { status: 'In Review' })
+    await scene.engineer.update('NORTH-2', { status: 'Closed', isUndo: true })
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, 'NORTH-2']])
+  })
+
   it('regains it when reopened after the other was unassociated', async () => {
     await scene.engineer.dissociate('NORTH-1', [ahu1])
     expect(await equipsOf('NORTH-2')).toEqual([

@@ -12,10 +12,16 @@ import { announceAction } from '../../changes/changes.service.ts'
 import { writeTransition } from '../../comments/comments.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from '../action-assignee.service.ts'
-import { findLastStatusChange, insertHistory, takeBackStatuses } from '../action-history.repository.ts'
+import {
+  findLastStatusChange,
+  insertHistory,
+  rememberReopening,
+  takeBackStatuses,
+} from '../action-history.repository.ts'
 import { type ActionColumns, columnsOf, isExternalKeyTaken, lockAction, updateAction } from '../actions.repository.ts'
 import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
-import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
+import type { Reclaimed } from '../equips/action-equips.repository.ts'
+import { giveBack, reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
 import { differing, historyOf, refuseChanges, settle } from './settled-change.service.ts'
@@ -35,7 +41,7 @@ export interface UpdateRequest {
  */
 export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
   const { id } = await findActionByKey(context.db, caller, request.key)
-  const { action, did, formerIds } = await inTransaction(context.db, async (db) => {
+  const { action, did, moved } = await inTransaction(context.db, async (db) => {
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = changeableFields(found)
@@ -47,25 +53,44 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     refuseChanges(context, caller, { found, changed })
     if (changed.status && deedOf(found.status, changed.status) !== 'changed') await refuseUnseenEquips(db, caller, id)
     const at = context.clock()
-    const undone = request.isUndo && changed.status ? await lastStatusStep(db, { id, caller, at }) : undefined
-    const isUndone = undone?.from === changed.status && undone?.to === found.status
-    if (changed.status === 'Closed' && !isUndone) await refuseUnprovenClosing(db, id)
+    const last = request.isUndo && changed.status ? await lastStatusStep(db, { id, caller, at }) : undefined
+    const undone = last?.from === changed.status && last?.to === found.status ? last : undefined
+    if (changed.status === 'Closed' && !undone) await refuseUnprovenClosing(db, id)
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     if (changed.externalKey) await refuseTakenKey(db, found, changed.externalKey)
     const isChanged = Object.keys(changed).length > 0
-    if (isChanged) await store(db, found, { changed, assignee, at, caller })
-    if (undone && isUndone) await takeBackStatuses(db, [{ actionId: id, lastChangeId: undone.id }])
+    if (isChanged) await store(db, found, { changed, assignee, at, caller, closedAt: undone?.formerClosedAt ?? at })
+    if (undone) await takeBackStatuses(db, [{ actionId: id, lastChangeId: undone.id }])
     const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
-    const reclaimed = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
-    const formerIds = [...new Set(reclaimed.flatMap((rule) => rule.actionId ?? []))]
+    const moved = await moveEquips(db, found, { did, reclaimed: undone?.reclaimed ?? [], at, by: caller.id })
     const action = await describeAction(db, caller, isChanged ? await findActionByKey(db, caller, request.key) : found)
-    return { action, did, formerIds }
+    return { action, did, moved }
   })
   const here = action.associatedEquips.filter((equip) => equip.nowOn === null)
-  const equipRuleIds = did === 'changed' ? [] : here.map((equip) => Number(equip.id))
-  if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds })
-  for (const actionId of formerIds) announceAction(context, caller, { did: 'associated', actionId, equipRuleIds })
+  const equipRuleIds = did === 'changed' ? [] : [...here.map((equip) => Number(equip.id)), ...moved.equipRuleIds]
+  if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds: [...new Set(equipRuleIds)] })
+  for (const actionId of moved.actionIds) {
+    announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: moved.equipRuleIds })
+  }
   return action
+}
+
+/** A reopening brings equipment back to the action, and its undo returns that. With the other actions concerned. */
+async function moveEquips(
+  db: Db,
+  found: FoundAction,
+  { did, reclaimed, ...by }: { did: Deed | undefined; reclaimed: readonly Reclaimed[]; at: Date; by: number },
+): Promise<{ equipRuleIds: readonly number[]; actionIds: readonly number[] }> {
+  if (did === 'reopened') {
+    const returned = await reclaim(db, found, by)
+    const formerClosedAt = found.closedAt === null ? null : new Date(found.closedAt)
+    await rememberReopening(db, found.id, { reclaimed: returned, formerClosedAt })
+    const actionIds = [...new Set(returned.flatMap((rule) => rule.actionId ?? []))]
+    return { equipRuleIds: returned.map((rule) => rule.id), actionIds }
+  }
+  if (did !== 'ended' || reclaimed.length === 0) return { equipRuleIds: [], actionIds: [] }
+  const actionIds = await giveBack(db, found, { reclaimed, ...by })
+  return { equipRuleIds: reclaimed.map((rule) => rule.id), actionIds }
 }
 
 /** The last change of the status, if the caller made it within a day. */
@@ -77,7 +102,9 @@ async function lastStatusStep(db: Db, { id, caller, at }: { id: number; caller: 
 
 const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
 
-function deedOf(before: ActionStatus, now: ActionStatus): 'changed' | 'ended' | 'reopened' {
+type Deed = 'changed' | 'ended' | 'reopened'
+
+function deedOf(before: ActionStatus, now: ActionStatus): Deed {
   if (isEnded(before) === isEnded(now)) return 'changed'
   return isEnded(now) ? 'ended' : 'reopened'
 }
@@ -98,10 +125,12 @@ interface Storing {
   readonly assignee: Assignee | undefined
   readonly at: Date
   readonly caller: Caller
+  /** If it is closed by this. */
+  readonly closedAt: Date
 }
 
-async function store(db: Db, found: FoundAction, { changed, assignee, at, caller }: Storing): Promise<void> {
-  await updateAction(db, found.id, { ...columnsToSet(changed, assignee, at), updated_at: at })
+async function store(db: Db, found: FoundAction, { changed, assignee, at, caller, closedAt }: Storing): Promise<void> {
+  await updateAction(db, found.id, { ...columnsToSet(changed, assignee, closedAt), updated_at: at })
   const changeId = await insertHistory(db, await historyOf(db, changeableFields(found), { changed, assignee }), {
     actionId: found.id,
     at,
@@ -134,10 +163,10 @@ async function store(db: Db, found: FoundAction, { changed, assignee, at, caller
   })
 }
 
-function columnsToSet(changed: ActionChange, assignee: Assignee | undefined, at: Date): Partial<ActionColumns> {
+function columnsToSet(changed: ActionChange, assignee: Assignee | undefined, closedAt: Date): Partial<ActionColumns> {
   return {
     ...columnsOf(changed),
     ...(assignee && { assignee_id: assignee.id, assignee_name: assignee.name }),
-    ...(changed.status !== undefined && { closed_at: changed.status === 'Closed' ? at : null }),
+    ...(changed.status !== undefined && { closed_at: changed.status === 'Closed' ? closedAt : null }),
   }
 }
