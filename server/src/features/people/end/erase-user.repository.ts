@@ -120,6 +120,8 @@ export async function renameByName(
   )
   await renameInMessages(db, { tenantId, names: withEmails, isAlone: sql`true` })
   await renameInMessages(db, { tenantId, names: [name], isAlone })
+  await renameInAnswers(db, { tenantId, names: [...withEmails, ...emails], isAlone: sql`true` })
+  await renameInAnswers(db, { tenantId, names: [name], isAlone })
 }
 
 interface MessageNames {
@@ -132,9 +134,7 @@ interface MessageNames {
 /** In what messages tell, as a value or after an @; in the texts that were made of it, as whole words. */
 async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
   for (const name of names) {
-    const pattern = JSON.stringify(name)
-      .slice(1, -1)
-      .replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
+    const pattern = literally(JSON.stringify(name).slice(1, -1))
     const value = `"${pattern}"(?!\\s*:)`
     const mention = `@${pattern}(?!\\w)`
     await sql`
@@ -142,12 +142,36 @@ async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNam
          set facts = regexp_replace(
                regexp_replace(m.facts::text, ${value}, ${JSON.stringify(DELETED_USER)}, 'g'),
                ${mention}, ${`@${DELETED_USER}`}, 'gi')::jsonb,
-             body = regexp_replace(m.body, ${`(?<!\\w)${pattern}(?!\\w)`}, ${DELETED_USER}, 'g')
+             body = regexp_replace(m.body, ${asWord(pattern)}, ${DELETED_USER}, 'g')
         from webhook w
        where w.id = m.webhook_id and w.tenant_id = ${tenantId} and ${isAlone}
          and (m.facts::text ~ ${value} or m.facts::text ~* ${mention})`.execute(db)
   }
 }
+
+/**
+ * In what receivers returned: they may repeat what they were sent, as it was or within JSON, with other letters as
+ * `\u00e9`.
+ */
+async function renameInAnswers(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
+  const spellings = names.flatMap((name) => {
+    const inJson = JSON.stringify(name).slice(1, -1)
+    const inAscii = inJson.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    return [name, inJson, inAscii]
+  })
+  for (const spelling of new Set(spellings)) {
+    const pattern = asWord(literally(spelling))
+    await sql`
+      update webhook_attempt t set answer = regexp_replace(t.answer, ${pattern}, ${DELETED_USER}, 'gi')
+        from webhook_message m join webhook w on w.id = m.webhook_id
+       where m.id = t.message_id and w.tenant_id = ${tenantId} and ${isAlone} and t.answer ~* ${pattern}`.execute(db)
+  }
+}
+
+const literally = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
+
+/** Not within a longer word; what is before it in JSON may be the end of a line. */
+const asWord = (pattern: string) => `(?:(?<!\\w)|(?<=\\\\[nrt]))${pattern}(?!\\w)`
 
 /** The person's lines in the audit trail stay, without these emails of theirs and without their names. */
 export async function renameInTrail(db: Db, tenantId: number, emails: readonly string[]): Promise<void> {

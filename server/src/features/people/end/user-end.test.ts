@@ -26,7 +26,8 @@ describe('a deleted person', () => {
   it('leaves no name, email or id behind, in any table', async () => {
     const forgeId = await leaveTraces()
     const texts = ['operator@acme.example', FORMER_EMAIL, forgeId]
-    expect(await tablesWith(texts)).toEqual(['comment', 'people_act', 'people_change', 'user_account'])
+    const holders = ['comment', 'people_act', 'people_change', 'user_account', 'webhook_attempt']
+    expect(await tablesWith(texts)).toEqual(holders)
     const named = await tablesWith(['The operator'])
     expect(named).toEqual(
       expect.arrayContaining([
@@ -37,10 +38,13 @@ describe('a deleted person', () => {
         'report_link',
         'saved_view',
         'user_account',
+        'webhook_attempt',
         'webhook_message',
       ]),
     )
-    expect(await tablesWith([FORMER_NAME])).toEqual(['action_change', 'people_change', 'webhook_message'])
+    expect(await tablesWith([FORMER_NAME])).toEqual([
+      ...['action_change', 'people_change', 'webhook_attempt', 'webhook_message'],
+    ])
     const answer = await scene.admin.erase(scene.fixture.operator)
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: String(scene.fixture.operator) }])
     expect(await tablesWith(texts)).toEqual([])
@@ -48,6 +52,11 @@ describe('a deleted person', () => {
     await scene.app.database.pool.query(
       `update comment set body = replace(body, 'Not @The operators, nor the operator', '')`,
     )
+    const { rows } = await scene.app.database.pool.query(
+      `update webhook_attempt set answer = replace(answer, 'The operators’ chat', 'Our chat') returning answer`,
+    )
+    const received = 'Our chat got: *Deleted user* (Deleted user), Deleted user\nDeleted user'
+    expect(JSON.parse(JSON.parse(rows[0].answer).received)).toEqual({ received })
     expect(await tablesWith(['The operator', FORMER_NAME])).toEqual([])
   })
 
