@@ -54,6 +54,8 @@ export const ImportRun = z.object({
   isFromFolder: z.boolean(),
   /** It was pulled from a Haystack server, whose name takes the place of the file's. */
   isPulled: z.boolean(),
+  /** `bonfire import` brought it in. */
+  isFromCommandLine: z.boolean(),
   endedAt: z.nullable(Instant),
   /**
    * `waiting`: the file has not come. `stopped`: the sender broke off or the server ended; what was stored until then

@@ -54,6 +54,7 @@ test('what the command line imports is listed on the Import page, and undone the
     { fileName: 'hits.ndjson', kind: 'hits', received: 3, created: 2, rejectedCount: 1, mayUndo: true },
     { fileName: 'model.json', kind: 'model', counts: { sites: { unchanged: MODEL.sites.length } } },
   ])
+  for (const run of listed) expect(run).toMatchObject({ startedBy: null, isFromCommandLine: true })
   expect((await calls.read(listed[3].id)).json().rejected).toMatchObject([{ row: 3, code: 'hit.unknown-site' }])
   expect((await calls.undo(listed[3].id)).json()).toMatchObject({ removed: 2 })
 })

@@ -104,12 +104,19 @@ function Runs({ runs, onUndo }: { runs: readonly ImportRun[]; onUndo: (run: Impo
   )
 }
 
+/** What brought it in, unless it was a person. */
+function sourceOf(run: ImportRun, t: (text: 'folder.title' | 'haystack.one' | 'past.commandLine') => string) {
+  if (run.isFromFolder) return t('folder.title')
+  if (run.isPulled) return t('haystack.one')
+  return run.isFromCommandLine ? t('past.commandLine') : undefined
+}
+
 function RunRow({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const t = useTranslations('dataIn')
   const format = useFormatter()
   const personName = usePersonName()
   const byOf = (name: string | null) => (name === null ? '' : t('keys.by', { name: personName(name) }))
-  const by = run.isFromFolder ? t('folder.title') : run.isPulled ? t('haystack.one') : byOf(run.startedBy)
+  const by = sourceOf(run, t) ?? byOf(run.startedBy)
   const undoneBy = byOf(run.undoneBy)
   const things = Object.values(run.counts)
   const stored =

@@ -57,6 +57,7 @@ export interface RunRow extends Progress {
   readonly undoneBy: string | null
   readonly isFromFolder: boolean
   readonly isPulled: boolean
+  readonly isFromCommandLine: boolean
 }
 
 export interface KeptRejection extends RowProblem {
@@ -121,6 +122,10 @@ export async function findRuns(
       eb.fn.coalesce('r.problem', 'r.put_away_problem').as('problem'),
       eb('r.folder_path', 'is not', null).$castTo<boolean>().as('isFromFolder'),
       eb('r.haystack_source_id', 'is not', null).$castTo<boolean>().as('isPulled'),
+      // Runs of an account that is gone are those of a stand-in.
+      sql<boolean>`r.started_by is null and r.folder_path is null and r.haystack_source_id is null`.as(
+        'isFromCommandLine',
+      ),
       sql<boolean>`exists (select from import_change c where c.import_id = r.id)`.as('hasFormer'),
     ])
     .where('r.tenant_id', '=', tenantId)

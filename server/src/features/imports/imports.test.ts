@@ -20,6 +20,7 @@ describe('an import of hits', () => {
     const run = started.json()
     expect(run).toMatchObject({ fileName: 'march.csv', fileBytes: 321, kind: 'hits', format: 'csv', state: 'waiting' })
     expect(run).toMatchObject({ startedAt: scene.app.clock.now.toISOString(), startedBy: 'The admin', endedAt: null })
+    expect(run.isFromCommandLine).toBe(false)
 
     const file = csvOf(csvRow(), csvRow({ site: 'mill' }), csvRow({ seconds: '-5' }), csvRow({ equip: 'x' }))
     const sent = await scene.calls.content(run.id, file)

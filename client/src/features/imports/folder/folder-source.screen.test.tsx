@@ -40,6 +40,16 @@ test('shows where files go, the latest one, and that nobody started its import',
 })
 
 test.each([
+  ['en', 'Command line'],
+  ['fr', 'Ligne de commande'],
+] as const)('says in %s that an import came from the command line', async (locale, words) => {
+  const server = signedInServer({ user: { locale } })
+  server.on(listImports, () => ({ imports: [importRun({ startedBy: null, isFromCommandLine: true })] }))
+  await openScreen('/imports')
+  await expect.element(page.getByRole('row', { name: /march\.csv/ })).toMatchTextContent(words)
+})
+
+test.each([
   ['Failed', { lastFailure: FAILURE }, 'photo.csv · 1 hour ago · This is a png file'],
   ['Working', { lastFailure: { ...FAILURE, at: ago(3) } }, 'Last failure'],
   ['Silent', { isSilent: true }, 'Nothing has arrived for more than twice that long'],

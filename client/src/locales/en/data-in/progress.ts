@@ -68,6 +68,7 @@ export default {
     loading: 'Loading imports',
     failed: 'Imports could not be loaded',
     empty: 'No files imported yet.',
+    commandLine: 'Command line',
     columns: {
       file: 'File',
       kind: 'Content',

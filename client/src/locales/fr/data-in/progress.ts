@@ -74,6 +74,7 @@ export default {
     loading: 'Chargement des importations',
     failed: 'Les importations n’ont pas pu être chargées',
     empty: 'Aucun fichier importé pour l’instant.',
+    commandLine: 'Ligne de commande',
     columns: {
       file: 'Fichier',
       kind: 'Contenu',

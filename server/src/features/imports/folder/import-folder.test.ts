@@ -21,7 +21,15 @@ test('a file is imported automatically, once two checks find it unchanged', asyn
   await look()
   expect(await runs()).toMatchObject([
     {
-      ...{ fileName: 'march.csv', state: 'done', kind: 'hits', format: 'csv', startedBy: null, isFromFolder: true },
+      ...{
+        fileName: 'march.csv',
+        state: 'done',
+        kind: 'hits',
+        format: 'csv',
+        startedBy: null,
+        isFromFolder: true,
+        isFromCommandLine: false,
+      },
       ...{ received: 1, created: 1, rejectedCount: 0, problem: null, mayUndo: true },
     },
   ])

@@ -30,7 +30,7 @@ const RUN = {
   fileBytes: 1_204_233,
   startedAt: '2026-03-10T08:40:00.000Z',
   startedBy: 'Administrator',
-  ...{ isFromFolder: false, isPulled: false },
+  ...{ isFromFolder: false, isPulled: false, isFromCommandLine: false },
   endedAt: '2026-03-10T08:40:04.000Z',
   state: 'done',
   problem: null,

@@ -38,6 +38,7 @@ const RUN: Fields = {
     'Who started it; null if the account is gone, for the import folder, Haystack servers and the command line.',
   isFromFolder: 'Whether the file was found in the import folder.',
   isPulled: 'Whether it was pulled from a Haystack server, whose name is given instead of a file name.',
+  isFromCommandLine: 'Whether `bonfire import` brought it in, on the command line.',
   endedAt: 'When it ended (ISO 8601, UTC); null while it runs.',
   state:
     '`waiting` for the file, `running`, `done`, `stopped` (interrupted: what was stored stays, and importing the same file again completes it) or `failed` (the file cannot be read).',

@@ -14,7 +14,15 @@ describe('a pull', () => {
     expect(await runs()).toMatchObject([
       {
         ...{ fileName: 'SkySpark', state: 'done', kind: 'hits', format: 'zinc', startedBy: null },
-        ...{ isPulled: true, isFromFolder: false, received: 1, created: 1, rejectedCount: 0, mayUndo: true },
+        ...{
+          isPulled: true,
+          isFromFolder: false,
+          isFromCommandLine: false,
+          received: 1,
+          created: 1,
+          rejectedCount: 0,
+          mayUndo: true,
+        },
       },
     ])
     expect(await source()).toMatchObject({
