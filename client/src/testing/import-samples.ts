@@ -10,7 +10,14 @@ export function importRun(part: Partial<Sent<typeof ImportRun>> = {}): Sent<type
     ...{ id: '1', fileName: 'march.csv', kind: 'hits', format: 'csv', fileBytes: 1000 },
     ...{ startedAt: now, startedBy: 'Ada Admin', endedAt: now, state: 'done', problem: null },
     ...{ received: 40, created: 30, updated: 10, unchanged: 0, rejectedCount: 0, rejected: [], counts: {} },
-    ...{ isFromFolder: false, isPulled: false, isFromCommandLine: false, mayUndo: true, undoneAt: null, undoneBy: null },
+    ...{
+      isFromFolder: false,
+      isPulled: false,
+      isFromCommandLine: false,
+      mayUndo: true,
+      undoneAt: null,
+      undoneBy: null,
+    },
     ...part,
   }
 }

@@ -150,6 +150,7 @@ export function managedUser(part: Partial<Sent<typeof ManagedUser>> = {}): Sent<
     rolesRestriction: null,
     portfolio: { seesAllProjects: true, projectKeys: [], siteIds: [] },
     fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
+    seesMore: false,
     isInvited: false,
     lastSeenAt: null,
     ...part,

@@ -56,6 +56,8 @@ export const ManagedUser = renamed(
     portfolio: PortfolioAssignment,
     /** The part of it that the reader can also see. */
     fromProvider: FromProvider,
+    /** They see more than the reader, now or once a project has more sites: only others change them. */
+    seesMore: z.boolean(),
     /** Has not completed the sign-up yet. */
     isInvited: z.boolean(),
     lastSeenAt: z.nullable(z.iso.datetime({ offset: true })),

@@ -91,6 +91,8 @@ export default {
       'These stay, attributed to “Deleted user”: comments, mentions, actions, snoozes, attachments, imports and entries in the audit trails.',
     erased: 'The account for {email} has been deleted.',
     inviteAgain: 'Resend invite',
+    seesMore:
+      'This person sees projects or sites that you do not see. You can only change which of yours they see; ask an administrator who sees them for the rest.',
     above:
       'This person has access that you cannot grant, so you cannot change their account. Ask an administrator without that limit.',
     invited: 'An email has been sent to {email} to complete sign up.',
@@ -158,7 +160,7 @@ export default {
     accessBeyond: 'You cannot grant access that you do not have yourself.',
     members: 'Members',
     memberSearch: 'Find people by name or email',
-    above: 'Has access that you cannot grant, so you cannot add or remove them.',
+    above: 'Has access that you cannot grant, or sees sites that you do not see, so you cannot add or remove them.',
     clearSearch: 'Clear search',
     noPeople: 'No matching people',
     peopleFailed: 'People could not be loaded.',

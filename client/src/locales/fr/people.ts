@@ -94,6 +94,8 @@ export default {
       'Restent, au nom de « Utilisateur supprimé » : les commentaires, les mentions, les actions, les mises en pause, les pièces jointes, les importations et les lignes des journaux des modifications.',
     erased: 'Le compte {email} a été supprimé.',
     inviteAgain: 'Renvoyer l’invitation',
+    seesMore:
+      'Cette personne voit des projets ou des sites que vous ne voyez pas : vous pouvez seulement choisir lesquels des vôtres elle voit. Pour le reste, adressez-vous à un administrateur qui les voit.',
     above:
       'Cette personne a des droits que vous ne pouvez pas accorder : vous ne pouvez pas modifier son compte. Adressez-vous à un administrateur qui n’a pas cette limite.',
     invited: 'Un e-mail a été envoyé à {email} pour terminer l’inscription.',
@@ -163,7 +165,8 @@ export default {
     accessBeyond: 'Vous ne pouvez pas accorder un accès que vous n’avez pas vous-même.',
     members: 'Membres',
     memberSearch: 'Rechercher par nom ou e-mail',
-    above: 'A des droits que vous ne pouvez pas accorder : vous ne pouvez ni l’ajouter ni la retirer.',
+    above:
+      'A des droits que vous ne pouvez pas accorder, ou voit des sites que vous ne voyez pas : vous ne pouvez ni l’ajouter ni la retirer.',
     clearSearch: 'Effacer la recherche',
     noPeople: 'Aucune personne trouvée',
     peopleFailed: 'La liste des personnes n’a pas pu être chargée.',

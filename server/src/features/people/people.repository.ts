@@ -48,6 +48,14 @@ const perPerson = sql`
     select m.user_id, array_agg(s.name order by s.name) as names
       from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id)`
 
+/** Whether somebody listed sees what the reader does not, now or once a project has more sites. */
+const seesMore = ({ id }: Reader) => sql`
+  (not (select sees_all_projects from reader)
+   and (u.sees_all_projects
+        or u.id in (select m.user_id from user_project m
+                     where m.project_id not in (select project_id from user_project where user_id = ${id}::int4))
+        or u.id in (select m.user_id from user_site m where m.site_id not in (select id from readable_site))))`
+
 /** The tenant's people by name, or those with these ids. */
 export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly number[]): Promise<ManagedUser[]> {
   const isWanted = ids === undefined ? sql`true` : sql`u.id = any(${ids}::int4[])`
@@ -61,6 +69,7 @@ export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly nu
            coalesce(granted.access, '{}') as access, u.roles_restriction as "rolesRestriction",
            u.sees_all_projects as "seesAllProjects", coalesce(whole_project.keys, '{}') as "projectKeys",
            coalesce(single_site.names, '{}') as "siteIds", coalesce(membership.provided, '{}') as "providedGroups",
+           ${seesMore(reader)} as "seesMore",
            u.sees_all_from_provider as "isProvidedAll", coalesce(whole_project.provided, '{}') as "providedKeys", u.last_seen_at as "seenAt",
            u.password_hash is null and u.oidc_subject is null as "isInvited"
       from listed u

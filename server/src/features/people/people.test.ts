@@ -24,6 +24,7 @@ describe('the list of users', () => {
       rolesRestriction: ['Users'],
       portfolio: { seesAllProjects: false, projectKeys: ['NORTH'], siteIds: [] },
       fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
+      seesMore: false,
       isInvited: false,
       lastSeenAt: null,
     })

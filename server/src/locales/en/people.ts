@@ -15,6 +15,8 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'people.group-beyond-limit':
     'You cannot add anyone to the group {group}. {count, plural, =0 {You cannot give any role.} other {You can give: {roles}.}}',
   'people.access-beyond-own': 'The group {group} would have access that you do not have yourself: {access}.',
+  'people.sees-more':
+    '{email} sees projects or sites that you do not see, so you cannot change this account. Ask an administrator who sees them.',
   'people.stronger-user':
     '{email} has more access than you can give, so you cannot change this account. Ask an administrator without that limit.',
   'people.stronger-group': 'The group {group} gives more access than you can give, so you cannot change it.',
@@ -25,7 +27,6 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'user.email-deactivated':
     'A deactivated account already uses the email {email}. Reactivate it instead of creating another.',
   'user.email-fixed': 'Only the email of a sub-user can be changed.',
-  'user.email-of-stronger': 'You cannot change the email of {email}, who can see projects or sites that you cannot.',
   'user.name-missing': 'Full Name is required.',
   'user.name-too-long': 'Full Name cannot be longer than {maximum} characters.',
   'user.role-missing': 'Role is required.',

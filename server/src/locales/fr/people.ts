@@ -16,6 +16,8 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'people.group-beyond-limit':
     'Vous ne pouvez mettre personne dans le groupe {group}. {count, plural, =0 {Vous ne pouvez en donner aucun.} other {Vous pouvez donner : {roles}.}}',
   'people.access-beyond-own': 'Le groupe {group} donnerait plus que ce que vous avez vous-même : {access}.',
+  'people.sees-more':
+    '{email} voit des projets ou des sites que vous ne voyez pas : vous ne pouvez pas modifier ce compte. Demandez à un administrateur qui les voit.',
   'people.stronger-user':
     '{email} a plus de droits que vous ne pouvez en donner : vous ne pouvez pas modifier ce compte. Demandez à un administrateur qui n’a pas cette limite.',
   'people.stronger-group':
@@ -27,8 +29,6 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'user.email-deactivated':
     'Il existe un compte désactivé avec l’adresse e-mail {email}. Réactivez-le au lieu d’en créer un autre.',
   'user.email-fixed': 'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
-  'user.email-of-stronger':
-    'Vous ne pouvez pas modifier l’adresse {email} : cette personne voit des projets ou des sites que vous ne voyez pas.',
   'user.name-missing': 'Le nom complet est obligatoire.',
   'user.name-too-long': 'Le nom complet ne peut pas dépasser {maximum} caractères.',
   'user.role-missing': 'Le rôle est obligatoire.',

@@ -17,6 +17,7 @@ const PERSON: ManagedUser = {
   rolesRestriction: null,
   portfolio: { seesAllProjects: false, projectKeys: [], siteIds: [] },
   fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
+  seesMore: false,
   isInvited: false,
   lastSeenAt: null,
 }

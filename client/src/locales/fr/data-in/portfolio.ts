@@ -58,7 +58,8 @@ export default {
     retentionHint:
       'Pour les points sans durée propre. Les relevés plus anciens sont supprimés chaque jour ; les détections sont conservées.',
     forEver: 'sans limite',
-    currencyHint: 'Pour les coûts et les économies. Les montants ne sont pas convertis : dès qu’il y en a, elle ne peut plus changer.',
+    currencyHint:
+      'Pour les coûts et les économies. Les montants ne sont pas convertis : dès qu’il y en a, elle ne peut plus changer.',
     chooseCurrency: 'Choisir une devise',
     noCurrencyFound: 'Aucune devise correspondante',
   },

@@ -134,12 +134,12 @@ async function changeItself(
   if (access && changed.has('access')) {
     const added = access.filter((one) => !group.access.includes(one))
     refuseBeyondLimit(act.by, { groups: [{ name: group.name, builtIn: false, access: added }] })
-    const members = [
-      await findMemberIds(act.db, Number(group.id), 'active'),
-      await findMemberIds(act.db, Number(group.id), 'deleted'),
-    ]
-    await refuseStrongerIds(act, members.flat())
   }
+  const members = [
+    await findMemberIds(act.db, Number(group.id), 'active'),
+    await findMemberIds(act.db, Number(group.id), 'deleted'),
+  ]
+  await refuseStrongerIds(act, members.flat())
   await groups.updateGroup(act.db, Number(group.id), {
     ...(name !== undefined && { name }),
     ...(access && { access: inOrder(access) }),

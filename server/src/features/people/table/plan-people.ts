@@ -159,8 +159,10 @@ function newReader(table: PeopleTable, { by, giver, users, groups, takenEmails }
     const added = named?.filter((group) => !user?.groups.includes(group.name)) ?? []
     const beyond = problemBeyondLimit(by, { role: isChanged('role') ? role : undefined, groups: added })
     if (beyond) return { problems: [beyond] }
-    if (user && changes.length > 0 && Number(user.id) !== by.id && isStronger(by, user, groupOf)) {
-      return { problems: [problem('people.stronger-user', { email: user.email })] }
+    if (user && changes.length > 0 && Number(user.id) !== by.id) {
+      if (isStronger(by, user, groupOf)) return { problems: [problem('people.stronger-user', { email: user.email })] }
+      if (user.seesMore && changes.some(({ field }) => field !== 'portfolio'))
+        return { problems: [problem('people.sees-more', { email: user.email })] }
     }
     return {
       plan: {

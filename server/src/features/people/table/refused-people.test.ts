@@ -145,6 +145,19 @@ describe('nobody gives more than on the user page', () => {
     expect(await userOf('e@acme.example')).toMatchObject({ portfolio: { projectKeys: ['NORTH'] } })
   })
 
+  test('nor changes people who see more, except for the projects of both', async () => {
+    const { north, south } = scene.fixture
+    await scene.fixture.person('both', { groups: ['Users'], projectIds: [north, south] })
+    await scene.fixture.person('local', { groups: ['Administrators'], projectIds: [north] })
+    scene.cookie = await scene.app.signIn('local')
+    scene.calls = importCalls(scene.app, scene.cookie)
+    const header = 'Email,Name,Role,Groups,Projects'
+    expect(messages(await preview(`${header}\nboth@acme.example,Renamed,,,\n`))).toEqual([
+      expect.stringMatching(/^2: both@acme.example sees projects or sites that you do not see/),
+    ])
+    expect(messages(await preview(`${header}\nboth@acme.example,,,,NORTH\n`))).toEqual([])
+  })
+
   test('but may rename themselves, whatever they have', async () => {
     await scene.fixture.person('strong', {
       ...{ groups: ['Power Users'], access: ['userAdmin', 'limitRoleOnRegister'], rolesRestriction: ['Users'] },

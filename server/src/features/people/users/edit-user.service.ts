@@ -2,7 +2,7 @@ import type { ManagedUser, UserChange } from '@bonfire/contract/people/managed-u
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseField } from '../../../http/refusal.ts'
 import { refuseChanged } from '../../../http/refuse-changed.ts'
 import { createInvite, endLinksOf } from '../../auth/passwords/tokens.service.ts'
 import { type Act, administer, refuseBeyondLimit } from '../administration.service.ts'
@@ -12,9 +12,8 @@ import { groupsNamed, renewRolesRestriction } from '../groups/memberships.servic
 import { updateEmail, updatePerson } from '../people.repository.ts'
 import { findUser } from '../people.service.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
-import { seesMoreThan } from './portfolio.repository.ts'
 import { assignPortfolio } from './portfolio.service.ts'
-import { refuseStronger } from './stronger-people.service.ts'
+import { refuseBeyondRole, refuseSeeingMore } from './stronger-people.service.ts'
 import { changesOf, type FieldChange, textsOf } from './user-changes.ts'
 
 /** The fields' labels on screen. */
@@ -34,11 +33,13 @@ export async function editUser(
 ): Promise<ManagedUser> {
   return administer(context, caller, async (act) => {
     const user = await findUser(act, edit.userId)
-    await refuseStronger(act, [user])
+    await refuseBeyondRole(act, [user])
     const { expected = {}, ...wanted } = edit.change
     refuseChanged({ present: textsOf(user), wanted: textsOf(wanted), expected: textsOf(expected) }, FIELD_LABELS)
     const subject = { subjectKind: 'user', subject: user.email } as const
     const lines = changesOf(user, wanted).map((one) => ({ ...subject, ...one }))
+    // Giving and taking projects acts on what the caller sees alone.
+    if (lines.some(({ field }) => field !== 'portfolio')) refuseSeeingMore(user)
     await change(act, user, pick(wanted, new Set(lines.map((line) => line.field))))
     await recordChanges(act, lines)
     return findUser(act, edit.userId)
@@ -76,16 +77,8 @@ async function changeEmail(act: Act, user: ManagedUser, email: string): Promise<
   if (!user.isSubUser) {
     throw refuseField('email', 'user.email-fixed')
   }
-  await refuseTakeover(act, user)
   await refuseTakenEmail(act, email, userId)
   if (!(await updateEmail(act.db, userId, email))) throw takenEmail(email)
   if (user.isInvited) await createInvite(act.db, { userId, now: act.now, actorName: act.by.displayName })
   else await endLinksOf(act.db, userId)
-}
-
-/** Anyone who can read an account's mails can set its password, so the role limit applies to changing the email too. */
-async function refuseTakeover(act: Act, user: ManagedUser): Promise<void> {
-  if (await seesMoreThan(act.db, Number(user.id), act.by.id)) {
-    throw refuse('user.email-of-stronger', { email: user.email })
-  }
 }

@@ -38,19 +38,6 @@ export async function findPartlySeenProjects(db: Db, giving: Giving, kept: reado
   return rows
 }
 
-/** Whether one person sees something another does not, now or once a project has more sites. */
-export async function seesMoreThan(db: Db, userId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_account u, user_account o
-     where u.id = ${userId} and o.id = ${otherId} and not o.sees_all_projects
-       and (u.sees_all_projects
-            or exists (select project_id from user_project where user_id = u.id
-                       except select project_id from user_project where user_id = o.id)
-            or exists (select site_id from user_site where user_id = u.id
-                       except select site_id from visible_site where user_id = o.id))`.execute(db)
-  return rows.length > 0
-}
-
 /** The named sites (`project~site`) that the user can see. */
 export async function findOwnSites(db: Db, userId: number, names: readonly string[]): Promise<Place[]> {
   const { rows } = await sql<Place>`

@@ -6,10 +6,22 @@ import { findTenantGroups, type GroupRow } from '../groups/memberships.repositor
 import { findManagedUsers } from '../people.repository.ts'
 
 /**
- * A caller with limitRoleOnRegister cannot change anyone who has more than the caller may assign, directly or through a
- * group. Throws `forbidden`.
+ * Nobody can change somebody who sees more than they do: it would be theirs with the account. A caller with
+ * limitRoleOnRegister cannot change anyone who has more than the caller may assign either, directly or through a group.
+ * Throws `forbidden`.
  */
 export async function refuseStronger(act: Act, users: readonly ManagedUser[]): Promise<void> {
+  for (const user of users) refuseSeeingMore(user)
+  await refuseBeyondRole(act, users)
+}
+
+/** Throws `forbidden` for somebody who sees more than the caller. */
+export function refuseSeeingMore({ seesMore, email }: ManagedUser): void {
+  if (seesMore) throw refuse('people.sees-more', { email })
+}
+
+/** Only the second. */
+export async function refuseBeyondRole(act: Act, users: readonly ManagedUser[]): Promise<void> {
   if (!isLimited(act.by)) return
   const groups = new Map((await findTenantGroups(act.db, act.by.tenantId)).map((group) => [group.name, group]))
   const stronger = users.find((user) => Number(user.id) !== act.by.id && isStronger(act.by, user, groups))
@@ -19,7 +31,7 @@ export async function refuseStronger(act: Act, users: readonly ManagedUser[]): P
 
 /** The same for people given by id. */
 export async function refuseStrongerIds(act: Act, ids: readonly number[]): Promise<void> {
-  if (!isLimited(act.by) || ids.length === 0) return
+  if ((act.by.seesAllProjects && !isLimited(act.by)) || ids.length === 0) return
   await refuseStronger(act, await findManagedUsers(act.db, act.by, ids))
 }
 

@@ -22,6 +22,7 @@ const USER = {
   rolesRestriction: ['Users'],
   portfolio: PORTFOLIO,
   fromProvider: FROM_PROVIDER,
+  seesMore: false,
   isInvited: false,
   lastSeenAt: '2026-03-10T08:15:00.000Z',
 } as const

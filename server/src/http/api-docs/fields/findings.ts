@@ -17,7 +17,7 @@ export const PORTFOLIO_FILE_CODES = codesOf(MODELS).filter((code) => !code.start
 /** Of tables of people, some of them those of the user page. */
 export const PEOPLE_FILE_CODES = [
   ...codesOf(PEOPLE_TABLE),
-  ...codesOf(PEOPLE).filter((code) => /^people\.(no-|own-|unlimited|.*-beyond-|stronger-user)/.test(code)),
+  ...codesOf(PEOPLE).filter((code) => /^people\.(no-|own-|unlimited|.*-beyond-|sees-more|stronger-user)/.test(code)),
   ...(['user.email-taken', 'user.all-projects-give', 'user.all-projects-take', 'user.project-take'] as const),
 ] as const
 /** Of tables and lists of findings, as a whole. */

@@ -32,7 +32,7 @@ export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: Me
   const [search, setSearch] = useState('')
   const [isOnlyMembers, setIsOnlyMembers] = useState(false)
   const limit = useRoleLimit()
-  const above = new Set((people.data ?? []).filter(limit.isAbove).map(({ id }) => id))
+  const above = new Set((people.data ?? []).filter((user) => user.seesMore || limit.isAbove(user)).map(({ id }) => id))
   const chosen = useMemo(() => new Set(memberIds), [memberIds])
   const offered = useMemo(() => offeredPeople(people.data ?? [], members), [people.data, members])
   const found = useMemo(() => {

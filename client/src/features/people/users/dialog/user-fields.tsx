@@ -32,6 +32,8 @@ export interface UserFieldsProps {
 export function UserFields({ form, user, isEditing }: UserFieldsProps) {
   const t = useTranslations('people.user')
   const isEmailFixed = user !== null && !user.isSubUser
+  // Of somebody who sees more, only what both see can be changed.
+  const isOpen = isEditing && !user?.seesMore
   return (
     <>
       <div className={frame.pair}>
@@ -40,24 +42,24 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
           styles={READABLE}
           type="email"
           label={t('email')}
-          description={isEditing && isEmailFixed ? t('emailFixed') : undefined}
+          description={isOpen && isEmailFixed ? t('emailFixed') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
-          disabled={!isEditing || isEmailFixed}
+          disabled={!isOpen || isEmailFixed}
           data-autofocus={user === null || undefined}
-          required={isEditing && !isEmailFixed}
+          required={isOpen && !isEmailFixed}
         />
         <TextInput
           {...form.getInputProps('fullName')}
           styles={READABLE}
           label={t('fullName')}
           autoComplete="off"
-          disabled={!isEditing}
-          autoFocus={isEditing && user !== null}
-          required={isEditing}
+          disabled={!isOpen}
+          autoFocus={isOpen && user !== null}
+          required={isOpen}
         />
-        <RoleField form={form} user={user} isEditing={isEditing} />
-        <GroupsField form={form} user={user} isEditing={isEditing} />
+        <RoleField form={form} user={user} isEditing={isOpen} />
+        <GroupsField form={form} user={user} isEditing={isOpen} />
       </div>
       <PortfolioField
         assignment={form.values.portfolio}

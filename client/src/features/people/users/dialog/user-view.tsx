@@ -31,6 +31,7 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
   const failureText = usePeopleFailure()
   const limit = useRoleLimit()
   const isAbove = limit.isAbove(user)
+  const isClosed = isAbove || user.seesMore
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ mode: 'controlled', initialValues: draftOf(user) })
   const inviteAgain = async () => {
@@ -48,11 +49,11 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
         <UserFields form={form} user={user} isEditing={false} />
       </div>
       <div className={frame.foot}>
-        {isAbove && <p className={note.note}>{t('above')}</p>}
+        {isClosed && <p className={note.note}>{t(isAbove ? 'above' : 'seesMore')}</p>}
         {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
-          {!isAbove && !limit.isPending && <UserMenu user={user} changes={changes} onFailure={setFailure} />}
-          {!isAbove && user.isInvited && user.status === 'active' && (
+          {!isClosed && !limit.isPending && <UserMenu user={user} changes={changes} onFailure={setFailure} />}
+          {!isClosed && user.isInvited && user.status === 'active' && (
             <Button
               variant="default"
               leftSection={<IconMailForward size={16} aria-hidden />}
