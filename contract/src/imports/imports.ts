@@ -155,11 +155,11 @@ export type ImportFolder = z.infer<typeof ImportFolder>
 export const listImports = endpoint({
   method: 'GET',
   path: '/v1/imports',
-  summary: 'List the 100 latest imports of files, without rejected rows, and the import folder',
+  summary: 'List the 100 latest imports of files, without rejected rows, and the import folder; in part, only your own',
   access: 'session',
   response: z.object({
     imports: z.array(ImportRun),
-    /** Absent without one. */
+    /** Absent without one, and for who does not see every site. */
     folder: z.optional(ImportFolder),
   }),
 })

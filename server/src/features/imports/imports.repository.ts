@@ -93,11 +93,11 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return id
 }
 
-/** The runs of a tenant, latest first; with `id`, only that one. */
+/** The runs of a tenant, latest first; with `id`, only that one, and with `by`, only those that this person started. */
 export async function findRuns(
   db: Db,
   tenantId: number,
-  { id, limit = 1 }: { id?: number; limit?: number },
+  { id, by, limit = 1 }: { id?: number; by?: number | undefined; limit?: number },
 ): Promise<RunRow[]> {
   return db
     .selectFrom('import_run as r')
@@ -130,6 +130,7 @@ export async function findRuns(
     ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))
+    .$if(by !== undefined, (query) => query.where('r.started_by', '=', by ?? 0))
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute()

@@ -40,7 +40,8 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
     const list = await imports.listImports(context, caller)
     const locale = languageOf(request.headers)
     const imported = list.imports.map(inLanguage(locale))
-    return { imports: imported, ...(folder && { folder: folderIn(locale, await folder.describe(caller)) }) }
+    const known = folder && (await folder.describe(caller))
+    return { imports: imported, ...(known && { folder: folderIn(locale, known) }) }
   })
   route(app, calls.readImport, async ({ caller, params, request }) =>
     inLanguage(languageOf(request.headers))(await imports.readImport(context, caller, params.importId)),

@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { writableProjects } from '../../http/whole-sight.ts'
+import { seesWhole, writableProjects } from '../../http/whole-sight.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { readMapping } from '../mappings/mappings.service.ts'
 import { tooLargeFile } from './file/arriving-file.ts'
@@ -85,10 +85,11 @@ export async function readImport(context: Context, caller: Caller, importId: str
   return readRun(context, caller, Number(importId))
 }
 
-/** The latest runs, without their rejected rows. */
+/** The latest runs that the caller may read, without their rejected rows. */
 export async function listImports(context: Context, caller: Caller): Promise<{ imports: KnownRun[] }> {
   refuseUnless('bringDataIn', caller)
-  const runs = await imports.findRuns(context.db, caller.tenantId, { limit: LISTED_RUNS })
+  const by = await readableBy(context, caller)
+  const runs = await imports.findRuns(context.db, caller.tenantId, { by, limit: LISTED_RUNS })
   return { imports: runs.map((run) => knownRun(run, context.clock())) }
 }
 
@@ -119,9 +120,14 @@ export async function forgetOldRows(context: Context): Promise<void> {
   await inTransaction(context.db, (db) => forgetOldRecords(db, before))
 }
 
+/** A run may be about any site, as its rejected rows show: whoever does not see all of them reads their own runs only. */
+const readableBy = async ({ db }: Context, caller: Caller): Promise<number | undefined> =>
+  (await seesWhole(db, caller, 'tenant')) ? undefined : caller.id
+
 /** Throws `not_found` for unknown and foreign ones. */
 export async function findRun(context: Context, caller: Caller, id: number): Promise<imports.RunRow> {
-  const [run] = await imports.findRuns(context.db, caller.tenantId, { id })
+  const by = await readableBy(context, caller)
+  const [run] = await imports.findRuns(context.db, caller.tenantId, { id, by })
   if (!run) throw refuse('not_found', { thing: 'import' })
   return run
 }

@@ -185,10 +185,32 @@ describe('a run', () => {
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
+  test('is read by who started it and by who sees every site', async () => {
+    const { db } = scene.app.database
+    const tower = db.selectFrom('site').select('id').where('site_key', '=', 'tower')
+    const { id: siteRowId } = await tower.executeTakeFirstOrThrow()
+    await buildUser(db, { tenantId: scene.tenantId, username: 'part', access: ['userAdmin'], siteRowIds: [siteRowId] })
+    const part = importCalls(scene.app, await scene.app.signIn('part'))
+    const { id } = (await scene.calls.bringIn(csvOf(csvRow()))).json()
+    expect((await part.list()).json()).toEqual({ imports: [] })
+    for (const answer of [
+      await part.read(id),
+      await part.report(id),
+      await part.undo(id),
+      await part.previewUndo(id),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+    }
+    const people = { kind: 'people', format: 'csv' }
+    const own = (await part.start(people)).json()
+    expect((await part.list()).json().imports).toMatchObject([{ id: own.id, startedBy: 'The part' }])
+    expect((await scene.calls.list()).json().imports).toHaveLength(2)
+  })
+
   test('can be read by other administrators, but not by another tenant', async () => {
     const { id } = (await scene.calls.bringIn(csvOf(csvRow()))).json()
     const { db } = scene.app.database
-    await buildUser(db, { tenantId: scene.tenantId, username: 'second', access: ['userAdmin'] })
+    await buildUser(db, { tenantId: scene.tenantId, username: 'second', access: ['userAdmin'], seesAllProjects: true })
     const other = await buildTenant(db, 'other')
     await buildUser(db, { tenantId: other, username: 'stranger', access: ['userAdmin'] })
     expect((await importCalls(scene.app, await scene.app.signIn('second')).read(id)).json().startedBy).toBe('The admin')

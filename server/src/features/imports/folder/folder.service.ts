@@ -4,6 +4,7 @@ import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
+import { seesWhole } from '../../../http/whole-sight.ts'
 import { render } from '../../../locales/render.ts'
 import * as folder from './folder.repository.ts'
 import { type Found, type FoundFile, findFiles } from './found-files.ts'
@@ -26,7 +27,8 @@ export interface FolderWatch {
   look(signal: AbortSignal): Promise<void>
   /** Whether the last look found the folder as it should be. */
   isReadable(): boolean
-  describe(caller: Caller): Promise<KnownFolder>
+  /** Undefined for who does not see every site: its files may be about any. */
+  describe(caller: Caller): Promise<KnownFolder | undefined>
 }
 
 interface Seen {
@@ -102,6 +104,7 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
     isReadable: () => found.problems.length === 0,
     async describe(caller) {
       refuseUnless('bringDataIn', caller)
+      if (!(await seesWhole(context.db, caller, 'tenant'))) return undefined
       const { rest, byKey } = await findTenants(context)
       const key = [...byKey].find(([, id]) => id === caller.tenantId)?.[0] ?? ''
       const path = rest === caller.tenantId ? root.toString() : `${root}/${key}`
