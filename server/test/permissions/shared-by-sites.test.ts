@@ -240,7 +240,7 @@ describe('a file', () => {
     expect((await bringIn(table('mall'), parts)).json()).toMatchObject({ state: 'done', updated: 0 })
   })
 
-  it('brings findings to sites of whole projects only; who sees all undoes those of all', async () => {
+  it('brings findings to sites of whole projects only; who sees all undoes those', async () => {
     const { db } = test.database
     await buildRule(db, { tenantId: scene.tenantId, key: 'stuck-damper' })
     for (const siteRowId of [scene.tower, scene.annexe, scene.mall]) await buildEquip(db, siteRowId, 'ahu-1')

@@ -51,7 +51,7 @@ test('actions of two projects with one number are told apart', async () => {
   await expect.element(seen).toMatchTextContent(/^#79 .*TOWER · SOUTH/i)
 })
 
-test('amounts are in the currency of each action, also of a project that one does not see', async () => {
+test('amounts are in the currency of each action, also where its project is not seen', async () => {
   const server = twoProjects()
   const moved = { ...at('FORMER', 'n-tower', 'Tower'), site_id: 'NORTH~n-tower', currency: 'GBP' }
   server.on(loadActions, () => [
