@@ -80,6 +80,24 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(await storedOccurrences()).toMatchObject([newest])
   })
 
+  test('can name the points that they are about, also in CSV', async () => {
+    const named = { ...HIT, pointIds: ['ahu-1.{"sat"}', 'ahu-1, oat'] }
+    await sendHits(app, sender, { payload: ndjson(named) })
+    expect(await storedOccurrences()).toMatchObject([{ point_ids: named.pointIds }])
+    // The same again, also without them, changes nothing; others are a change.
+    for (const payload of [ndjson(named), ndjson(HIT), ndjson({ ...HIT, pointIds: [] })])
+      expect((await sendHits(app, sender, { payload })).body).toMatchObject({ unchanged: 1 })
+    const header = CSV_HEADER.trim()
+    const payload = `${header},points\ntower,ahu-1,stuck-damper,2026-03-08,1772924400,60,x,ahu-1.sat; ahu-1.dpr\n`
+    expect((await sendHits(app, sender, { payload, type: 'text/csv' })).body.created).toBe(1)
+    expect(await storedOccurrences()).toMatchObject([
+      { occurred_on: '2026-03-08', point_ids: ['ahu-1.sat', 'ahu-1.dpr'] },
+      { point_ids: named.pointIds },
+    ])
+    const many = Array.from({ length: 21 }, (_, place) => `p${place}`)
+    expect((await sendHits(app, sender, { payload: ndjson({ ...HIT, pointIds: many }) })).body.rejectedCount).toBe(1)
+  })
+
   test('with one start twice keep the later duration', async () => {
     const [first] = HIT.times
     await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [first, { ...first, d: 900 }] }) })

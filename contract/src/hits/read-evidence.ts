@@ -25,10 +25,10 @@ export const MAXIMUM_ABOUT_POINTS = 6
 /** Which points a finding is about: of its equip, of the site itself, and of related equips that its rule reads. */
 const About = z.object({
   /**
-   * What says so: the rule reads them; someone chose them for the rule; the details of the finding or the name of its rule
-   * mention them; or nothing does.
+   * What says so: the rule reads them; someone chose them for the rule; whoever sent the finding named them; its details or
+   * the name of its rule mention them; or nothing does.
    */
-  by: z.enum(['rule', 'people', 'details', 'nothing']),
+  by: z.enum(['rule', 'people', 'source', 'details', 'nothing']),
   pointIds: z.array(z.string()),
 })
 export type About = z.infer<typeof About>

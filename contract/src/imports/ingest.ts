@@ -175,6 +175,8 @@ export const Hit = z.object({
   severity: z.optional(z.nullable(Name)),
   reportUrl: z.optional(z.nullable(WebAddress)),
   sourceId: z.optional(z.nullable(Id)),
+  /** Points of the equip or of the site that the finding is about: drawn in its chart. */
+  pointIds: z.optional(z.nullable(z.array(Id).check(z.maxLength(20)))),
   /** Of all firings together, instead of a cost each. Also text, such as 12,50 €. */
   cost: Cost,
   /** Of the costs: a code or a sign. Refused unless it is that of the site's project, which it is without it. */
@@ -185,7 +187,7 @@ export type Hit = z.infer<typeof Hit>
 /** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one hit. */
 export const HIT_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
 export const HIT_CSV_OPTIONAL_COLUMNS = [
-  ...(['equipName', 'description', 'severity', 'reportUrl', 'sourceId', 'cost', 'currency'] as const),
+  ...(['equipName', 'description', 'severity', 'reportUrl', 'sourceId', 'pointIds', 'cost', 'currency'] as const),
 ] as const
 
 /** Also accepts `application/x-ndjson` (one hit per line) and `text/csv`; bodies are streamed. */

@@ -22,6 +22,7 @@ export const FINDING_FIELDS = [
   'severity',
   'reportUrl',
   'sourceId',
+  'pointIds',
   'cost',
   'currency',
   'timeZone',

@@ -130,6 +130,7 @@ export default {
   about: {
     nothing: 'Nothing says which points this finding is about. These are the usual ones of the equipment.',
     details: 'Points that the details of the finding mention.',
+    source: 'Points that the source of the finding named.',
     people: 'Points that were chosen for this rule.',
     choose: 'Choose the points…',
     change: 'Choose others…',

@@ -134,6 +134,7 @@ export default {
   about: {
     nothing: 'Rien n’indique sur quels points porte cette détection. Voici les points habituels de l’équipement.',
     details: 'Points mentionnés dans les détails de la détection.',
+    source: 'Points indiqués par la source de la détection.',
     people: 'Points choisis pour cette règle.',
     choose: 'Choisir les points…',
     change: 'En choisir d’autres…',

@@ -41,6 +41,7 @@ export interface FindingTables {
     description: string | null
     report_url: string | null
     source_id: string | null
+    point_ids: Generated<string[] | null>
     /** The import that wrote it last; null for programs and the command line. */
     import_id: Generated<number | null>
     /** By whom: a sender, or our own rules. */

@@ -34,7 +34,8 @@ export async function findKeptFrom(db: Db, siteRowIds: readonly number[]): Promi
 export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, StoredFindings>> {
   const found = await sql<StoredFindings & { place: number }>`
     select k.place, o.times_start as starts, o.times_duration as durations, o.times_cost as costs, o.severity, o.description,
-        o.report_url as "reportUrl", o.source_id as "sourceId", o.import_id as "importId"
+        o.report_url as "reportUrl", o.source_id as "sourceId",
+        o.point_ids as "pointIds", o.import_id as "importId"
       from unnest(${numbers(rows.map((row) => row.siteRowId))}::int4[],
           ${texts(rows.map((row) => row.occurredOn))}::date[],
           ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
@@ -55,10 +56,11 @@ export async function insertOccurrences(
 ): Promise<void> {
   await sql`
     insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id, import_id, origin)
+        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id,
+        point_ids, import_id, origin)
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
           starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
-          ${importId}::int8, ${origin}::text
+          point_ids::text[], ${importId}::int8, ${origin}::text
         from ${unnested(rows)}`.execute(db)
   await addToMonths(
     db,
@@ -85,7 +87,8 @@ async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: numb
            times_start = a.starts::int8[], times_duration = a.durations::int4[],
            times_cost = a.costs::float8[],
            severity = a.severity, severity_rank = a.severity_rank, description = a.description,
-           report_url = a.report_url, source_id = a.source_id, import_id = ${importId}
+           report_url = a.report_url, source_id = a.source_id,
+           point_ids = a.point_ids::text[], import_id = ${importId}
       from ${unnested(rows)}
      where o.site_id = a.site_id and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id`.execute(db)
 }
@@ -107,7 +110,8 @@ function unnested(rows: readonly NewOccurrence[]) {
       ${numbers(rows.map((row) => severityRank(row.severity)))}::int2[],
       ${texts(rows.map((row) => row.description))}::text[],
       ${texts(rows.map((row) => row.reportUrl))}::text[],
-      ${texts(rows.map((row) => row.sourceId))}::text[]
+      ${texts(rows.map((row) => row.sourceId))}::text[],
+      ${texts(rows.map((row) => row.pointIds && texts(row.pointIds)))}::text[]
     ) as a (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        starts, durations, costs, severity, severity_rank, description, report_url, source_id)`
+        starts, durations, costs, severity, severity_rank, description, report_url, source_id, point_ids)`
 }

@@ -10,6 +10,8 @@ export interface DayFindings {
   readonly description: string | null
   readonly reportUrl: string | null
   readonly sourceId: string | null
+  /** What it is about, as its sender says; null where that is not said. */
+  readonly pointIds: readonly string[] | null
 }
 
 /**
@@ -25,6 +27,7 @@ export function mergeFindings(known: DayFindings, arriving: DayFindings): DayFin
     description: first.description ?? second.description,
     reportUrl: first.reportUrl ?? second.reportUrl,
     sourceId: first.sourceId ?? second.sourceId,
+    pointIds: first.pointIds ?? second.pointIds,
   }
 }
 
@@ -33,9 +36,13 @@ export const isSame = (a: DayFindings, b: DayFindings): boolean =>
   a.description === b.description &&
   a.reportUrl === b.reportUrl &&
   a.sourceId === b.sourceId &&
+  isSameList(a.pointIds, b.pointIds) &&
   a.starts.length === b.starts.length &&
   a.starts.every((start, i) => start === b.starts[i] && a.durations[i] === b.durations[i]) &&
   (a.costs === b.costs || a.starts.every((_, i) => costAt(a, i) === costAt(b, i)))
+
+const isSameList = (a: readonly string[] | null, b: readonly string[] | null) =>
+  a === b || (a?.length === b?.length && a?.every((id, place) => id === b?.[place]) === true)
 
 const costAt = ({ costs }: DayFindings, place: number): number | null => costs?.[place] ?? null
 

@@ -71,6 +71,7 @@ export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedH
     description: hit.description ?? null,
     reportUrl: hit.reportUrl ?? null,
     sourceId: hit.sourceId ?? null,
+    pointIds: hit.pointIds?.length ? hit.pointIds : null,
     ...(sent.isWallClock && {
       ...{ isWallClock: true, zone: sent.zone, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds },
     }),

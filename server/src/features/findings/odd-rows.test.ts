@@ -72,7 +72,7 @@ describe('a findings row with an odd value', () => {
     'severity',
     'reportUrl',
   ]
-  test.each([...FIELDS, 'sourceId'])(
+  test.each([...FIELDS, 'sourceId', 'pointIds'])(
     'in %s is stored or refused with its number, and the others are stored',
     async (field) => {
       const rows = [

@@ -147,8 +147,8 @@ function gather(placed: readonly PlacedHit[], onReject: (rejection: RowProblem) 
     const key = `${ids.equipRuleId} ${hit.occurredOn}`
     const known = pending.get(key)
     const merged = known ? mergeFindings(known, hit) : hit
-    const { starts, durations, costs, severity, description, reportUrl, sourceId } = merged
-    const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId }
+    const { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds } = merged
+    const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds }
     const wrong = tooMuch(findings)
     if (wrong) onReject({ row: hit.row, ...wrong })
     else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })

@@ -22,6 +22,7 @@ const EXAMPLE: Record<(typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONA
   severity: 'high',
   reportUrl: '',
   sourceId: '',
+  pointIds: `${EQUIP}.sat`,
   cost: '12.50',
   currency: '',
 }

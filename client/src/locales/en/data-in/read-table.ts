@@ -112,6 +112,7 @@ export default {
     severity: 'Severity',
     reportUrl: 'Report link',
     sourceId: 'ID at the source',
+    pointIds: 'Points',
     cost: 'Cost',
     siteName: 'Site name',
     project: 'Project',

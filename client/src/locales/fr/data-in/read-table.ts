@@ -118,6 +118,7 @@ export default {
     severity: 'Gravité',
     reportUrl: 'Lien vers le rapport',
     sourceId: 'Identifiant d’origine',
+    pointIds: 'Points',
     cost: 'Coût',
     siteName: 'Nom du site',
     project: 'Projet',

@@ -29,7 +29,7 @@ export async function findOnDays(db: Db, siteRowId: number, days: readonly strin
     select o.equip_rule_id as "equipRuleId", er.equip_id as "equipId", o.rule_id as "ruleId", r.rule_key as "ruleKey",
         o.occurred_on as "occurredOn", o.origin, o.times_start as starts, o.times_duration as durations,
         o.times_cost as costs, o.severity, o.description, o.report_url as "reportUrl", o.source_id as "sourceId",
-        v.body as evidence
+        o.point_ids as "pointIds", v.body as evidence
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
       join rule r on r.id = o.rule_id

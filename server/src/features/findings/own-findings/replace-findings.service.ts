@@ -153,7 +153,7 @@ async function compare(db: Db, { siteRowId, days, isAsked, findings }: Evaluated
 
 const firingsOf = ({ starts, durations, costs, severity }: OwnFinding): DayFindings => ({
   ...{ starts, durations, costs, severity },
-  ...{ description: null, reportUrl: null, sourceId: null },
+  ...{ description: null, reportUrl: null, sourceId: null, pointIds: null },
 })
 
 const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({

@@ -45,6 +45,7 @@ const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
   severity: ['priority', 'level', 'criticality', 'gravite', 'severite', 'criticite', 'priorite'],
   reportUrl: ['report', 'url', 'link', 'trend', 'trendurl', 'lien', 'rapport'],
   sourceId: ['id', 'source', 'externalid', 'occurrenceid', 'reference', 'ref'],
+  pointIds: ['points', 'pointid', 'pointrefs', 'pointref'],
   cost: [
     ...['costs', 'estimatedcost', 'costestimate', 'energycost', 'avoidablecost', 'wastecost', 'costimpact'],
     ...['cout', 'couts', 'coutestime', 'coutenergie', 'coutenergetique', 'coutevitable', 'montant'],

@@ -122,6 +122,9 @@ export function readRecord(row: number, sent: string[], table: Table): SentHit |
     severity: cell('severity'),
     reportUrl: cell('reportUrl'),
     sourceId: cell('sourceId'),
+    pointIds: cell('pointIds')
+      ?.split(/[;|\n]/)
+      .flatMap((id) => id.trim() || []),
     cost: cell('cost'),
     currency: cell('currency'),
   }

@@ -53,10 +53,11 @@ export async function writeStored(
 export async function insertFormer(db: Db, importId: number, keys: readonly OccurrenceKey[]): Promise<void> {
   await sql`
     insert into import_change (import_id, site_id, occurred_on, equip_rule_id, hits, duration_seconds, latest_at,
-        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id, last_import_id)
+        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id,
+        point_ids, last_import_id)
       select ${importId}::int8, o.site_id, o.occurred_on, o.equip_rule_id, o.hits, o.duration_seconds, o.latest_at,
           o.times_start, o.times_duration, o.times_cost, o.severity, o.severity_rank, o.description, o.report_url, o.source_id,
-          o.import_id
+          o.point_ids, o.import_id
         from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],
             ${texts(keys.map((one) => one.occurredOn))}::date[],
             ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)

@@ -20,16 +20,16 @@ export async function findPoints(
   return rows
 }
 
-/** What the finding says, and the name of its rule. */
-export async function findDetails(
+/** What the finding and the name of its rule say, and the points that its sender named. */
+export async function findSaid(
   db: Db,
   { siteRowId, equipRuleId, day }: { siteRowId: number; equipRuleId: number; day: string },
-): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select concat_ws('; ', o.description, r.name) as text
+): Promise<{ text: string; pointIds: string[] | null }> {
+  const { rows } = await sql<{ text: string; pointIds: string[] | null }>`
+    select concat_ws('; ', o.description, r.name) as text, o.point_ids as "pointIds"
       from occurrence o join equip_rule er on er.id = o.equip_rule_id join rule r on r.id = er.rule_id
      where o.site_id = ${siteRowId} and o.occurred_on = ${day}::date and o.equip_rule_id = ${equipRuleId}`.execute(db)
-  return rows[0]?.text ?? ''
+  return rows[0] ?? { text: '', pointIds: null }
 }
 
 export interface ChosenPoints {

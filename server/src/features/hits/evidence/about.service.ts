@@ -9,7 +9,7 @@ import * as about from './about.repository.ts'
 import type { FoundEvidence } from './evidence.repository.ts'
 import { type Asked, findVisible } from './visible-finding.service.ts'
 
-/** Which points a finding is about: what its rule reads, what someone chose for the rule, or what its details mention. */
+/** Which points a finding is about: what its rule reads, what someone chose for the rule, what its sender named, or what its details mention. */
 export async function aboutOf({ db }: Context, found: FoundEvidence, day: string): Promise<About> {
   const read = found.evidence?.firings.at(-1)?.roles
   if (read) return { by: 'rule', pointIds: [...new Set(Object.values(read).map(({ pointId }) => pointId))] }
@@ -17,7 +17,10 @@ export async function aboutOf({ db }: Context, found: FoundEvidence, day: string
   const chosen = await about.findChosen(db, found)
   const kept = chosen ? points.filter(isChosen(chosen)).map(({ pointKey }) => pointKey) : []
   if (kept.length > 0) return cut('people', kept)
-  const mentioned = mentionedPoints(await about.findDetails(db, { ...found, day }), points)
+  const { text, pointIds } = await about.findSaid(db, { ...found, day })
+  const named = (pointIds ?? []).flatMap((id) => points.find(({ pointKey }) => pointKey === id)?.pointKey ?? [])
+  if (named.length > 0) return cut('source', named)
+  const mentioned = mentionedPoints(text, points)
   return cut(mentioned.length > 0 ? 'details' : 'nothing', mentioned)
 }
 

@@ -49,6 +49,23 @@ it('a sent finding is about the points that its details mention, if any', async 
   expect(await aboutOf(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.x'] })
 })
 
+it('what the sender of a finding names goes before what its details mention', async () => {
+  await say('Filter differential pressure 320 Pa')
+  await scene.test.database.db
+    .updateTable('occurrence')
+    .set({ point_ids: ['oat', 'of.another', 'ahu-1.x'] })
+    .execute()
+  expect(await aboutOf(ids.first)).toEqual({ by: 'source', pointIds: ['oat', 'ahu-1.x'] })
+  await choose(['ahu-1.sat'])
+  expect(await aboutOf(ids.first)).toEqual({ by: 'people', pointIds: ['ahu-1.sat'] })
+  await choose([])
+  await scene.test.database.db
+    .updateTable('occurrence')
+    .set({ point_ids: ['gone'] })
+    .execute()
+  expect((await aboutOf(ids.first)).by).toBe('details')
+})
+
 it('what people choose goes before, for the rule on all equipment of the site', async () => {
   await say('Filter differential pressure 320 Pa')
   const chosen = await choose(['ahu-1.x', 'ahu-1.sat'])

@@ -200,7 +200,8 @@ export async function restoreChanged(db: Db, importId: number): Promise<number> 
        set hits = c.hits, duration_seconds = c.duration_seconds, latest_at = c.latest_at,
            times_start = c.times_start, times_duration = c.times_duration, times_cost = c.times_cost,
            severity = c.severity, severity_rank = c.severity_rank, description = c.description,
-           report_url = c.report_url, source_id = c.source_id, import_id = c.last_import_id
+           report_url = c.report_url, source_id = c.source_id, point_ids = c.point_ids,
+           import_id = c.last_import_id
       from import_change c
      where c.import_id = ${importId} and o.import_id = ${importId}
        and o.site_id = c.site_id and o.occurred_on = c.occurred_on and o.equip_rule_id = c.equip_rule_id`.execute(db)

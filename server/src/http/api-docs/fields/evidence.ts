@@ -71,7 +71,7 @@ const DAY: Fields = {
 }
 
 const ABOUT: Fields = {
-  by: 'What says so: `rule` (its rule reads them), `people` (someone chose them for the rule), `details` (the finding or the name of its rule mentions them), or `nothing`.',
+  by: 'What says so: `rule` (its rule reads them), `people` (someone chose them for the rule), `source` (whoever sent the finding named them), `details` (the finding or the name of its rule mentions them), or `nothing`.',
   pointIds: 'The IDs of the points, at most 6 of findings that were sent.',
 }
 

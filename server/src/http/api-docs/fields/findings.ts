@@ -72,6 +72,8 @@ const HIT_FIELDS: Fields = {
     '`critical`, `high`, `medium` or `low`; any other word, of at most 500 characters, is shown as it is and comes last. Without it, that of the rule.',
   reportUrl: 'An http or https address of trends or a report.',
   sourceId: 'The sender’s own id of the finding. Example: `evt-20418`.',
+  pointIds:
+    'Points of the equip or of its site that the finding is about, at most 20: its chart shows the first 6. Example: `ahu-l02-01.sat`.',
   cost: 'For all these firings together, instead of a cost each: it is shared out by duration. A number, or text such as `$12.50` or `12,50 €`. Below 0 is rejected. Example: `12.5`.',
   currency:
     'The currency of the costs, as an ISO 4217 code or a sign. Any but that of the project is rejected: amounts are not converted. Example: `AUD`.',
@@ -79,7 +81,7 @@ const HIT_FIELDS: Fields = {
 
 const CSV_BODY = `One firing per row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
 and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\`, \`sourceId\`,
-\`cost\` and \`currency\`, in any order. They mean what the
+\`pointIds\` (several separated by \`;\`), \`cost\` and \`currency\`, in any order. They mean what the
 fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`. Other common column names are recognised too.
 
 - \`start\` without an offset is the local time at the site.
@@ -110,6 +112,7 @@ export const HIT_EXAMPLE = {
   severity: 'medium',
   reportUrl: 'https://trends.example.com/ahu-l02-01',
   sourceId: 'evt-20418',
+  pointIds: ['ahu-l02-01.sat'],
 }
 const CSV_EXAMPLE = `siteId,equipId,equipName,ruleId,start,durationSeconds,description,severity
 ${AT},2026-03-09T09:00:00+11:00,1500,Valve reversed 14 times,medium

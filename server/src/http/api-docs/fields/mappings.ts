@@ -40,7 +40,7 @@ const CHOICES: Fields = {
   titleLines: 'Lines above the header, such as a title: 0 to 1,000.',
   holds: 'For a model: what the rows are, `sites`, `equips` or `rules`. Without it, the columns decide.',
   columns: [
-    'Where fields come from. For findings: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. Of sites: siteId, siteName, project, projectKey, projectName, region, timeZone and currency; of equips: equipId, equipName, equipKind, servedBy and siteId; of rules: ruleId, ruleName, category, severity and description. For people: email, fullName, firstName, lastName, role, groups and projects. null: from nowhere.',
+    'Where fields come from. For findings: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, pointIds, cost and currency. Of sites: siteId, siteName, project, projectKey, projectName, region, timeZone and currency; of equips: equipId, equipName, equipKind, servedBy and siteId; of rules: ruleId, ruleName, category, severity and description. For people: email, fullName, firstName, lastName, role, groups and projects. null: from nowhere.',
     {
       column: 'The name of the column. Example: `Unit`.',
       value: 'The value in every row. Example: `High`.',
