@@ -73,6 +73,9 @@ export const ActionsOverview = z.object({
   teams: z.array(TeamDays),
   openSavings: z.array(ActionSavings),
   closedSavings: z.array(ActionSavings),
+  /** Of closed ones with savings only: what was saved in the period, and in the one before. */
+  saved: z.array(ActionSavings),
+  savedBefore: z.array(ActionSavings),
 })
 export type ActionsOverview = z.infer<typeof ActionsOverview>
 
@@ -186,7 +189,8 @@ export const loadOverviewFindings = endpoint({
   }),
 })
 
-export const ACTION_SHARES = ['opened', 'closed', 'open', 'overdue'] as const
+/** `saved` are closed ones with savings. */
+export const ACTION_SHARES = ['opened', 'closed', 'saved', 'open', 'overdue'] as const
 export const ActionShare = z.enum(ACTION_SHARES)
 export type ActionShare = z.infer<typeof ActionShare>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
 import { LocalDate } from '../values/local-date.ts'
-import { Overview } from './overview.ts'
+import { ActionSavings, ActionsOverview, Overview } from './overview.ts'
 
 export const REPORT_LINK_DAYS = [7, 30, 90, 365] as const
 export const MAXIMUM_REPORT_LINKS = 100
@@ -62,6 +62,13 @@ export const deleteReportLink = endpoint({
 
 /** The overview as it was when the link was created, without what only its lists would show. */
 export const Report = z.extend(Overview, {
+  actions: z.nullable(
+    z.extend(ActionsOverview, {
+      // Older reports do not say what was saved.
+      saved: z.optional(z.array(ActionSavings)),
+      savedBefore: z.optional(z.array(ActionSavings)),
+    }),
+  ),
   health: z.object({ silentSites: z.int(), idleRules: z.int() }),
 })
 export type Report = z.infer<typeof Report>

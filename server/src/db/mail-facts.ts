@@ -139,6 +139,8 @@ export interface OverviewNumbers {
     readonly closed: number
     readonly open: number
     readonly overdue: number
+    /** A year's savings of those closed. Mails that were queued earlier do not say it. */
+    readonly saved?: readonly Amount[]
   } | null
 }
 

@@ -1,4 +1,4 @@
-import type { Overview } from '@bonfire/contract/overview/overview'
+import type { Report } from '@bonfire/contract/overview/report-links'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -11,7 +11,7 @@ import { TrendChart } from './parts/trend-chart.tsx'
 import { useIsReadOnly } from './report/read-only.ts'
 
 interface OverviewContentProps {
-  overview: Omit<Overview, 'health'>
+  overview: Omit<Report, 'health'>
   /** How many. */
   health: { silentSites: number; idleRules: number }
   /** While another period is loading. */

@@ -40,6 +40,51 @@ test('a number of the overview leads to its list, which says the same', async ()
   expect(asked).toEqual([{ from: '2026-02-01', to: '2026-02-28', change: 'new', ruleId: 'fan' }])
 })
 
+const ACTIONS = { opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 7, overdue: 1, teams: [] }
+const savings = (currency: string, amount: number) => ({ currency, actions: 1, savings: amount, costToComplete: 0 })
+
+test('what was saved comes first, and leads to the actions that save it', async () => {
+  const saved = [savings('EUR', 1200), savings('USD', 300)]
+  const server = signedInServer()
+  server.on(loadOverview, () =>
+    overviewSample({
+      actions: { ...ACTIONS, openSavings: [], closedSavings: saved, saved, savedBefore: [savings('EUR', 70)] },
+    }),
+  )
+  server.on(loadOverviewActions, () => ({ total: 0, savings: [], actions: [] }))
+  await openScreen(FEBRUARY)
+  const first = page.getByRole('definition').first()
+  await expect.element(page.getByRole('term').first()).toHaveTextContent('Saved, per year')
+  await expect.element(first).toHaveTextContent('€1,200$300')
+  const note = page.getByRole('definition').nth(1)
+  await expect.element(note).toHaveTextContent('estimated on 2 actions closed€70.00 in the period before')
+  await note.getByRole('link', { name: '€70.00' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Closed actions that save' })).toBeVisible()
+  await openScreen(FEBRUARY)
+  await first.getByRole('link', { name: '€1,200' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Closed actions that save' })).toBeVisible()
+  await expect.poll(() => server.asked(loadOverviewActions).length).toBe(2)
+  expect(server.asked(loadOverviewActions).map(({ query, body }) => [query.from, body.share, body.currency])).toEqual([
+    ['2026-01-01', 'saved', 'EUR'],
+    ['2026-02-01', 'saved', 'EUR'],
+  ])
+})
+
+test('while nothing was saved, the overview says how a saving comes about', async () => {
+  const openSavings = [savings('EUR', 900)]
+  signedInServer().on(loadOverview, () =>
+    overviewSample({ actions: { ...ACTIONS, openSavings, closedSavings: [], saved: [], savedBefore: [] } }),
+  )
+  await openScreen(FEBRUARY)
+  const note = page.getByText(
+    'An action with estimated savings counts here once it is closed. Open ones would save €900.',
+  )
+  await expect.element(note).toBeVisible()
+  await expect
+    .element(note.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/share=open.*currency=EUR|currency=EUR.*share=open/))
+})
+
 test('a period that cannot be shown is replaced, and an empty one says so', async () => {
   const none = { new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] }
   const asked: string[] = []
@@ -96,14 +141,14 @@ test.each(['en', 'fr'] as const)(
     const { say, look } = await looksIn(locale)
     const server = signedInServer()
     server.on(currentUser, () => sessionUser({ locale }))
-    const savings = [{ currency: 'EUR', actions: 2, savings: 1_250_000, costToComplete: 900 }]
-    const actions = { opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 7, overdue: 1, teams: [TEAM] }
+    const amounts = [{ currency: 'EUR', actions: 2, savings: 1_250_000, costToComplete: 900 }]
+    const actions = { ...ACTIONS, teams: [TEAM] }
     server.on(loadOverview, () =>
       overviewSample({
         worstEquips: [
           { siteId: 'tower', site: 'Tower', equipId: 'ahu', name: 'An air handler with a long name', sum: SUM },
         ],
-        actions: { ...actions, openSavings: savings, closedSavings: savings },
+        actions: { ...actions, openSavings: amounts, closedSavings: amounts, saved: amounts, savedBefore: amounts },
       }),
     )
     server.on(loadOverviewFindings, () => ({ total: 0, seconds: 0, costs: [], findings: [] }))

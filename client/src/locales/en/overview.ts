@@ -38,7 +38,12 @@ export default {
     gone: 'Gone',
     hours: 'Time in fault',
     cost: 'Estimated cost',
-    noCost: '–',
+    none: '–',
+    saved: 'Saved, per year',
+    savedBy:
+      '{count, plural, one {estimated on <link></link> action closed} other {estimated on <link></link> actions closed}}',
+    savedNone: 'An action with estimated savings counts here once it is closed.',
+    savedExpected: 'Open ones would save <link></link>.',
     actionsClosed: 'Actions closed',
     before: '<link></link> in the period before',
     opened: '{count, plural, one {<link></link> opened} other {<link></link> opened}}',
@@ -158,7 +163,13 @@ export default {
       continuing: 'Continuing findings',
       gone: 'Findings that are gone',
     },
-    actions: { opened: 'Actions opened', closed: 'Actions closed', open: 'Open actions', overdue: 'Overdue actions' },
+    actions: {
+      opened: 'Actions opened',
+      closed: 'Actions closed',
+      saved: 'Closed actions that save',
+      open: 'Open actions',
+      overdue: 'Overdue actions',
+    },
     titles: { silent: 'Silent sites', idle: 'Rules that cannot run' },
     change: { new: 'New', continuing: 'Continuing', gone: 'Gone' },
     columns: {

@@ -41,7 +41,12 @@ export default {
     gone: 'Disparues',
     hours: 'Temps en défaut',
     cost: 'Coût estimé',
-    noCost: '–',
+    none: '–',
+    saved: 'Économisé, par an',
+    savedBy:
+      '{count, plural, one {estimation de <link></link> action fermée} other {estimation de <link></link> actions fermées}}',
+    savedNone: 'Une action avec des économies estimées compte ici une fois fermée.',
+    savedExpected: 'Celles en cours économiseraient <link></link>.',
     actionsClosed: 'Actions fermées',
     before: '<link></link> la période précédente',
     opened: '{count, plural, one {<link></link> ouverte} other {<link></link> ouvertes}}',
@@ -164,6 +169,7 @@ export default {
     actions: {
       opened: 'Actions ouvertes durant la période',
       closed: 'Actions fermées',
+      saved: 'Actions fermées qui font économiser',
       open: 'Actions en cours',
       overdue: 'Actions en retard',
     },

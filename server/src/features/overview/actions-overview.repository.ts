@@ -19,6 +19,7 @@ const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
 const isOn = (column: 'created_at' | 'closed_at', { from, to }: Period) =>
   sql`(${sql.ref(`a.${column}`)} at time zone s.timezone)::date between ${from}::date and ${to}::date`
 
+const SAVINGS = sql`(a.total_financial_impact + a.operational_savings)`
 const IS_OPEN = sql`a.status not in ('Closed', 'Rejected')`
 const todayAtSite = (now: Date) => sql`(${now}::timestamptz at time zone s.timezone)::date`
 
@@ -27,11 +28,11 @@ const isShare = (share: ActionShare, { period, now }: Pick<ActionQuery, 'period'
     return sql`${IS_OPEN} and a.due_date < ${todayAtSite(now)}`
   }
   if (share === 'open') return IS_OPEN
-  return share === 'opened' ? isOn('created_at', period) : sql`a.status = 'Closed' and ${isOn('closed_at', period)}`
+  if (share === 'opened') return isOn('created_at', period)
+  return sql`a.status = 'Closed' and ${isOn('closed_at', period)} ${share === 'saved' ? sql`and ${SAVINGS} > 0` : sql``}`
 }
 
 const TABLES = sql`action a join site s on s.id = a.site_id join project p on p.id = a.project_id`
-const SAVINGS = sql`(a.total_financial_impact + a.operational_savings)`
 const HAS_AMOUNTS = sql`(${SAVINGS} > 0 or a.cost_to_complete > 0)`
 const DAYS = sql`extract(epoch from a.closed_at - a.created_at)::float8 / 86400`
 

@@ -17,13 +17,15 @@ export async function overviewOfActions(
 ): Promise<ActionsOverview | null> {
   if (!may(caller, 'workOnFindings')) return null
   const query = { siteRowIds, period, hasTriage: may(caller, 'chooseTriage'), now: clock() }
-  const [counts, teams, openSavings, closedSavings] = await Promise.all([
+  const [counts, teams, openSavings, closedSavings, saved, savedBefore] = await Promise.all([
     actions.countActions(db, query, before),
     actions.findTeams(db, query),
     actions.sumSavings(db, query, { share: 'open' }),
     actions.sumSavings(db, query, { share: 'closed' }),
+    actions.sumSavings(db, query, { share: 'saved' }),
+    actions.sumSavings(db, { ...query, period: before }, { share: 'saved' }),
   ])
-  return { ...counts, teams, openSavings, closedSavings }
+  return { ...counts, teams, openSavings, closedSavings, saved, savedBefore }
 }
 
 interface ActionsRequest {

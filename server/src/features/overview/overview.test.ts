@@ -158,6 +158,7 @@ it('actions are those of the lists behind them, by team and currency', async () 
     closedAt?: string
     due?: string
     savings?: number
+    cost?: number
     team?: string
   }) => {
     const status = parts.closedAt ? 'Closed' : 'New Action'
@@ -167,24 +168,26 @@ it('actions are those of the lists behind them, by team and currency', async () 
       .set({
         ...{ closed_at: parts.closedAt ? new Date(parts.closedAt) : null, due_date: parts.due ?? null },
         ...(parts.team !== undefined && { team: parts.team }),
-        ...{ operational_savings: parts.savings ?? 0, cost_to_complete: 10 * (parts.savings ?? 0) },
+        ...{ operational_savings: parts.savings ?? 0, cost_to_complete: parts.cost ?? 10 * (parts.savings ?? 0) },
       })
       .where('id', '=', id)
       .execute()
   }
   await build({ createdAt: '2026-01-20T00:00:00Z', closedAt: '2026-02-03T00:00:00Z', savings: 5 })
-  await build({ createdAt: '2026-02-01T00:00:00Z', closedAt: '2026-02-05T12:00:00Z' })
+  await build({ createdAt: '2026-02-01T00:00:00Z', closedAt: '2026-02-05T12:00:00Z', cost: 20 })
   await build({ createdAt: '2026-02-10T00:00:00Z', due: '2026-03-01', savings: 7 })
   await build({ createdAt: '2026-02-11T00:00:00Z', due: '2026-12-01' })
   const monitoring = { team: 'Monitoring', createdAt: '2026-02-12T00:00:00Z', due: '2026-03-01', savings: 9 }
   await build(monitoring)
   await build({ ...monitoring, closedAt: '2026-02-13T00:00:00Z' })
   const { actions } = await sumUp(FEBRUARY)
-  const { teams, openSavings, closedSavings, ...counted } = actions
+  const { teams, openSavings, closedSavings, saved, savedBefore, ...counted } = actions
   expect(counted).toEqual({ opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 2, overdue: 1 })
   expect(teams).toMatchObject([{ closed: 2, meanDays: 9.25, medianDays: 9.25 }])
   expect(openSavings).toEqual([{ currency: 'USD', actions: 1, savings: 7, costToComplete: 70 }])
-  expect(closedSavings).toEqual([{ currency: 'USD', actions: 1, savings: 5, costToComplete: 50 }])
+  expect(closedSavings).toEqual([{ currency: 'USD', actions: 2, savings: 5, costToComplete: 70 }])
+  expect(saved).toEqual([{ currency: 'USD', actions: 1, savings: 5, costToComplete: 50 }])
+  expect(savedBefore).toEqual([])
   const listed = async (body: object) => (await ask('/actions', FEBRUARY, body)).json()
   for (const share of ['opened', 'closed', 'open', 'overdue']) {
     const found = await listed({ share })
@@ -200,6 +203,43 @@ it('actions are those of the lists behind them, by team and currency', async () 
   expect([await onTab('open'), await onTab('closed')]).toEqual([counted.open, counted.closed])
   expect(await listed({ share: 'closed', team: teams[0].team })).toMatchObject({ total: 2 })
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
+})
+
+it('what was saved is that of the actions behind it, each currency apart', async () => {
+  const { db } = test.database
+  const { tenantId, tower } = fixture
+  const euros = await buildProject(db, tenantId, 'P2')
+  await db.updateTable('project').set({ currency: 'EUR' }).where('id', '=', euros).execute()
+  await db.insertInto('user_project').values({ user_id: fixture.operator, project_id: euros }).execute()
+  const wharf = await buildSite(db, { tenantId, projectId: euros, key: 'wharf' })
+  const hidden = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P3'), key: 'hidden' })
+  const close = async (siteRowId: number, day: string, amounts: object, status = 'Closed') => {
+    const id = await buildAction(db, { siteRowId, status, createdAt: new Date('2025-12-01T00:00:00Z') })
+    await db
+      .updateTable('action')
+      .set({ closed_at: new Date(`${day}T12:00:00Z`), ...amounts })
+      .where('id', '=', id)
+      .execute()
+  }
+  await close(tower, '2026-02-02', { total_financial_impact: 100, operational_savings: 20 })
+  await close(tower, '2026-02-03', { cost_to_complete: 900 })
+  await close(tower, '2026-02-04', { total_financial_impact: 7 }, 'Rejected')
+  await close(tower, '2026-01-31', { total_financial_impact: 50 })
+  await close(wharf, '2026-02-05', { operational_savings: 30 })
+  await close(hidden, '2026-02-05', { operational_savings: 1000 })
+  const sites = ['tower', 'wharf', 'hidden']
+  const { actions } = await sumUp(FEBRUARY, { sites })
+  const amount = (currency: string, savings: number) => ({ currency, actions: 1, savings, costToComplete: 0 })
+  expect(actions.saved).toEqual([amount('EUR', 30), amount('USD', 120)])
+  expect(actions.savedBefore).toEqual([amount('USD', 50)])
+  const listed = async (range: string, body: object) =>
+    (await ask('/actions', range, { sites, share: 'saved', ...body })).json()
+  expect(await listed(FEBRUARY, {})).toMatchObject({ total: 2, savings: actions.saved })
+  const dollars = await listed(FEBRUARY, { currency: 'USD' })
+  expect(dollars.actions.map(({ savings }: PeriodAction) => savings)).toEqual([120])
+  expect(await listed('from=2026-01-01&to=2026-01-31', { currency: 'USD' })).toMatchObject({
+    savings: actions.savedBefore,
+  })
 })
 
 it('overdue actions say by when, by whom and how late they are, the latest first', async () => {

@@ -111,6 +111,7 @@ export default {
     time: 'Time in fault',
     hours: '{hours, number} h. In the month before: {before, number} h',
     cost: 'Estimated cost',
+    saved: 'Saved per year, estimated',
     worst: 'Most time in fault',
     actions: 'Actions',
     actionCounts:

@@ -114,6 +114,7 @@ export default {
     time: 'Temps en défaut',
     hours: '{hours, number} h. Le mois précédent : {before, number} h',
     cost: 'Coût estimé',
+    saved: 'Économisé par an, estimation',
     worst: 'Le plus de temps en défaut',
     actions: 'Actions',
     actionCounts:

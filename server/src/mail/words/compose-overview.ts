@@ -38,12 +38,18 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
   const t = mailTexts(locale)
   const { costs, actions, silentSites, sites, worstSites, seconds, secondsBefore, ...counts } = numbers
   const hours = (of: number) => Math.round(of / 3600)
-  const money = costs.map(({ currency, amount }) =>
-    new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-      ...{ style: 'currency', currency, maximumFractionDigits: 0 },
-    }).format(amount),
-  )
-  const lines: [string, string][] = [
+  const inMoney = (amounts: OverviewNumbers['costs']) =>
+    amounts
+      .map(({ currency, amount }) =>
+        new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+          ...{ style: 'currency', currency, maximumFractionDigits: 0 },
+        }).format(amount),
+      )
+      .join(' · ')
+  const saved = actions?.saved ?? []
+  const lines: [string, string][] = []
+  if (saved.length > 0) lines.push([t('overview.saved'), inMoney(saved)])
+  lines.push(
     [
       t('overview.findings'),
       t('overview.counts', {
@@ -52,8 +58,8 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
       }),
     ],
     [t('overview.time'), t('overview.hours', { hours: hours(seconds), before: hours(secondsBefore) })],
-  ]
-  if (money.length > 0) lines.push([t('overview.cost'), money.join(' · ')])
+  )
+  if (costs.length > 0) lines.push([t('overview.cost'), inMoney(costs)])
   if (worstSites.length > 0) lines.push([t('overview.worst'), worstSites.map(oneLine).join(', ')])
   if (actions) lines.push([t('overview.actions'), t('overview.actionCounts', actions)])
   if (silentSites > 0) lines.push([t('overview.silent'), t('overview.ofSites', { silentSites, sites })])

@@ -8,7 +8,7 @@ import part from './part.module.css'
 import table from './table.module.css'
 
 interface ActionsPartProps {
-  actions: ActionsOverview
+  actions: Omit<ActionsOverview, 'saved' | 'savedBefore'>
   before: Period
   period: Period
 }
@@ -57,7 +57,7 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
           </tr>
         </tbody>
       </table>
-      <Teams actions={actions} period={period} />
+      <Teams teams={actions.teams} period={period} />
       <SavingsTable share="open" savings={actions.openSavings} period={period} />
       <SavingsTable share="closed" savings={actions.closedSavings} period={period} />
       <p className={part.note}>{t('note')}</p>
@@ -65,7 +65,7 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
   )
 }
 
-function Teams({ actions: { teams }, period }: { actions: ActionsOverview; period: Period }) {
+function Teams({ teams, period }: Pick<ActionsOverview, 'teams'> & { period: Period }) {
   const t = useTranslations('overview.actions')
   const format = useFormatter()
   if (teams.length === 0) return null

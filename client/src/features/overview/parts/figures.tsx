@@ -1,14 +1,16 @@
-import type { Overview } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
+import type { Report } from '@bonfire/contract/overview/report-links'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
+import { Figure } from './figure.tsx'
 import classes from './figures.module.css'
 import part from './part.module.css'
+import { SavedFigure } from './saved-figure.tsx'
 
-/** The numbers that come first: what is new, what stays, what has gone, how long and for how much. */
-export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
+/** The numbers that come first: what was saved, what is new, stays or has gone, how long and for how much. */
+export function Figures({ overview }: { overview: Omit<Report, 'health'> }) {
   const t = useTranslations('overview.figures')
   const format = useFormatter()
   const hoursText = useHoursText()
@@ -21,6 +23,12 @@ export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
   )
   return (
     <dl className={classes.figures}>
+      {actions?.saved && (
+        <SavedFigure
+          {...{ ...actions, saved: actions.saved, period, before }}
+          savedBefore={actions.savedBefore ?? []}
+        />
+      )}
       <Figure
         name={t('found')}
         value={link({ change: 'found' }, format.number(sum.new + sum.continuing))}
@@ -42,7 +50,7 @@ export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
         name={t('cost')}
         value={
           sum.costs.length === 0
-            ? t('noCost')
+            ? t('none')
             : sum.costs.map((cost) => (
                 <span key={cost.currency} className={part.line}>
                   {link({ change: 'found', currency: cost.currency }, moneyText(cost))}
@@ -81,15 +89,5 @@ export function Figures({ overview }: { overview: Omit<Overview, 'health'> }) {
         />
       )}
     </dl>
-  )
-}
-
-function Figure({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd className={classes.value}>{value}</dd>
-      {note && <dd className={part.note}>{note}</dd>}
-    </div>
   )
 }

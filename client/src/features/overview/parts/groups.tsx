@@ -8,7 +8,7 @@ import { SumTable } from './sum-table.tsx'
 const SITES_SHOWN = 10
 
 /** Findings by priority, category, rule, site and equip. */
-export function Groups({ overview }: { overview: Omit<Overview, 'health'> }) {
+export function Groups({ overview }: { overview: Omit<Overview, 'health' | 'actions'> }) {
   const t = useTranslations('overview')
   const categories = useTranslations('analysis.categories')
   const { period } = overview

@@ -32,7 +32,7 @@ function stepsOf({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] 
 }
 
 /** Hours in fault by day or month: as bars, and as a table on demand. */
-export function TrendChart({ overview }: { overview: Omit<Overview, 'health'> }) {
+export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | 'actions'> }) {
   const t = useTranslations('overview.trend')
   const format = useFormatter()
   const locale = useLocale()

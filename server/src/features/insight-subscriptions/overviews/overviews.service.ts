@@ -51,6 +51,7 @@ function numbersOf({ sum, foundBefore, sites, bySite, actions, health }: Overvie
       .map(({ name }) => name),
     actions: actions && {
       ...{ opened: actions.opened, closed: actions.closed, open: actions.open, overdue: actions.overdue },
+      saved: actions.saved.map(({ currency, savings }) => ({ currency, amount: savings })),
     },
   }
 }

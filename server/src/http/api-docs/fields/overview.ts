@@ -83,6 +83,8 @@ export const NUMBERS: Fields = {
       ],
       openSavings: ['Of open actions, by currency.', SAVINGS],
       closedSavings: ['Of those closed in the period, by currency.', SAVINGS],
+      saved: ['The same of those with savings only: what was saved in the period.', SAVINGS],
+      savedBefore: ['What was saved in the period before.', SAVINGS],
     },
   ],
 }
@@ -160,7 +162,7 @@ export const OVERVIEW_CALLS: readonly DescribedCall[] = [
     parameters: PARAMETERS,
     body: {
       sites: SITES,
-      share: '`opened` and `closed` in the period; `open` and `overdue` now.',
+      share: '`opened` and `closed` in the period; `saved` are closed ones with savings; `open` and `overdue` now.',
       team: 'Only of this team.',
       currency: 'Only with an amount in this currency.',
       offset: OFFSET,
