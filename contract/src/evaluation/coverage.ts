@@ -6,19 +6,20 @@ import { RuleProblem } from './rule-problems.ts'
 
 /**
  * Whether a rule could run on an equip. `oneMissing`: a single point is missing; `waiting`: it has all of its points, and
- * no day was evaluated since; `off`: switched off for the project, or never in a state that the rule is for.
+ * no day was evaluated since; `unit`: that of a point does not fit; `noUnit`: a point has none; `off`: switched off for the
+ * project, or never in a state that the rule is for.
  */
 export const COVERAGE_STATUSES = [
-  ...['runs', 'waiting', 'oneMissing', 'missing', 'ambiguous', 'unit', 'parameter', 'sparse', 'noData', 'off'],
-  'failed',
+  ...['runs', 'waiting', 'oneMissing', 'missing', 'ambiguous', 'unit', 'noUnit', 'parameter', 'sparse', 'noData'],
+  ...['off', 'failed'],
 ] as const
 export const CoverageStatus = z.enum(COVERAGE_STATUSES)
 export type CoverageStatus = z.infer<typeof CoverageStatus>
 
 /** Each status as one letter. */
 export const STATUS_LETTERS = {
-  ...{ runs: 'r', waiting: 'w', oneMissing: '1', missing: 'm', ambiguous: 'a', unit: 'u', parameter: 'p' },
-  ...{ sparse: 's', noData: 'n', off: 'o', failed: 'f' },
+  ...{ runs: 'r', waiting: 'w', oneMissing: '1', missing: 'm', ambiguous: 'a', unit: 'u', noUnit: 'i' },
+  ...{ parameter: 'p', sparse: 's', noData: 'n', off: 'o', failed: 'f' },
 } as const satisfies Record<CoverageStatus, string>
 
 /** The letter where a rule is not one for an equip: it has no such sensor. */
@@ -109,8 +110,8 @@ export const CoverageInput = z.object({
   /** The names of the roles, of which one will do: `satCoolSp`, `ahu.sat`. */
   roles: z.array(z.string()),
   /** `unrelated`: it is not known which equip of that kind it belongs to. */
-  state: z.enum(['found', 'missing', 'unrelated', 'ambiguous', 'unit']),
-  /** The points that are found, or too many, or of the wrong unit. */
+  state: z.enum(['found', 'missing', 'unrelated', 'ambiguous', 'unit', 'noUnit']),
+  /** The points that are found, or too many, or of the wrong unit, or of none. */
   points: z.array(
     z.object({ pointId: z.string(), name: z.string(), equipId: z.nullable(z.string()), unit: z.nullable(z.string()) }),
   ),

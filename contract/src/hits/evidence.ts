@@ -75,7 +75,7 @@ export type Evidence = z.infer<typeof Evidence>
 /** How a rule fared on an equip on a day, whether it found something or not. */
 export const RunDay = z.object({
   day: LocalDate,
-  status: z.enum(['runs', 'missing', 'ambiguous', 'unit', 'sparse', 'noData', 'off', 'parameter', 'failed']),
+  status: z.enum(['runs', 'missing', 'ambiguous', 'unit', 'noUnit', 'sparse', 'noData', 'off', 'parameter', 'failed']),
   /** What was missing or ambiguous; of `off`, the keys of rules that run instead. */
   names: z.array(z.string()),
   /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */

@@ -23,7 +23,7 @@ export interface Given {
   readonly holdSeconds?: number | null
   /** By role. Minutes count from the midnight that the first day begins with, and may be before it. */
   readonly shapes: Readonly<Partial<Record<PointRole, Shape | number>>>
-  readonly units?: Readonly<Partial<Record<PointRole, string>>>
+  readonly units?: Readonly<Partial<Record<PointRole, string | null>>>
   readonly until?: string
   readonly change?: (site: EngineSite) => EngineSite
 }
@@ -50,7 +50,11 @@ export function evaluateAirHandler(given: Given): SiteResult {
     const id = idOf(role)
     points.push({
       ...{ id, key: role, name: role, equipId: 1, kind: BOOLS.has(role) ? 'bool' : 'number', role: role as PointRole },
-      ...{ unit: units[role as PointRole] ?? unitOf(role), states: null, intervalSeconds: stepMinutes * 60 },
+      ...{
+        unit: units[role as PointRole] === undefined ? unitOf(role) : (units[role as PointRole] ?? null),
+        states: null,
+        intervalSeconds: stepMinutes * 60,
+      },
       holdSeconds: given.holdSeconds ?? null,
     })
     const at: number[] = []

@@ -1,3 +1,6 @@
 import { textsOf } from '../../lib/address/address-texts.ts'
 
-export const pointsAddress = textsOf('pointsSite', 'pointsEquip', 'pointsSearch', 'pointsShow', 'pointsSort')
+/** `pointsEdit` asks to edit a point. */
+export const pointsAddress = textsOf(
+  ...(['pointsSite', 'pointsEquip', 'pointsSearch', 'pointsShow', 'pointsSort', 'pointsEdit'] as const),
+)

@@ -54,6 +54,10 @@ export function PointsScreen() {
   const selection = useSelection(list.found)
   const changes = usePointChanges(site?.syncoId ?? '')
   const editing = useAsked<readonly Point[]>()
+  const linked = useMemo(
+    () => list.points.filter(({ pointId }) => pointId === url.pointsEdit),
+    [list.points, url.pointsEdit],
+  )
   const csv = useCsv(list.points, site?.label ?? '')
   if (isAccessLost(list.error ?? error)) return <AccessLost />
   const search = (text: string) => {
@@ -198,6 +202,9 @@ export function PointsScreen() {
       {selection.selected.length > 0 && <BulkBar selection={selection} changes={changes} onEdit={editing.ask} />}
       {editing.asked && (
         <EditPoints key={editing.asked.key} points={editing.asked.subject} changes={changes} onClosed={editing.close} />
+      )}
+      {linked.length > 0 && (
+        <EditPoints points={linked} changes={changes} onClosed={() => url.change({ pointsEdit: undefined })} />
       )}
       {csv.asked && <ImportCsv key={csv.asked.key} {...csv.asked.subject} changes={changes} onClosed={csv.close} />}
     </div>

@@ -62,6 +62,19 @@ test('points are listed by equip with value, unit, interval, role and its source
   await expect.element(page.getByRole('row', { level: 1 }).first()).toMatchTextContent('The site itself')
 })
 
+test('a link that asks for a point opens it, and closing it leaves the list', async () => {
+  const { sent } = serverWith([samplePoint({ ...SAT, unit: null, unitSymbol: null }), FAN])
+  await openScreen('/points?pointsEdit=sat')
+  const dialog = page.getByRole('dialog', { name: 'Blow temp' })
+  await dialog.getByRole('combobox', { name: 'Unit' }).fill('celsius')
+  await page.getByRole('option', { name: '°C · celsius' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => parameter('pointsEdit')).toBe(null)
+  await expect.element(row('Blow temp')).toMatchTextContent('°C')
+  expect(sent).toEqual([[{ pointId: 'sat', change: { unit: '°C' }, expected: { unit: null } }]])
+})
+
 test('a proposed role is confirmed, and the undo takes that back', async () => {
   const { sent } = serverWith([SAT, FAN])
   await openScreen('/points')

@@ -7,6 +7,7 @@ interface PointsSearch {
   pointsSearch?: string | undefined
   pointsShow?: string | undefined
   pointsSort?: string | undefined
+  pointsEdit?: string | undefined
 }
 
 /** The page's URL parameters, and how to change them. */

@@ -101,6 +101,7 @@ export default {
       missing: 'Did not run: no point for {names}',
       ambiguous: 'Did not run: several points for one role ({names})',
       unit: 'Did not run: the unit of {names} does not fit',
+      noUnit: 'Did not run: no unit for {names}',
       sparse: 'Did not run: the samples of {names} are too far apart',
       noData: 'Too few samples{count, plural, =0 {} other { of {names}}}',
       off: 'The equip was in none of the states the rule applies to',

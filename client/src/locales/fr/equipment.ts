@@ -109,6 +109,7 @@ export default {
       missing: 'Non exécutée : aucun point pour {names}',
       ambiguous: 'Non exécutée : plusieurs points pour un même rôle ({names})',
       unit: 'Non exécutée : unité incorrecte ({names})',
+      noUnit: 'Non exécutée : sans unité ({names})',
       sparse: 'Non exécutée : relevés trop espacés ({names})',
       noData: 'Trop peu de relevés{count, plural, =0 {} other { ({names})}}',
       off: 'L’équipement n’était pas dans un état auquel la règle s’applique',

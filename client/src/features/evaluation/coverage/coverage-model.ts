@@ -49,7 +49,7 @@ export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGr
 
 const LETTERS_SHOWN: Record<Exclude<CoverageFilter, 'all'>, ReadonlySet<string>> = {
   oneMissing: new Set(['1']),
-  notRunning: new Set(['1', 'm', 'a', 'u', 'p', 's', 'n', 'f']),
+  notRunning: new Set(['1', 'm', 'a', 'u', 'i', 'p', 's', 'n', 'f']),
   failing: new Set(['f']),
 }
 

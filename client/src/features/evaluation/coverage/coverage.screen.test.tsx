@@ -105,6 +105,40 @@ test('the filter for one missing point shows these equips and rules only', async
   await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
 })
 
+test('a point without a unit is told from one of a wrong unit, and each is a click away', async () => {
+  const point = (pointId: string, name: string, unit: string | null) => ({ pointId, name, equipId: 'a1', unit })
+  coverageServer(
+    {
+      ...COVERAGE,
+      equips: COVERAGE.equips.map((equip) => (equip.equipId === 'a1' ? { ...equip, statuses: 'iur' } : equip)),
+    },
+    {
+      ...PAIR,
+      status: 'unit',
+      inputs: [
+        { roles: ['rat'], state: 'noUnit', points: [point('rat', 'Return', null)] },
+        { roles: ['oat'], state: 'unit', points: [point('oat', 'Outside', 'Pa')] },
+      ],
+    },
+  )
+  await openScreen('/coverage')
+  const row = page.getByRole('row').filter({ hasText: 'AHU 1' })
+  await expect.element(row).toMatchTextContent(/no unit.*wrong unit/)
+  await row.getByRole('button').first().click()
+  await expect.element(page.getByText('rat (Return air temperature): Return has no unit.')).toBeVisible()
+  await expect
+    .element(page.getByText('oat (Outside air temperature): Outside (Pa) has a unit that does not fit.'))
+    .toBeVisible()
+  for (const [name, id] of [
+    ['Give Return a unit', 'rat'],
+    ['Correct the unit of Outside', 'oat'],
+  ] as const) {
+    const address = expect.stringMatching(`^/points\\?.*pointsEdit=${id}`)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+  await expect.element(page.getByRole('link', { name: 'Open points' })).not.toBeInTheDocument()
+})
+
 test('a parameter without a value leads to where it is set', async () => {
   const status = 'parameter' as const
   const day = { day: '2026-03-08', status, names: ['oatChangeover'], evaluatedSeconds: null, applicableSeconds: null }

@@ -89,7 +89,8 @@ function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; e
   const wrong = pair.inputs.filter(({ state }) => state !== 'found')
   const user = useSessionUser()
   if (wrong.length === 0) return null
-  const isOfEquip = wrong.some(({ roles }) => roles.some((role) => !role.includes('.')))
+  const others = wrong.filter(({ state }) => state !== 'unit' && state !== 'noUnit')
+  const isOfEquip = others.some(({ roles }) => roles.some((role) => !role.includes('.')))
   return (
     <>
       <ul className={classes.inputs}>
@@ -99,7 +100,8 @@ function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; e
           </li>
         ))}
       </ul>
-      {mayAdministerUsers(user) && (
+      {mayAdministerUsers(user) && <UnitLinks inputs={wrong} siteId={siteId} />}
+      {mayAdministerUsers(user) && others.length > 0 && (
         <Link
           to="/points"
           search={{ pointsSite: siteId, ...(isOfEquip && { pointsEquip: equip.equipId }) }}
@@ -110,6 +112,25 @@ function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; e
       )}
     </>
   )
+}
+
+/** To each point that lacks a unit or has a wrong one. */
+function UnitLinks({ inputs, siteId }: { inputs: readonly CoverageInput[]; siteId: string }) {
+  const t = useTranslations('evaluation.coverage.pair')
+  return inputs
+    .filter(({ state }) => state === 'unit' || state === 'noUnit')
+    .flatMap(({ state, points }) =>
+      points.map(({ pointId, equipId, name }) => (
+        <Link
+          key={pointId}
+          to="/points"
+          search={{ pointsSite: siteId, pointsEdit: pointId, ...(equipId !== null && { pointsEquip: equipId }) }}
+          className={screen.link}
+        >
+          {t(state === 'noUnit' ? 'giveUnit' : 'correctUnit', { name })}
+        </Link>
+      )),
+    )
 }
 
 /** A point of a coil or damper may be missing because the equip has none. */

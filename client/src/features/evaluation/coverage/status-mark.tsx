@@ -10,6 +10,7 @@ import {
   IconMinus,
   IconPower,
   IconPuzzle,
+  IconRuler,
   IconRulerOff,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +22,8 @@ const GLYPHS = {
   oneMissing: IconPuzzle,
   missing: IconMinus,
   ambiguous: IconArrowsSplit2,
-  unit: IconRulerOff,
+  unit: IconRuler,
+  noUnit: IconRulerOff,
   parameter: IconAdjustmentsOff,
   sparse: IconDots,
   noData: IconCloudOff,

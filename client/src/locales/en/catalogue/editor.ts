@@ -161,6 +161,7 @@ export default {
       missing: 'no {names}',
       ambiguous: 'more than one: {names}',
       unit: 'wrong unit: {names}',
+      noUnit: 'no unit: {names}',
       sparse: 'samples too far apart: {names}',
       partly: 'ran on {ran, number} of {days, number} days',
       noData: 'too few samples{count, plural, =0 {} other {: {names}}}',

@@ -164,6 +164,7 @@ export default {
       missing: 'manque : {names}',
       ambiguous: 'plusieurs : {names}',
       unit: 'mauvaise unité : {names}',
+      noUnit: 'sans unité : {names}',
       sparse: 'relevés trop espacés : {names}',
       partly: 'exécutée {ran, number} jours sur {days, number}',
       noData: 'trop peu de relevés{count, plural, =0 {} other { : {names}}}',

@@ -71,7 +71,7 @@ const tagsOf = (kind: string): Record<string, boolean> => {
   return { [kind]: true }
 }
 
-const STRUCTURAL = new Set(['missing', 'ambiguous', 'unit', 'parameter'])
+const STRUCTURAL = new Set(['missing', 'ambiguous', 'unit', 'noUnit', 'parameter'])
 
 test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at random site %i', async (seed) => {
   const { tenantId, projectId, siteRowId } = await randomSite(seed)
@@ -97,6 +97,6 @@ test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at
   expect(differing).toEqual([])
   // The random sites show every case.
   expect([...new Set(runs.map(({ status }) => status))]).toEqual(
-    expect.arrayContaining(['missing', 'ambiguous', 'unit', 'noData']),
+    expect.arrayContaining(['missing', 'ambiguous', 'unit', 'noUnit', 'noData']),
   )
 })

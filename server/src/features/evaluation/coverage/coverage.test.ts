@@ -168,6 +168,21 @@ describe('before anything was evaluated', () => {
     expect(statuses(await read())[FC13]).toBe('waiting')
     await app.database.db.updateTable('point').set({ unit: 'pascal' }).where('point_key', '=', 'new sat').execute()
     expect(statuses(await read())[FC13]).toBe('unit')
+    expect((await readPair(FC13)).inputs).toContainEqual(expect.objectContaining({ roles: ['sat'], state: 'unit' }))
+  })
+
+  test('a point without a unit is told from one of the wrong unit', async () => {
+    await app.database.db.updateTable('point').set({ unit: null }).where('point_key', '=', 'tower.sat').execute()
+    expect(statuses(await read())[FC13]).toBe('noUnit')
+    expect(await readPair(FC13)).toMatchObject({
+      status: 'noUnit',
+      inputs: expect.arrayContaining([
+        {
+          ...{ roles: ['sat'], state: 'noUnit' },
+          points: [{ pointId: 'tower.sat', name: 'sat', equipId: 'ahu-1', unit: null }],
+        },
+      ]),
+    })
   })
 
   test('a rule that is switched off for the project is off', async () => {

@@ -4,7 +4,7 @@ import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { mediumOfRole } from '../../points/meter-media.ts'
 import { unseenStates } from '../engine/bindings.ts'
-import { conversionFor, isInUnit, type SiteData } from '../engine/cells/site-data.ts'
+import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 
@@ -21,8 +21,8 @@ export interface Requirement {
   readonly isForeign?: boolean
 }
 
-/** What prevents a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`. */
-export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit'
+/** What prevents a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`, `noUnit`. */
+export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit' | 'noUnit'
 
 export function requirementsOf(
   { definition, when }: CompiledRule,
@@ -46,8 +46,10 @@ export function requirementsOf(
 
 export function standingOf(requirements: readonly Requirement[]): Standing {
   if (requirements.some(({ state }) => isLacking(state))) return 'missing'
-  if (requirements.some(({ state }) => state === 'ambiguous')) return 'ambiguous'
-  return requirements.some(({ state }) => state === 'unit') ? 'unit' : 'bound'
+  const worst = (['ambiguous', 'unit', 'noUnit'] as const).find((one) =>
+    requirements.some(({ state }) => state === one),
+  )
+  return worst ?? 'bound'
 }
 
 export const isLacking = (state: Requirement['state']): boolean => state === 'missing' || state === 'unrelated'
@@ -65,7 +67,8 @@ function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requir
     const [point] = points
     if (!point) continue
     if (points.length > 1) return { roles, state: 'ambiguous', points }
-    return { roles, state: conversionFor(point, type) ? 'found' : 'unit', points }
+    const unfit = lacksUnit(point) ? 'noUnit' : 'unit'
+    return { roles, state: conversionFor(point, type) ? 'found' : unfit, points }
   }
   return {
     ...{ roles, state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated', points: [] },

@@ -86,6 +86,14 @@ test('two points for one role, and a point of the wrong unit, are named', () => 
   })
 })
 
+test('a point without a unit is told from one of the wrong unit', () => {
+  const runs = (units: NonNullable<Given['units']>) =>
+    runsOf(evaluateAirHandler({ rules: [FC13, 'data-range.rat'], shapes: WARM, units }))
+  expect(runs({ rat: null })).toEqual({ [FC13]: 'runs', 'data-range.rat': 'noUnit rat' })
+  expect(runs({ sat: null, satSp: 'pascal' })[FC13]).toBe('unit sat satSp')
+  expect(runs({ sat: null, satSp: null })[FC13]).toBe('noUnit sat satSp')
+})
+
 test('a condition that cannot be read fails by itself, with its text', () => {
   const broken = ownRule('own-broken', {})
   const result = evaluated([{ ...broken, definition: { ...broken.definition, when: 'sat > dsp' } }])

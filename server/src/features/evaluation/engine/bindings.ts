@@ -4,7 +4,7 @@ import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantiti
 import type { PointRole } from '@bonfire/contract/histories/points'
 import type { Bindings } from './cells/equip-cells.ts'
 import { stepOf } from './cells/grid.ts'
-import { conversionFor, isInUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
+import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
 import type { CompiledRule } from './compile-rule.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
@@ -16,7 +16,7 @@ export function bind({ definition, when }: CompiledRule, { data, equip }: OnEqui
   const bindings = new Map<string, EnginePoint>()
   const missing: string[] = []
   const ambiguous: string[] = []
-  const wrong: string[] = []
+  const wrong: EnginePoint[] = []
   const bindOne = (choice: string, isOptional: boolean) => {
     const names = choice.split('|')
     const [first = ''] = names
@@ -30,7 +30,7 @@ export function bind({ definition, when }: CompiledRule, { data, equip }: OnEqui
       const [point] = points
       if (!point) continue
       if (conversionFor(point, ROLE_DIMENSIONS[word as PointRole])) bindings.set(word, point)
-      else wrong.push(point.name)
+      else wrong.push(point)
       return
     }
     if (!isOptional) missing.push(choice)
@@ -51,7 +51,9 @@ export function bind({ definition, when }: CompiledRule, { data, equip }: OnEqui
   missing.push(...unseenStates(definition, { data, equip }).filter((role) => !missing.includes(role)))
   if (missing.length > 0) return { status: 'missing', names: missing }
   if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
-  if (wrong.length > 0) return { status: 'unit', names: wrong }
+  if (wrong.length > 0) {
+    return { status: wrong.every(lacksUnit) ? 'noUnit' : 'unit', names: wrong.map(({ name }) => name) }
+  }
   return bindings
 }
 

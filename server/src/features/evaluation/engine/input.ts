@@ -88,13 +88,23 @@ export interface EngineSite {
 }
 
 /** Whether a rule ran on an equip on a day, and if not, why. */
-export type RunStatus = 'runs' | 'missing' | 'ambiguous' | 'unit' | 'sparse' | 'noData' | 'off' | 'parameter' | 'failed'
+export type RunStatus =
+  | 'runs'
+  | 'missing'
+  | 'ambiguous'
+  | 'unit'
+  | 'noUnit'
+  | 'sparse'
+  | 'noData'
+  | 'off'
+  | 'parameter'
+  | 'failed'
 
 export interface RunSummary {
   readonly equipId: number
   readonly rule: string
   readonly status: RunStatus
-  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. Of `off`, rules that run instead; of `noData`, the points that were not known. */
+  /** What is missing, ambiguous, or of the wrong unit or none: roles, points or parameters. Of `off`, rules that run instead; of `noData`, the points that were not known. */
   readonly names?: readonly string[]
   /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   readonly evaluatedSeconds?: number

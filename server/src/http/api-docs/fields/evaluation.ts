@@ -162,7 +162,7 @@ export const EVALUATION_CALLS: readonly DescribedCall[] = [
           kind: 'What rules take it for.',
           asks: 'How many rules lack only points of coils and dampers of which nobody has said whether it has them.',
           statuses:
-            'A letter for each rule of its kind, in the order of `kinds`: `r` runs, `w` waiting, `1` one point missing, `m` points missing, `a` ambiguous, `u` wrong unit, `p` no value for a parameter, `s` samples too far apart, `n` too few samples, `o` off, `f` failed, `-` not for this equip.',
+            'A letter for each rule of its kind, in the order of `kinds`: `r` runs, `w` waiting, `1` one point missing, `m` points missing, `a` ambiguous, `u` wrong unit, `i` a point has no unit, `p` no value for a parameter, `s` samples too far apart, `n` too few samples, `o` off, `f` failed, `-` not for this equip.',
         },
       ],
       gains: [
@@ -191,9 +191,10 @@ export const EVALUATION_CALLS: readonly DescribedCall[] = [
         'What it needs of the equip.',
         {
           roles: 'The roles, of which one will do.',
-          state: '`unrelated`: it is not known which equip of that kind it belongs to.',
+          state:
+            '`unrelated`: it is not known which equip of that kind it belongs to. `unit`: that of the point does not fit; `noUnit`: it has none.',
           points: [
-            'The points that are found, too many, or of the wrong unit.',
+            'The points that are found, too many, or of the wrong unit or none.',
             {
               pointId: 'The ID of the point.',
               name: 'Its name.',

@@ -59,7 +59,7 @@ const EVIDENCE: Fields = {
 const DAY: Fields = {
   day: 'The local day of the site.',
   status: 'How the rule fared.',
-  names: 'What was missing or ambiguous, or the rules that ran instead.',
+  names: 'What was missing, ambiguous, or of the wrong unit or none, or the rules that ran instead.',
   evaluatedSeconds: 'How long the rule applied with known inputs, and nothing suppressed it.',
   applicableSeconds: 'How long it applied.',
   trueSeconds: 'How long the condition was true, also where that did not last.',

@@ -56,7 +56,18 @@ export function TrialEquips({ equips, days, shown, onShow }: TrialEquipsProps) {
   )
 }
 
-const STATUSES = ['runs', 'missing', 'ambiguous', 'unit', 'sparse', 'noData', 'off', 'parameter', 'failed'] as const
+const STATUSES = [
+  'runs',
+  'missing',
+  'ambiguous',
+  'unit',
+  'noUnit',
+  'sparse',
+  'noData',
+  'off',
+  'parameter',
+  'failed',
+] as const
 
 function EquipStatus({ equip: { status, names, ranDays }, days }: { equip: BacktestEquip; days: number }) {
   const t = useTranslations('catalogue.editor.trial.statuses')

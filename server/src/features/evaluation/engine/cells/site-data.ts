@@ -241,6 +241,9 @@ export function conversionFor(point: EnginePoint, type: RoleType): Conversion | 
   return conversionOf(point.unit, type)
 }
 
+/** A number whose unit nobody has said. */
+export const lacksUnit = ({ kind, unit }: EnginePoint): boolean => kind === 'number' && unit === null
+
 /** Whether a rule is about what a point is called. */
 export const isInUnit = ({ unit }: EnginePoint, wanted: string | undefined): boolean =>
   wanted === undefined || (unit !== null && unitOf(unit) === unitOf(wanted))
