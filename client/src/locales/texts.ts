@@ -18,6 +18,7 @@ import type people from './en/people.ts'
 import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
+import type setup from './en/setup.ts'
 import type subscriptions from './en/subscriptions.ts'
 import type views from './en/views.ts'
 import type webhooks from './en/webhooks.ts'
@@ -44,6 +45,7 @@ type Texts = Messages &
     points: typeof points
     profile: typeof profile
     rules: typeof rules
+    setup: typeof setup
     subscriptions: typeof subscriptions
     views: typeof views
     webhooks: typeof webhooks
@@ -134,6 +136,10 @@ export const CATALOGUES = {
   profile: {
     en: async () => ({ profile: (await import('./en/profile.ts')).default }),
     fr: async () => ({ profile: (await import('./fr/profile.ts')).default }),
+  },
+  setup: {
+    en: async () => ({ setup: (await import('./en/setup.ts')).default }),
+    fr: async () => ({ setup: (await import('./fr/setup.ts')).default }),
   },
   subscriptions: {
     en: async () => ({ subscriptions: (await import('./en/subscriptions.ts')).default }),

@@ -2,6 +2,7 @@ import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
+import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
@@ -35,6 +36,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readEvaluationProgress, () => ({ sites: [] }))
   server.on(readMissingRole, () => ({ missing: null, sites: 0, sitesThatRunRules: 0 }))
   server.on(continueVisit, () => ({ previousEndedAt: null }))
+  server.on(readSetupSteps, () => ({ steps: null }))
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({

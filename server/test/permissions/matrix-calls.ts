@@ -417,6 +417,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/evaluations/queue/stop',
     (at) => ({ siteId: at.siteName }),
   ),
+  'GET /v1/setup-steps': plain(),
   'GET /v1/coverage': listing(
     about((at) => `/v1/coverage?siteId=${at.siteName}`),
     (at) => at.marker,

@@ -114,6 +114,7 @@ GET /v1/evaluations/queue                  | 401       | 403 403 403   | 403 403
 GET /v1/evaluation-progress                | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none
 POST /v1/evaluations/queue/run             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404  | 403 403 403   | 200 404 404
 POST /v1/evaluations/queue/stop            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404  | 403 403 403   | 200 404 404
+GET /v1/setup-steps                        | 401       | 403           | 403           | 403           | 403        | 200        | 403           | 200
 GET /v1/coverage                           | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404  | 200 404 404   | 200 404 404
 GET /v1/coverage/pair                      | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404  | 200 404 404   | 200 404 404
 GET /v1/coverage/rule                      | 401       | 403           | 200           | 200           | 200        | 200        | 200           | 200

@@ -2,6 +2,7 @@ import type { Report } from '@bonfire/contract/overview/report-links'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { SetupSteps } from '../sites/setup/setup-steps.tsx'
 import classes from './overview-content.module.css'
 import { ActionsPart } from './parts/actions-part.tsx'
 import { Figures } from './parts/figures.tsx'
@@ -28,12 +29,15 @@ export function OverviewContent({ overview, health, isStale }: OverviewContentPr
     <div className={classes.content} aria-busy={isStale}>
       <Figures overview={overview} />
       {isEmpty ? (
-        <EmptyState
-          icon={<IconCalendarOff size={22} stroke={1.7} />}
-          title={t('empty')}
-          // Readers of a report choose nothing.
-          detail={!isReadOnly && t('emptyHint')}
-        />
+        <>
+          <EmptyState
+            icon={<IconCalendarOff size={22} stroke={1.7} />}
+            title={t('empty')}
+            // Readers of a report choose nothing.
+            detail={!isReadOnly && t('emptyHint')}
+          />
+          {!isReadOnly && <SetupSteps />}
+        </>
       ) : (
         <>
           <TrendChart overview={overview} />

@@ -14,6 +14,7 @@ import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { useHeardChanges } from '../changes/use-heard-changes.ts'
 import classes from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
+import { SetupSteps } from '../sites/setup/setup-steps.tsx'
 import { AddEquipment } from './equips/add-equipment.tsx'
 import { linkTo } from './link-to.tsx'
 import own from './portfolio.module.css'
@@ -89,6 +90,7 @@ export function ManagePortfolio() {
             <span>{t.rich('portfolio.noneCameIn', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</span>
           </p>
         )}
+        {list.found.length > 0 && list.hasNoFindings && <SetupSteps />}
         {list.isLoading && (
           <SkeletonRows rows={14} columns={['28%', '16%', '14%', '22%', '8%', '12%']} label={t('portfolio.loading')} />
         )}

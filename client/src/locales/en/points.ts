@@ -19,6 +19,7 @@ export default {
     withoutRole: 'without a role',
     proposed: 'proposed roles only',
     candidates: 'several for one role',
+    withoutUnit: 'without a unit',
     unitProposed: 'with a proposed unit',
     unitDoubtful: 'with a doubtful unit',
     stale: 'stale',

@@ -22,6 +22,7 @@ export default {
     withoutRole: 'sans rôle',
     proposed: 'rôles proposés seulement',
     candidates: 'plusieurs pour un rôle',
+    withoutUnit: 'sans unité',
     unitProposed: 'avec une unité proposée',
     unitDoubtful: 'avec une unité douteuse',
     stale: 'sans nouvelle valeur',

@@ -10,6 +10,7 @@ import {
 } from '@bonfire/contract/evaluation/evaluations'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
+import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -25,6 +26,7 @@ import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
 import * as positions from './positions/positions.service.ts'
 import * as progress from './progress/progress.service.ts'
+import * as steps from './progress/setup-steps.service.ts'
 import * as requests from './requests/requests.service.ts'
 
 // Days of many sites at once.
@@ -73,6 +75,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   route(app, readRuleCoverage, ({ caller, query }) => coverage.readRuleCoverage(context, caller, query.rule))
   route(app, readLowestPositions, ({ caller, query }) => positions.readLowestPositions(context, caller, query))
+  route(app, readSetupSteps, ({ caller }) => steps.readSetupSteps(context, caller))
   route(app, readMissingRole, ({ caller, body }) => missing.readMissingRole(context, caller, body.sites))
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

@@ -10,6 +10,7 @@ import { useDayText } from '../../../lib/time/day-text.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { MissingRole } from '../../sites/evaluation/missing-role.tsx'
 import { NoSites } from '../../sites/no-sites.tsx'
+import { SetupSteps } from '../../sites/setup/setup-steps.tsx'
 import { findProject, sitesParameter, useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { OtherRange } from '../range/other-range.tsx'
@@ -27,12 +28,24 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
   const { sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
-  if (sites.length === 0) return <NoSites />
+  if (sites.length === 0) {
+    return (
+      <>
+        <NoSites />
+        <SetupSteps />
+      </>
+    )
+  }
   if (list.loadedCount > 0) return <NothingMatches insightType={insightType} url={url} list={list} />
 
   if (list.hasFailed) return <NotLoaded list={list} />
 
-  return <NothingFound insightType={insightType} url={url} />
+  return (
+    <>
+      <NothingFound insightType={insightType} url={url} />
+      <SetupSteps />
+    </>
+  )
 }
 
 /** Nothing in the range: says when there was something, and leads there. */

@@ -1,3 +1,5 @@
+import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { Point } from '@bonfire/contract/histories/points'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
@@ -13,6 +15,7 @@ export const SHOWN = [
   'withoutRole',
   'proposed',
   'candidates',
+  'withoutUnit',
   'unitProposed',
   'unitDoubtful',
   'stale',
@@ -29,6 +32,12 @@ export const isProposed = ({ role, roleSource }: Point) => role !== null && PROP
 
 /** It has no unit, and its values show one. */
 export const hasProposedUnit = ({ unit, proposedUnit }: Point) => unit === null && proposedUnit !== null
+
+/** Rules read it as a number, and nobody has said its unit. */
+const lacksUnit = ({ kind, role, unit }: Point) => {
+  const type = role && ROLE_DIMENSIONS[role]
+  return kind === 'number' && unit === null && type !== null && (type === 'ratio' || !conversionOf(null, type))
+}
 
 /** Its newest sample is older than a sample counts, and than an hour. */
 export const isStale = ({ latest, holdSeconds }: Point, nowSeconds: number) =>
@@ -74,6 +83,8 @@ function isShown(point: Point, { shown, candidates, nowSeconds }: Sought): boole
       return isProposed(point)
     case 'candidates':
       return candidates.has(point.pointId)
+    case 'withoutUnit':
+      return lacksUnit(point)
     case 'unitProposed':
       return hasProposedUnit(point)
     case 'unitDoubtful':

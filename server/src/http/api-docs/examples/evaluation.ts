@@ -3,6 +3,7 @@ import * as evaluations from '@bonfire/contract/evaluation/evaluations'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
+import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import { example } from './example.ts'
 
 const FAILING: evaluations.FailingDay = {
@@ -68,6 +69,14 @@ export const EVALUATION_EXAMPLES = [
       equips: [{ equipId: 'ahu-1', name: 'AHU 1', kind: 'ahu', statuses: 'r1' }],
       gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [1] }],
       problems: [],
+    },
+  }),
+  example(readSetupSteps, {
+    response: {
+      steps: {
+        ...{ hasSite: true, hasSamples: true, pointsWithRole: 10, pointsWithoutUnit: 2, siteId: 'wharf-lane' },
+        hasRun: false,
+      },
     },
   }),
   example(coverage.readRuleCoverage, { response: { equips: 14, running: 12, sites: 2 } }),

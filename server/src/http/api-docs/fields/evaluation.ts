@@ -3,6 +3,7 @@ import * as parts from '@bonfire/contract/evaluation/equip-parts'
 import * as evaluations from '@bonfire/contract/evaluation/evaluations'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
+import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import type { DescribedCall, Fields } from '../described-call.ts'
 import { RULE_CODES, WORDS } from './definitions.ts'
 
@@ -129,6 +130,23 @@ export const EVALUATION_CALLS: readonly DescribedCall[] = [
       ],
     },
     refusals: ['unauthenticated', 'forbidden'],
+  },
+  {
+    endpoint: readSetupSteps,
+    response: {
+      steps: [
+        'null: they have found something, or run at none of the sites that you see.',
+        {
+          hasSite: 'Whether you see a site.',
+          hasSamples: 'Whether samples have come in.',
+          pointsWithRole: 'Points that mean something to rules.',
+          pointsWithoutUnit: 'Those of them that lack the unit that it takes.',
+          siteId: 'The site with most of those, or else with samples. null: there is none.',
+          hasRun: 'Whether a rule has run on a day.',
+        },
+      ],
+    },
+    refusals: ['unauthenticated', 'forbidden', 'portfolio.closed'],
   },
   {
     endpoint: coverage.readCoverage,

@@ -236,10 +236,12 @@ export function conversionFor(point: EnginePoint, type: RoleType): Conversion | 
     return (point.states ?? []).some((word) => stateOfWord(word) !== undefined) ? conversionOf(null, 'bool') : undefined
   }
   if (point.kind === 'bool') return conversionOf(null, 'bool')
-  // 80 may be 80 % or 80 times: without a unit nobody knows.
-  if (point.unit === null && type === 'ratio') return undefined
+  if (point.unit === null && needsUnit(type)) return undefined
   return conversionOf(point.unit, type)
 }
+
+/** Whether nobody knows what a number means without a unit: 80 may be 80 % or 80 times. */
+export const needsUnit = (type: RoleType): boolean => type === 'ratio' || !conversionOf(null, type)
 
 /** A number whose unit nobody has said. */
 export const lacksUnit = ({ kind, unit }: EnginePoint): boolean => kind === 'number' && unit === null
