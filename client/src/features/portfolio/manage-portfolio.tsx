@@ -90,7 +90,6 @@ export function ManagePortfolio() {
             <span>{t.rich('portfolio.noneCameIn', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</span>
           </p>
         )}
-        {list.found.length > 0 && list.hasNoFindings && <SetupSteps />}
         {list.isLoading && (
           <SkeletonRows rows={14} columns={['28%', '16%', '14%', '22%', '8%', '12%']} label={t('portfolio.loading')} />
         )}
@@ -107,6 +106,7 @@ export function ManagePortfolio() {
           />
         )}
       </section>
+      {list.found.length > 0 && list.hasNoFindings && <SetupSteps />}
       {asked && (
         <PortfolioOverlay
           key={asked.key}

@@ -21,6 +21,7 @@ export function portfolioQuery(username: string) {
 /** Projects or sites have changed. */
 export function reloadPortfolio(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['portfolio'] })
+  void queryClient.invalidateQueries({ queryKey: ['setupSteps'] })
 }
 
 /** Equips are others now: where they are listed, what they have, and which rules run on them. */

@@ -10,7 +10,7 @@ export default {
     finding: 'A first finding',
   },
   hints: {
-    site: '<link>Set up your portfolio</link>: add a project and a site, or import them from a file.',
+    site: '<link>Add a project and a site</link>, or import them from a file.',
     samples:
       '<link>Import a file</link> with samples, as your controllers export it. New points are created from its columns.',
     units:

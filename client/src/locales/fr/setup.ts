@@ -13,7 +13,7 @@ export default {
     finding: 'Une première détection',
   },
   hints: {
-    site: '<link>Constituez votre portefeuille</link> : ajoutez un projet et un site, ou importez-les d’un fichier.',
+    site: '<link>Ajoutez un projet et un site</link>, ou importez-les d’un fichier.',
     samples:
       '<link>Importez un fichier</link> de relevés, tel que vos automates l’exportent. Les nouveaux points sont créés d’après ses colonnes.',
     units:

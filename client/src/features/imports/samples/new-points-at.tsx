@@ -60,7 +60,7 @@ export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
       )}
       {chosen && data?.sites.some(({ siteId, equipCount }) => siteId === chosen.siteId && equipCount === 0) && (
         <span className={classes.added}>
-          <AddEquipment siteId={chosen.siteId} />
+          <AddEquipment siteId={chosen.siteId} onAdded={(equipId) => onChange({ siteId: chosen.siteId, equipId })} />
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { makeProjectKey } from '@bonfire/contract/imports/made-keys'
 import { type PortfolioProject, ProjectForm } from '@bonfire/contract/portfolio'
 import { issue } from '@bonfire/contract/refusals/problem'
 import { TextInput } from '@mantine/core'
@@ -52,6 +53,10 @@ const draftOf = ({ sampleRetentionDays: days, quietDays, ...project }: Portfolio
   quietDays: String(quietDays),
 })
 
+/** `TOUR-NORD`, unless there is such a project. */
+const proposedKey = (name: string, projects: readonly PortfolioProject[]): string =>
+  name.trim() === '' ? '' : makeProjectKey(name, new Set(projects.map(({ projectKey }) => projectKey)))
+
 /** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
 export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
   const t = useTranslations('dataIn.project')
@@ -73,6 +78,15 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
   })
   const { form } = draft
   const inPart = useInPart()
+  const nameIt = (next: string) => {
+    const { projectName, projectKey } = form.values
+    const projects = portfolio?.projects ?? []
+    form.setFieldValue('projectName', next)
+    // Keep a key the user wrote.
+    if (project === null && projectKey === proposedKey(projectName, projects)) {
+      form.setFieldValue('projectKey', proposedKey(next, projects))
+    }
+  }
   return (
     <DraftForm
       draft={draft}
@@ -81,7 +95,14 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
       readOnly={inPart(project ?? 'all')}
       onCancel={onCancel}
     >
-      <TextInput {...form.getInputProps('projectName')} label={t('name')} autoComplete="off" data-autofocus required />
+      <TextInput
+        {...form.getInputProps('projectName')}
+        label={t('name')}
+        onChange={(event) => nameIt(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+        required
+      />
       <TextInput
         {...form.getInputProps('projectKey')}
         label={t('key')}

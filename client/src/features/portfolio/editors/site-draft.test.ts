@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyTimezone, newSiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import { likelyTimezone, newSiteDraft, proposedSiteId, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
 
 const SITE = {
   siteId: 'mill',
@@ -12,6 +12,12 @@ const SITE = {
   lastOccurredOn: null,
 }
 const before = siteDraftOf(SITE)
+
+it('an ID is proposed from the name, unless a site has it', () => {
+  expect(proposedSiteId('Old Mill', [])).toBe('old-mill')
+  expect(proposedSiteId('Mill', [SITE])).toBe('mill-2')
+  expect(proposedSiteId(' ', [SITE])).toBe('')
+})
 
 it('an empty region is sent as none', () => {
   expect(before.state).toBe('')

@@ -1,4 +1,5 @@
 import { commonestOf } from '@bonfire/contract/imports/commonest'
+import { makeId } from '@bonfire/contract/imports/made-keys'
 import type { PortfolioSite, SiteChange, SiteForm } from '@bonfire/contract/portfolio'
 
 /** The values of the site form; no region is an empty string. */
@@ -18,6 +19,10 @@ export function siteDraftOf({ siteId, projectKey, label, state, timezone, runsRu
 export function newSiteDraft(projectKey: string, sites: readonly PortfolioSite[]): SiteDraft {
   return { siteId: '', projectKey, label: '', state: '', timezone: likelyTimezone(projectKey, sites), runsRules: true }
 }
+
+/** `old-mill`, unless there is such a site. */
+export const proposedSiteId = (label: string, sites: readonly PortfolioSite[]): string =>
+  label.trim() === '' ? '' : makeId(label, new Set(sites.map(({ siteId }) => siteId)), 'site')
 
 /** The most common zone of the project's sites; for its first site, the browser's. */
 export function likelyTimezone(projectKey: string, sites: readonly PortfolioSite[]): string {

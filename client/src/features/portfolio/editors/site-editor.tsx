@@ -7,7 +7,15 @@ import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { useInPart } from '../use-in-part.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
-import { likelyTimezone, newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import {
+  likelyTimezone,
+  newSiteDraft,
+  proposedSiteId,
+  type SiteDraft,
+  siteDraftOf,
+  toSiteChange,
+  toSiteForm,
+} from './site-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 interface SiteEditorProps {
@@ -46,6 +54,13 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
     // Keep a zone the user chose.
     if (timezone === likelyTimezone(former, sites)) form.setFieldValue('timezone', likelyTimezone(chosen, sites))
   }
+  const nameIt = (next: string) => {
+    const { label, siteId } = form.values
+    form.setFieldValue('label', next)
+    // Keep an ID the user wrote.
+    if (site === null && siteId === proposedSiteId(label, sites))
+      form.setFieldValue('siteId', proposedSiteId(next, sites))
+  }
   const isZoneChanged = site !== null && form.values.timezone !== site.timezone
   return (
     <DraftForm
@@ -55,7 +70,14 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
       readOnly={inPart(site ? { siteId: site.siteId } : { projectKey })}
       onCancel={onCancel}
     >
-      <TextInput {...form.getInputProps('label')} label={t('name')} autoComplete="off" data-autofocus required />
+      <TextInput
+        {...form.getInputProps('label')}
+        label={t('name')}
+        onChange={(event) => nameIt(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+        required
+      />
       <div className={frame.pair}>
         <Select
           {...form.getInputProps('projectKey')}

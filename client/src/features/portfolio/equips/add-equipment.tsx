@@ -11,10 +11,12 @@ interface AddEquipmentProps {
   size?: 'sm' | 'compact-sm'
   /** Whether this is what one comes for. */
   isPrimary?: boolean
+  /** Called with the ID of one that was added by itself. */
+  onAdded?: (equipId: string) => void
 }
 
 /** Adds equipment to a site, one by one or as a list. */
-export function AddEquipment({ siteId, size = 'sm', isPrimary = false }: AddEquipmentProps) {
+export function AddEquipment({ siteId, size = 'sm', isPrimary = false, onAdded }: AddEquipmentProps) {
   const t = useTranslations('dataIn.equips')
   const { asked, ask, close } = useAsked<'one' | 'list'>()
   return (
@@ -35,7 +37,9 @@ export function AddEquipment({ siteId, size = 'sm', isPrimary = false }: AddEqui
       >
         {t('add')}
       </Button>
-      {asked?.subject === 'one' && <EquipModal key={asked.key} equip={null} siteId={siteId} onClosed={close} />}
+      {asked?.subject === 'one' && (
+        <EquipModal key={asked.key} equip={null} siteId={siteId} onAdded={onAdded} onClosed={close} />
+      )}
       {asked?.subject === 'list' && <ListModal key={asked.key} siteId={siteId} onClosed={close} />}
     </>
   )

@@ -19,19 +19,23 @@ interface EquipEditorProps {
   /** Empty if it is to be chosen. */
   siteId: string
   changes: EquipChanges
+  onAdded?: ((equipId: string) => void) | undefined
   onDone: () => void
   onCancel: () => void
 }
 
 /** Name, ID, kind and servers of an equip; its ID and site cannot be changed later. */
-export function EquipEditor({ equip, siteId, changes, onDone, onCancel }: EquipEditorProps) {
+export function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel }: EquipEditorProps) {
   const t = useTranslations('dataIn.equips')
   const draft = useDataForm<EquipDraft, EquipForm & { siteId: string }>({
     saved: equip ? equipDraftOf(siteId, equip) : newEquipDraft(siteId),
     schema: draftSchema(t('form.siteMissing')),
     isBusy: changes.isBusy,
     send: async ({ siteId: chosen, ...ready }, values, before) => {
-      if (equip === null) return changes.create(chosen, [ready])
+      if (equip === null) {
+        await changes.create(chosen, [ready])
+        return onAdded?.(ready.equipId)
+      }
       const change = toEquipChange(ready, values, before)
       if (change) return changes.edit(chosen, equip, change)
     },

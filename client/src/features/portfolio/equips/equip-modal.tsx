@@ -9,6 +9,7 @@ interface EquipModalProps {
   equip: SiteEquip | null
   /** Empty if it is to be chosen. */
   siteId: string
+  onAdded?: ((equipId: string) => void) | undefined
   /** Called when it has closed. */
   onClosed: () => void
 }

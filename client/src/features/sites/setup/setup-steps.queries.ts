@@ -10,5 +10,6 @@ export const setupStepsQuery = (username: string) =>
     queryKey: ['setupSteps', username],
     queryFn: ({ signal }) => call(readSetupSteps, { signal }),
     refetchInterval: ({ state }) => (state.data?.steps ? REFRESH_MILLISECONDS : false),
+    staleTime: 0,
     retry: false,
   })
