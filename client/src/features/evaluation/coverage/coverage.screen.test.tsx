@@ -105,7 +105,7 @@ test('the filter for one missing point shows these equips and rules only', async
   await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
 })
 
-test('a point without a unit is told from one of a wrong unit, and each is a click away', async () => {
+test('a point without a unit, or of a wrong one, is a click away', async () => {
   const point = (pointId: string, name: string, unit: string | null) => ({ pointId, name, equipId: 'a1', unit })
   coverageServer(
     {

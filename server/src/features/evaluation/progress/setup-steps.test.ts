@@ -54,7 +54,7 @@ test('each step is done by what is there, until a rule has found something', asy
   expect(await stepsOf('keeper')).toMatchObject({ hasRun: true })
 })
 
-test('the steps are those of the sites that one sees, and end where another engine is in charge', async () => {
+test('steps are of the sites that one sees, and end where another engine is used', async () => {
   const { db } = app.database
   await buildUser(db, { tenantId: site.tenantId, username: 'newcomer', access: ['userAdmin'], projectIds: [] })
   expect(await stepsOf('newcomer')).toMatchObject({ hasSite: false, pointsWithRole: 0, siteId: null })
