@@ -78,7 +78,7 @@ test('an empty installation becomes a first finding with evidence, by pages alon
 
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await importFile(page, 'AHU 1.csv', exportOfController(), async () => {
-    await option(page, page.getByRole('combobox', { name: 'Unknown points' }), createAt)
+    await expect(page.getByRole('combobox', { name: 'Unknown points' })).toHaveValue(createAt)
     await button(page, 'Add equipment').click()
     await dialog(page).getByLabel('Name').fill('AHU 1')
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()

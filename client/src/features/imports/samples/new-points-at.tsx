@@ -2,6 +2,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Anchor, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AddEquipment } from '../../portfolio/equips/add-equipment.tsx'
 import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
@@ -9,6 +10,8 @@ import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries
 import classes from '../reading/table-reading.module.css'
 
 interface NewPointsAtProps {
+  /** Nothing was chosen yet, and none of the points is known: the only site there is can be proposed. */
+  isOpen: boolean
   chosen: TableChoices['newPointsAt']
   onChange: (chosen: TableChoices['newPointsAt']) => void
 }
@@ -16,9 +19,14 @@ interface NewPointsAtProps {
 const NONE = ''
 
 /** Whether points that are not known are created, at which site, and at which equip of it. */
-export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
+export function NewPointsAt({ isOpen, chosen, onChange }: NewPointsAtProps) {
   const t = useTranslations('dataIn.sampleTable')
   const { data } = useQuery(managedPortfolioQuery)
+  const onlySite = isOpen && !chosen && data?.sites.length === 1 ? data.sites[0]?.siteId : undefined
+  const propose = useEffectEvent((siteId: string) => onChange({ siteId }))
+  useEffect(() => {
+    if (onlySite !== undefined) propose(onlySite)
+  }, [onlySite])
   const sites = (data?.sites ?? [])
     .map(({ siteId, label }) => ({ value: siteId, label: t('createAt', { site: label }) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))

@@ -59,6 +59,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           onChange={change}
         />
         <NewPointsAt
+          isOpen={isUnknown === true && choice.by === 'recognition' && preview.mapping === null}
           chosen={chosen.newPointsAt}
           onChange={(newPointsAt) =>
             place({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })

@@ -27,7 +27,11 @@ export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoices
     <div className={reading.choices}>
       <KeptMapping kind="samples" present={mapping} choice={choice} onChange={onChange} />
       <SampleCells dateOrder={chosen.dateOrder} decimalMark={chosen.decimalMark} chosen={chosen} onChange={change} />
-      <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
+      <NewPointsAt
+        isOpen={choice.by === 'recognition' && mapping === null && seen.length > 0 && seen.every(isUnknown)}
+        chosen={chosen.newPointsAt}
+        onChange={(newPointsAt) => change({ newPointsAt })}
+      />
       {chosen.newPointsAt && (
         <FileNames
           key={chosen.fileNames}
@@ -46,6 +50,10 @@ export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoices
     </div>
   )
 }
+
+/** Whether it was read, and none of its points is known. */
+const isUnknown = ({ preview }: SeenFile) =>
+  preview?.samples?.points?.every(({ isKnown, isRead }) => !isRead || !isKnown) === true
 
 interface FileNamesProps {
   pattern: string
