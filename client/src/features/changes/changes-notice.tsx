@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { findProject, useSelectedSites } from '../sites/site-selection.ts'
 import classes from './changes-notice.module.css'
@@ -12,17 +12,24 @@ interface ChangesNoticeProps {
   readonly shown: ShownPlaces
   /** When the screen's data arrived (epoch milliseconds), and whether it is being reloaded. */
   readonly loaded: { readonly dataUpdatedAt: number; readonly isUpdating: boolean }
+  /** Nothing is on screen that could move, so what is new comes by itself. */
+  readonly isEmpty?: boolean
   readonly onLoad: () => void
 }
 
 /** Says that others changed what is on screen. Nothing moves until the user asks for it. */
-export function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticeProps) {
+export function ChangesNotice({ shown, loaded, isEmpty = false, onLoad }: ChangesNoticeProps) {
   const t = useTranslations('changes')
   const heard = useHeardChanges()
   const loadStart = useLoadStart(loaded)
   const [dismissedAt, setDismissedAt] = useState(0)
   const { portfolio } = useSelectedSites()
   const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
+  const isAwaited = isEmpty && news !== undefined && loaded.dataUpdatedAt > 0
+  const load = useEffectEvent(onLoad)
+  useEffect(() => {
+    if (isAwaited) load()
+  }, [isAwaited])
   const newsText = useNewsText((projectKey) => {
     const project = findProject(portfolio, projectKey)
     return project?.projectName ?? projectKey

@@ -114,6 +114,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             <ChangesNotice
               shown={{ insightType, sites, days: list.shownSites }}
               loaded={list}
+              isEmpty={list.loadedCount === 0}
               onLoad={() => reloadHits(queryClient)}
             />
           </div>

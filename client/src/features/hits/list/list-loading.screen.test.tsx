@@ -175,6 +175,19 @@ test('the bars of a row follow hits that are loaded, and stay with another range
   ])
 })
 
+test('an empty list loads new findings by itself', async () => {
+  const server = listServer([])
+  await openScreen('/analysis/insights')
+  await expect.poll(() => server.asked(loadInsights).length).toBe(1)
+  await expectCount(rows, 0)
+  server.on(loadInsights, () => packedGroups([insightGroup({ hits: 13 })]))
+  const [from, to] = [dayAgo(0), dayAgo(0)]
+  const hits = [{ siteId: 'tower', ruleId: 'fan-after-hours', insights: 3, monitoring: 0, from, to }]
+  server.announce({ kind: 'hits', hits })
+  await expectCount(rows, 1)
+  expect(server.asked(loadInsights)).toHaveLength(2)
+})
+
 test('an empty list of several sites names the point that keeps rules from running', async () => {
   const server = listServer([])
   server.on(readMissingRole, () => ({
