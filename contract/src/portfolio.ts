@@ -87,13 +87,16 @@ export type PortfolioSite = z.infer<typeof PortfolioSite>
 export const readManagedPortfolio = endpoint({
   method: 'GET',
   path: '/v1/portfolio',
-  summary: 'List every project and site of the tenant, for administrators',
+  summary: 'List the projects and sites that the caller sees, for administrators',
   access: 'session',
   response: z.object({
     projects: z.array(PortfolioProject),
     sites: z.array(PortfolioSite),
-    /** Of the sites, those that the caller does not see: they change nothing that acts on one of them. Absent: none. */
-    unseenSiteIds: z.optional(z.array(z.string())),
+    /**
+     * How many sites the caller does not see, of the projects by key and of all: they change nothing that acts on one of
+     * them. Absent: none.
+     */
+    unseen: z.optional(z.object({ ofProjects: z.record(z.string(), z.int()), sites: z.int() })),
   }),
 })
 

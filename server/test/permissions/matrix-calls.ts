@@ -481,13 +481,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'DELETE /v2/groups/:groupId': ofTenant((at) => `/v2/groups/${at.groupId}`),
 
-  'GET /v1/portfolio': {
-    ...listing(
-      about(() => '/v1/portfolio'),
-      (at) => at.siteKey,
-    ),
-    isOfTenant: true,
-  },
+  'GET /v1/portfolio': listing(
+    about(() => '/v1/portfolio'),
+    (at) => at.siteKey,
+  ),
   'POST /v1/portfolio/projects': ofTenant(
     () => '/v1/portfolio/projects',
     (at) => ({ projectKey: at.marker, projectName: 'New', currency: 'USD' }),

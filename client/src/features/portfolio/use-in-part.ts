@@ -1,4 +1,3 @@
-import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,24 +10,14 @@ export function useInPart(): (on: ActsOn) => string | undefined {
   const t = useTranslations('dataIn')
   const { data } = useQuery(managedPortfolioQuery)
   return useMemo(() => {
-    const unseen = new Set(data?.unseenSiteIds)
-    const counts = countsOf(data?.sites ?? [], unseen)
+    const { sites = [], unseen } = data ?? {}
     return (on) => {
-      if (typeof on === 'object' && 'siteId' in on) return unseen.has(on.siteId) ? t('unseen') : undefined
-      const count = counts.get(on === 'all' ? null : on.projectKey)
-      return count && count.seen < count.all ? t('inPart', count) : undefined
+      if (!unseen) return undefined
+      if (on === 'all') return t('inPart', { seen: sites.length, all: sites.length + unseen.sites })
+      if ('siteId' in on) return sites.some(({ siteId }) => siteId === on.siteId) ? undefined : t('unseen')
+      const others = unseen.ofProjects[on.projectKey]
+      const seen = sites.filter(({ projectKey }) => projectKey === on.projectKey).length
+      return others ? t('inPart', { seen, all: seen + others }) : undefined
     }
   }, [data, t])
-}
-
-/** Of each project, and under null of all. */
-function countsOf(sites: readonly PortfolioSite[], unseen: ReadonlySet<string>) {
-  const counts = new Map<string | null, { seen: number; all: number }>()
-  for (const { siteId, projectKey } of sites) {
-    for (const key of [projectKey, null]) {
-      const { seen, all } = counts.get(key) ?? { seen: 0, all: 0 }
-      counts.set(key, { seen: seen + (unseen.has(siteId) ? 0 : 1), all: all + 1 })
-    }
-  }
-  return counts
 }

@@ -23,6 +23,14 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
     .execute()
 }
 
+/** The projects of which a person sees a site, or that were given to them. */
+export async function findSeenProjectKeys(db: Db, userId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select p.project_key as key from visible_project v join project p on p.id = v.project_id
+     where v.user_id = ${userId}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Every site of the tenant by name, or the one with an id. All counts use indexes that start with the site. */
 export async function findSites(db: Db, tenantId: number, siteId?: string): Promise<PortfolioSite[]> {
   const { rows } = await sql<PortfolioSite>`

@@ -5,11 +5,13 @@ import type {
   ProjectChange,
   ProjectForm,
   RuleForm,
+  readManagedPortfolio,
   SiteChange,
   SiteForm,
 } from '@bonfire/contract/portfolio'
 import { problem } from '@bonfire/contract/refusals/problem'
 import { isCurrency } from '@bonfire/contract/values/currency'
+import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
@@ -41,18 +43,39 @@ const SITE_LABELS = {
 const DAYS_AGAIN = 30
 const DAY_MILLISECONDS = 86_400_000
 
-/** Every project and site of the tenant, including those outside the caller's portfolio. */
+/** What administrators see of the tenant, and how much of it they do not see. */
 export async function readPortfolio(
   context: Context,
   caller: Caller,
-): Promise<{ projects: PortfolioProject[]; sites: PortfolioSite[]; unseenSiteIds?: string[] }> {
+): Promise<z.output<typeof readManagedPortfolio.response>> {
   refuseUnless('bringDataIn', caller)
-  const [projects, sites, unseenSiteIds] = await Promise.all([
-    portfolio.findProjects(context.db, caller.tenantId),
-    portfolio.findSites(context.db, caller.tenantId),
-    findUnseenSiteKeys(context.db, caller),
+  const { db } = context
+  const [projects, seenKeys, sites, unseenKeys] = await Promise.all([
+    portfolio.findProjects(db, caller.tenantId),
+    portfolio.findSeenProjectKeys(db, caller.id),
+    portfolio.findSites(db, caller.tenantId),
+    findUnseenSiteKeys(db, caller),
   ])
-  return { projects, sites, ...(unseenSiteIds.length > 0 && { unseenSiteIds }) }
+  if (unseenKeys.length === 0) return { projects, sites }
+  const isUnseen = new Set(unseenKeys)
+  const unseen = Map.groupBy(
+    sites.filter(({ siteId }) => isUnseen.has(siteId)),
+    ({ projectKey }) => projectKey,
+  )
+  const seen = projects.filter(({ projectKey }) => seenKeys.has(projectKey))
+  return {
+    projects: seen,
+    sites: sites.filter(({ siteId }) => !isUnseen.has(siteId)),
+    unseen: {
+      ofProjects: Object.fromEntries(
+        seen.flatMap(({ projectKey }) => {
+          const count = unseen.get(projectKey)?.length
+          return count ? [[projectKey, count]] : []
+        }),
+      ),
+      sites: unseenKeys.length,
+    },
+  }
 }
 
 export async function createProject(context: Context, caller: Caller, form: ProjectForm): Promise<PortfolioProject> {

@@ -42,7 +42,7 @@ const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, 
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
 
 describe('the portfolio', () => {
-  test('shows every project and site with its equipment and newest day', async () => {
+  test('shows projects and sites that one sees, with equipment and newest day', async () => {
     const { db } = app.database
     const other = await buildProject(db, tenantId, 'ABROAD')
     const siteRowId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
@@ -50,6 +50,11 @@ describe('the portfolio', () => {
     const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
     await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-2' })
     for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
+    const some = await read()
+    expect(some.projects).toEqual([expect.objectContaining({ projectKey: 'NORTH' })])
+    expect(some.sites).toEqual([expect.objectContaining({ siteId: 'tower' })])
+    expect(some.unseen).toEqual({ ofProjects: {}, sites: 1 })
+    await db.updateTable('user_account').set({ sees_all_by_hand: true }).execute()
     expect(await read()).toEqual({
       projects: [
         {
@@ -75,7 +80,6 @@ describe('the portfolio', () => {
         },
         { ...TOWER, runsRules: true, equipCount: 0, lastOccurredOn: null },
       ],
-      unseenSiteIds: ['abroad'],
     })
   })
 

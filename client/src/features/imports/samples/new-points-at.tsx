@@ -22,7 +22,7 @@ const NONE = ''
 export function NewPointsAt({ isOpen, chosen, onChange }: NewPointsAtProps) {
   const t = useTranslations('dataIn.sampleTable')
   const { data } = useQuery(managedPortfolioQuery)
-  const onlySite = isOpen && !chosen && data?.sites.length === 1 ? data.sites[0]?.siteId : undefined
+  const onlySite = isOpen && !chosen && !data?.unseen && data?.sites.length === 1 ? data.sites[0]?.siteId : undefined
   const propose = useEffectEvent((siteId: string) => onChange({ siteId }))
   useEffect(() => {
     if (onlySite !== undefined) propose(onlySite)
