@@ -22,6 +22,7 @@ export default {
   present: 'Changed by someone else to: {value}',
   presentNone: 'Cleared by someone else',
   inPart: 'You see {seen, number} of the {all, number} sites that this acts on, so you can read it, not change it.',
+  unseenProject: 'You do not see this project, so you can read this, not change it.',
   unseen: 'You do not see this site, so you can read this, not change it.',
   losses: {
     unsaved: {

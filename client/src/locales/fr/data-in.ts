@@ -25,6 +25,7 @@ export default {
   presentNone: 'Effacé par quelqu’un d’autre',
   inPart:
     'Vous voyez {seen, number} des {all, number} sites concernés : vous pouvez lire ces réglages, pas les modifier.',
+  unseenProject: 'Vous ne voyez pas ce projet : vous pouvez lire ces réglages, pas les modifier.',
   unseen: 'Vous ne voyez pas ce site : vous pouvez lire ces réglages, pas les modifier.',
   losses: {
     unsaved: {

@@ -157,6 +157,16 @@ test('a pull that cannot be started says why', async () => {
   await expect.element(section).toMatchTextContent('Findings are being pulled from this server right now.')
 })
 
+test('a server that acts on unseen sites can only be read', async () => {
+  const server = serverWith(haystackSource())
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [], unseen: { ofProjects: {}, sites: 3 } }))
+  await openScreen('/imports')
+  await expect.element(section).toMatchTextContent('You see 0 of the 3 sites that this acts on')
+  for (const name of ['Pull now from SkySpark', 'Delete SkySpark'])
+    await expect.element(section.getByRole('button', { name })).toBeDisabled()
+  await expect.element(section.getByRole('button', { name: 'Edit SkySpark' })).toBeEnabled()
+})
+
 test('a server is deleted after a question, and the focus goes to what is left', async () => {
   const server = serverWith(haystackSource())
   server.on(deleteHaystackSource, () => {

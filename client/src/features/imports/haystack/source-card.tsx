@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Moment } from '../../data-in/moment.tsx'
+import { useInPart } from '../../portfolio/use-in-part.ts'
 import { useProjectNames } from '../../portfolio/use-project-names.ts'
 import classes from '../folder/folder-source.module.css'
 import { intervalIn } from '../folder/interval.ts'
@@ -33,6 +34,8 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
   const format = useFormatter()
   const { name, address, filter, projectKey, mapping, lastSuccess, lastFailure, nextPullAt, isPulling } = source
   const [project] = useProjectNames(projectKey === null ? [] : [projectKey])
+  const inPart = useInPart()(projectKey === null ? 'all' : { projectKey })
+  const isClosed = inPart !== undefined
   const state = stateOf(source)
   const isFailureLatest = isFailing(source)
   const usual = source.usualIntervalSeconds
@@ -46,7 +49,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
           <Button
             size="compact-sm"
             variant="subtle"
-            disabled={isPulling || isBusy}
+            disabled={isPulling || isBusy || isClosed}
             aria-label={t('pullNamed', { name })}
             onClick={onPull}
           >
@@ -55,7 +58,13 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
           <Button size="compact-sm" variant="subtle" aria-label={t('editNamed', { name })} onClick={onEdit}>
             {t('edit')}
           </Button>
-          <Button size="compact-sm" variant="subtle" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={isClosed}
+            aria-label={t('deleteNamed', { name })}
+            onClick={onDelete}
+          >
             {t('delete')}
           </Button>
         </div>
@@ -65,6 +74,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
         {project !== undefined && ` · ${t('ofProject', { project })}`}
         {mapping !== null && ` · ${t('withMapping', { mapping })}`}
       </p>
+      {isClosed && <p>{inPart}</p>}
       {isFailureLatest && lastFailure && <p className={classes.problem}>{lastFailure.problem}</p>}
       <dl>
         <Fact label={t('success')}>
