@@ -45,7 +45,7 @@ test('lists follow the URL and ignore an unknown range or category', { tag: '@qu
 
 test('the keyboard moves through the list, opens a rule and returns to its row', async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/insights?daysRange=30' })
-  await page.getByRole('button', { name: 'Show All' }).first().click()
+  await page.getByRole('treegrid').getByRole('button', { name: 'Show All' }).first().click()
   await scrollTo(page, 1500)
   await expect.poll(() => scrollTop(page)).toBe(1500)
   const name = await rows(page).nth(12).getByRole('link').textContent()

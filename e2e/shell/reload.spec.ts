@@ -61,7 +61,7 @@ test('the list position is saved at most every 300 ms while scrolling', async ({
   )
   await answerLists(page, many)
   await page.goto(at('/analysis/insights'))
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('treegrid').getByRole('button', { name: 'Show All' }).click()
   const scrollTo = (top: number) =>
     page.evaluate(`new Promise((done) => {
       const scroller = document.querySelector('[role=treegrid]').parentElement

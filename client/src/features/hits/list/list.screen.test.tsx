@@ -34,7 +34,7 @@ test('shows twenty groups and five per step, ten rows per group, ten more, or al
   await expect.element(list).toHaveAttribute('aria-rowcount', String(1 + 20 + 20 + 1 + 19))
   await scrollTo(500)
   await expect.element(shown).toHaveTextContent('Showing 20 of 35')
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await list.getByRole('button', { name: 'Show All' }).click()
   await expect.element(list).toHaveAttribute('aria-rowcount', String(1 + 20 + 35 + 19))
 
   await scrollTo(0)
@@ -153,7 +153,7 @@ test('fifteen thousand rows render few elements and search quickly', { tags: 'wh
     ),
   )
   await openScreen('/analysis/insights')
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await list.getByRole('button', { name: 'Show All' }).click()
   await expect.element(list).toHaveAttribute('aria-rowcount', '15002')
   expect(page.getByRole('row').all().length).toBeLessThan(80)
   await searchBox.fill('rule 14999')

@@ -59,7 +59,7 @@ export default {
       'Pour les points sans durée propre. Les relevés plus anciens sont supprimés chaque jour ; les détections sont conservées.',
     forEver: 'sans limite',
     currencyHint:
-      'Pour les coûts et les économies. Les montants ne sont pas convertis : dès qu’il y en a, elle ne peut plus changer.',
+      'Pour les coûts et les économies. Les montants ne sont pas convertis : dès qu’il y en a, elle ne peut plus changer.',
     chooseCurrency: 'Choisir une devise',
     noCurrencyFound: 'Aucune devise correspondante',
   },
