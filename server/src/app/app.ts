@@ -34,6 +34,7 @@ import { sendMails } from '../mail/delivery/send-mails.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recogniseCallers } from './callers.ts'
 import { serveCalls } from './calls.ts'
+import { mailedLines } from './mailed-lines.ts'
 import { lookIntoFolder, repeatUpkeep } from './upkeep.ts'
 
 export interface AppParts {
@@ -83,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseForeignOrigins(app, parts.config)
   refuseUnknownPaths(app)
   recogniseCallers(app, context)
-  if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
+  if (parts.mailTransport) sendMails(app, context, { transport: parts.mailTransport, readLines: mailedLines(context) })
   const sending = sendingParts(
     app,
     context,

@@ -11,6 +11,8 @@ export interface ExplainedFinding {
   readonly targetName: string
   readonly evidence: Evidence
   readonly body: Definition
+  /** Of its site. */
+  readonly timezone: string
 }
 
 /** An action, and who asks. */
@@ -26,6 +28,7 @@ const explained = ({ tenantId, userId, actionId }: Asked, columns: RawBuilder<un
     from action_equip ae
     join equip_rule er on er.id = ae.equip_rule_id and coalesce(er.action_id, ae.action_id) = ae.action_id
     join equip e on e.id = er.equip_id
+    join site s on s.id = er.site_id
     join rule r on r.id = er.rule_id
     cross join lateral (
       select o.occurred_on from occurrence o
@@ -46,7 +49,7 @@ export async function findExplained(
   asked: Asked,
   limit: number,
 ): Promise<{ findings: ExplainedFinding[]; more: number }> {
-  const columns = sql`er.id, e.name as "targetName", v.body as evidence, d.body`
+  const columns = sql`er.id, e.name as "targetName", v.body as evidence, d.body, s.timezone`
   const { rows } = await sql<ExplainedFinding>`
     ${explained(asked, columns)} order by r.name, e.name, er.id limit ${limit}`.execute(db)
   const findings = rows.map((row) => ({

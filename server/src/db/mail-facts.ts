@@ -46,8 +46,12 @@ export interface Assignment {
 /** What our own rules found on the equipment of an action, as of sending. */
 export interface MailedChecks {
   /** The first of them. */
-  readonly findings: readonly Pick<FindingChecks, 'targetName' | 'evidence' | 'body'>[]
+  readonly findings: readonly (Pick<FindingChecks, 'targetName' | 'evidence' | 'body'> & {
+    /** Of its site. */
+    readonly timezone: string
+  })[]
   readonly more: number
+  readonly tenantId: number
 }
 
 /** One of several news that are sent together. */

@@ -195,7 +195,9 @@ async function withChecks(db: Db, mails: readonly ClaimedMail[]): Promise<Claime
       const reader = readers.get(mail.id)
       if (!reader || (mail.kind !== 'assigned' && mail.kind !== 'criticalCreated')) return mail
       const { actionId } = mail.facts
-      return actionId ? { ...mail, checks: await findExplained(db, { ...reader, actionId }, MOST_FINDINGS) } : mail
+      if (!actionId) return mail
+      const explained = await findExplained(db, { ...reader, actionId }, MOST_FINDINGS)
+      return { ...mail, checks: { ...explained, tenantId: reader.tenantId } }
     }),
   )
 }

@@ -126,6 +126,8 @@ export default {
     causes: 'Possible causes:',
     worst: 'At its worst: {equation}',
     more: '{count, plural, one {# more finding is on the action} other {# more findings are on the action}}',
+    range: '{lowest} to {highest}',
+    time: '{time}; the firing is shaded.',
     quantity: '{value} {unit}',
     unknown: 'unknown',
     yes: 'yes',

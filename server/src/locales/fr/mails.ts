@@ -129,6 +129,8 @@ export default {
     causes: 'Causes possibles :',
     worst: 'Au pire moment : {equation}',
     more: '{count, plural, one {# autre détection est associée à l’action} other {# autres détections sont associées à l’action}}',
+    range: 'de {lowest} à {highest}',
+    time: '{time} ; le déclenchement est mis en évidence.',
     quantity: '{value} {unit}',
     unknown: 'inconnu',
     yes: 'oui',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailSender } from '../../config/mail-sender.ts'
 import type { Db } from '../../db/database.ts'
+import { type ReadLines, readCharts } from '../charts/read-charts.ts'
 import { type ClaimedMail, claimMails } from '../claim-mails.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
 import { markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
@@ -19,6 +20,7 @@ export interface DeliveryParts {
   /** How long mails are kept that were sent or given up. */
   readonly keepDays: number
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly readLines: ReadLines
 }
 
 const MINUTE = 60_000
@@ -69,7 +71,10 @@ async function deliver(
   }
   if (!mail.mayRead) return undefined
   try {
-    await transport.send(toMessage(parts, mail), AbortSignal.any([abandoning, AbortSignal.timeout(SEND_MILLISECONDS)]))
+    await transport.send(
+      await toMessage(parts, mail),
+      AbortSignal.any([abandoning, AbortSignal.timeout(SEND_MILLISECONDS)]),
+    )
   } catch (error) {
     if (abandoning.aborted) {
       await putBack(db, mail.id, clock())
@@ -101,10 +106,12 @@ async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failur
   await markFailed(db, mail.id, { error: failure.message, nextAttemptAt })
 }
 
-function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
+async function toMessage({ sender, addresses, readLines }: DeliveryParts, mail: ClaimedMail) {
+  const checks = 'checks' in mail ? mail.checks : undefined
+  const charts = checks ? await readCharts(readLines, checks) : []
   const name = (id: string) => `<${id}@${sender.domain}>`
   return {
-    ...composeMail(mail, addresses),
+    ...composeMail({ ...mail, charts }, addresses),
     from: { name: sender.name, address: sender.address },
     to: { name: mail.displayName, address: mail.email },
     // The same on every attempt, so that duplicates can be recognised.

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
+import type { ReadLines } from '../charts/read-charts.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type Mailer, startMailer } from './mailer.ts'
 
 /** Sends mails while the app listens: right after a write, and whenever others become due. */
-export function sendMails(app: FastifyInstance, context: Context, transport: MailTransport): void {
+export function sendMails(
+  app: FastifyInstance,
+  context: Context,
+  { transport, readLines }: { readonly transport: MailTransport; readonly readLines: ReadLines },
+): void {
   const { db, config, clock, log } = context
   let mailer: Mailer | undefined
   app.addHook('onListen', async () => {
@@ -15,7 +20,7 @@ export function sendMails(app: FastifyInstance, context: Context, transport: Mai
       log.warn({ linksLeadTo: addresses.baseUrl }, 'PUBLIC_URL is not set: only this machine can follow links in mails')
     }
     const { mailSender: sender, retention } = config
-    mailer = startMailer({ db, transport, sender, addresses, clock, log, keepDays: retention.mailsDays })
+    mailer = startMailer({ db, transport, readLines, sender, addresses, clock, log, keepDays: retention.mailsDays })
   })
   // A response means a commit; the queue knows whether it queued a mail.
   app.addHook('onResponse', async (request, reply) => {

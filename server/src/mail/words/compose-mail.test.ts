@@ -14,6 +14,11 @@ const FACTS: MailFacts = {
   actorName: 'Dee',
 }
 
+const CHECKS = {
+  findings: [{ targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT, timezone: 'Australia/Sydney' }],
+  ...{ more: 2, tenantId: 1 },
+}
+
 const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
   composeMail({ kind, facts: { ...FACTS, ...facts }, siteRowId: 1, locale }, ADDRESSES)
 
@@ -52,9 +57,8 @@ describe('a mail', () => {
   })
 
   it('about an assignment lists what to check below the numbers of each finding', () => {
-    const checks = { findings: [{ targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT }], more: 2 }
     const of = (locale: 'en' | 'fr') =>
-      composeMail({ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks }, ADDRESSES)
+      composeMail({ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks: CHECKS }, ADDRESSES)
     expect(of('en').text).toContain(`AHU <1>: Supply air hot
 At its worst: sat 34.6\u00a0°C ≥ hot 30\u00a0°C
 Possible causes:
@@ -66,6 +70,35 @@ Possible causes:
     expect(of('en').html).toContain('AHU &lt;1&gt;')
     expect(of('fr').text).toContain('Au pire moment\u00a0: sat 34,6\u00a0°C ≥ hot 30\u00a0°C')
     expect(compose('assigned').text).not.toContain('causes')
+  })
+
+  it('draws the inputs of a finding around its firing', () => {
+    const [span, fired] = [
+      { from: 1_773_056_400, to: 1_773_067_200 },
+      { from: 1_773_060_000, to: 1_773_063_600 },
+    ]
+    const summary = { samples: 3, minimum: 20, mean: 28, maximum: 34.6, known: 1 }
+    const line = {
+      ...{ pointId: 'sat', kind: 'number' as const, unit: 'celsius', holdSeconds: 3600, isOnChange: false, summary },
+      ...{ form: 'samples' as const, t: [span.from, fired.from, fired.to], v: [20, 34.6, null], nextAt: null },
+    }
+    const of = (locale: 'en' | 'fr') =>
+      composeMail(
+        {
+          ...{ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks: CHECKS },
+          charts: [{ span, fired, lines: [{ name: 'sat', line }] }],
+        },
+        ADDRESSES,
+      )
+    const { html, text, attachments = [] } = of('en')
+    expect(attachments).toMatchObject([{ cid: 'chart-0-0@bonfire', filename: 'sat.png', contentType: 'image/png' }])
+    expect(html).toContain(
+      '<img src="cid:chart-0-0@bonfire" width="420" height="44" alt="sat 20\u00a0°C to 34.6\u00a0°C">',
+    )
+    expect(html).toMatch(/9 Mar 2026, 22:40\s–\s10 Mar 2026, 01:40; the firing is shaded\./)
+    expect(of('fr').html).toContain('le déclenchement est mis en évidence.')
+    expect(text).not.toContain('shaded')
+    expect(compose('assigned')).not.toHaveProperty('attachments')
   })
 
   it('quotes costly Markdown without delay', () => {

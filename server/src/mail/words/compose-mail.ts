@@ -1,6 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Assignment, MailContent, MailedChecks, MailFacts, NewsKind } from '../../db/mail-facts.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
+import type { FindingChart } from '../charts/read-charts.ts'
 import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
 import { checkLists } from './actions/check-lists.ts'
 import { composeDue } from './actions/compose-due.ts'
@@ -13,7 +14,10 @@ import { composeDigest } from './digest/compose-digest.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
 /** A mail in the reader's language. User text appears as plain text, never as markup. */
-export function composeMail(mail: MailContent & { readonly locale: Locale }, addresses: MailAddresses): ComposedMail {
+export function composeMail(
+  mail: MailContent & { readonly locale: Locale; readonly charts?: readonly (FindingChart | undefined)[] },
+  addresses: MailAddresses,
+): ComposedMail {
   if (mail.kind === 'digest') return composeDigest(mail, addresses)
   if (mail.kind === 'gathered') return composeGathered(mail, addresses)
   if (mail.kind === 'due') return composeDue(mail, addresses)
@@ -28,9 +32,13 @@ interface NewsMail {
   readonly locale: Locale
   readonly assignment?: Assignment | undefined
   readonly checks?: MailedChecks | undefined
+  readonly charts?: readonly (FindingChart | undefined)[]
 }
 
-function composeNews({ kind, facts, locale, assignment, checks }: NewsMail, addresses: MailAddresses): ComposedMail {
+function composeNews(
+  { kind, facts, locale, assignment, checks, charts = [] }: NewsMail,
+  addresses: MailAddresses,
+): ComposedMail {
   const t = mailTexts(locale)
   const shown = shownFacts(facts, locale)
   const { actionKey, summary, reason } = shown
@@ -48,7 +56,7 @@ function composeNews({ kind, facts, locale, assignment, checks }: NewsMail, addr
       [t('labels.severity'), shown.priority],
       ...assignmentLines(assignment, locale),
     ],
-    ...(checks && { checks: checkLists(checks, locale) }),
+    ...(checks && { checks: checkLists(checks, locale, charts) }),
     link: actionAddress(addresses, actionKey, locale),
     linkLabel: t('open'),
     footer: [t(`${kind}.because`), t('unsubscribe')],

@@ -1,19 +1,14 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { escapeHtml } from '../../locales/html.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
+import { type CheckList, checkHtml, checkText, type Picture, picturesOf } from './actions/check-list-layout.ts'
 
 export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-}
-
-/** Steps in their order, below what they are about. */
-export interface CheckList {
-  readonly title: string
-  readonly detail: string
-  readonly stepsTitle: string
-  readonly steps: readonly string[]
+  /** Pictures in the text. */
+  readonly attachments?: Picture[]
 }
 
 /** The content of a mail, in the reader's language, before layout. */
@@ -37,7 +32,9 @@ export interface MailParts {
 
 /** The mail as plain text and equivalent HTML. */
 export function layOut(parts: MailParts): ComposedMail {
-  return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
+  const attachments = picturesOf(parts.checks ?? [])
+  const mail = { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
+  return attachments.length > 0 ? { ...mail, attachments } : mail
 }
 
 function asText(parts: MailParts): string {
@@ -45,9 +42,7 @@ function asText(parts: MailParts): string {
   const line = (label: string, value: string) => mailTexts(locale)('line', { label, value })
   const quoted = quote && `${quote.replace(/^/gm, '> ')}\n\n`
   const facts = lines.map(([label, value]) => line(label, value)).join('\n')
-  const checks = (parts.checks ?? []).map(({ title: about, detail, stepsTitle, steps }) =>
-    [about, detail, stepsTitle, ...steps.map((step, place) => `${place + 1}. ${step}`)].filter(Boolean).join('\n'),
-  )
+  const checks = (parts.checks ?? []).map(checkText)
   const last = [...footer, ...(footerLink ? [footerLink] : [])].join('\n')
   const links = [line(linkLabel, link), ...(secondLink ? [line(secondLink.label, secondLink.address)] : [])].join('\n')
   return `${lead}\n\n${quoted}${title}\n${[facts, ...checks].join('\n\n')}\n\n${links}\n\n-- \n${last}\n`
@@ -57,7 +52,6 @@ const BODY = "margin:0;padding:24px;background:#ffffff;color:#1f2328;font:15px/1
 const QUOTE = 'margin:0 0 16px;padding:8px 12px;border-left:3px solid #d0d7de;overflow-wrap:anywhere'
 const BUTTON = 'display:inline-block;padding:10px 16px;background:#0f6b63;color:#ffffff;text-decoration:none'
 const FOOTER = 'margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;color:#57606a;font-size:13px'
-const ABOUT = 'margin:0 0 4px;font-weight:600;font-size:14px;overflow-wrap:anywhere'
 const CELL = 'padding:2px 12px 2px 0;vertical-align:top'
 
 function asHtml(parts: MailParts): string {
@@ -67,11 +61,7 @@ function asHtml(parts: MailParts): string {
     ([label, value]) =>
       `<tr><td style="${CELL};color:#57606a">${escapeHtml(label)}</td><td style="${CELL}">${escapeHtml(value)}</td></tr>`,
   )
-  const checks = (parts.checks ?? []).map(({ title: about, detail, stepsTitle, steps }) => {
-    const items = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
-    return `<p style="${ABOUT}">${escapeHtml(about)}</p>
-${detail && `<p style="margin:0 0 8px;font-size:14px">${escapeHtml(detail)}</p>\n`}${items && `<p style="margin:0;color:#57606a;font-size:14px">${escapeHtml(stepsTitle)}</p>\n<ol style="margin:0 0 20px;padding-left:22px;font-size:14px">${items}</ol>\n`}`
-  })
+  const checks = (parts.checks ?? []).map(checkHtml)
   const last = footerLink
     ? ` <a href="${escapeHtml(footerLink)}" style="color:#57606a">${escapeHtml(footerLink)}</a>`
     : ''

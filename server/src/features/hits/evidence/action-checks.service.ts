@@ -22,7 +22,7 @@ export async function readChecks(
     findings.map((finding) => finding.id),
   )
   return {
-    findings: findings.map(({ id: equipRuleId, ...finding }) => ({
+    findings: findings.map(({ id: equipRuleId, timezone: _, ...finding }) => ({
       ...finding,
       ...{ equipRuleId: String(equipRuleId), checked: checked.get(equipRuleId) ?? [] },
     })),

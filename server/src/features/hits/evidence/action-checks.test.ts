@@ -1,8 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildSite, buildUser } from '../../../../test/app/factories.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildPoint,
+  buildSite,
+  buildUser,
+} from '../../../../test/app/factories.ts'
 import { actionScene } from '../../../../test/fixtures/actions.ts'
 import { HOT, HOT_EVIDENCE } from '../../../../test/fixtures/explained.ts'
-import { claimMails } from '../../../mail/claim-mails.ts'
+import { MAIL_HOUSE } from '../../../../test/fixtures/mail/mail.ts'
+import { storeSamples } from '../../../../test/fixtures/samples.ts'
+import { mailedLines } from '../../../app/mailed-lines.ts'
+import { deliverMails } from '../../../mail/delivery/deliver-mails.ts'
+import type { MailTransport } from '../../../mail/delivery/mail-transport.ts'
+
+type Message = Parameters<MailTransport['send']>[0]
 
 /**
  * NORTH-1 of the tower holds three findings: one of our own rule, one that was sent, and one of our own at the annexe, which
@@ -111,8 +124,29 @@ it('mails about an assignment say what to check at the sites that their reader s
     .where('username', '=', 'mechanic')
     .executeTakeFirstOrThrow()
   expect((await scene.engineer.update('NORTH-1', { assigneeId: forge_id })).statusCode).toBe(200)
+  const pointId = await buildPoint(db, {
+    ...{ tenantId: scene.fixture.tenantId, siteRowId: scene.fixture.tower, key: 'sat', name: 'SAT' },
+  })
   const now = new Date(scene.app.clock.now.getTime() + 3_600_000)
-  const mails = await claimMails(db, { now, leaseUntil: now, limit: 10 })
-  const checks = { findings: [{ targetName: 'Equip own', body: { key: 'own-hot' } }], more: 0 }
-  expect(mails).toMatchObject([{ kind: 'assigned', displayName: 'The mechanic', checks }])
+  const values = [20, 34.6, 21].map((value, hour) => [1_773_056_400 + hour * 3600, value] as const)
+  await storeSamples(db, { siteRowId: scene.fixture.tower, pointId, now }, values)
+  const sent: Message[] = []
+  const transport = {
+    ...{ verify: async () => true, close: () => {} },
+    send: async (mail: Message) => {
+      sent.push(mail)
+    },
+  }
+  const { config, changes, storage } = scene.app
+  const context = { db, config, changes, storage, clock: () => now, log: scene.app.app.log }
+  const never = new AbortController().signal
+  await deliverMails(
+    { ...MAIL_HOUSE, ...context, transport, keepDays: 30, readLines: mailedLines(context) },
+    { closing: never, abandoning: never },
+  )
+  const [mail] = sent
+  expect(mail?.text).toContain('Equip own: Supply air hot')
+  expect(mail?.text).not.toContain('secret')
+  expect(mail?.html).toContain('20 to 34.6')
+  expect(mail?.attachments).toMatchObject([{ filename: 'sat.png', contentType: 'image/png' }])
 })

@@ -32,7 +32,7 @@ export function shownStatus(stored: string | undefined, locale: Locale): string 
 export const actionAddress = ({ baseUrl }: MailAddresses, actionKey: string, locale: Locale): string =>
   inLanguage(`${baseUrl}/actions/${encodeURIComponent(actionKey)}`, locale)
 
-const languageTag = (locale: Locale) => (locale === 'fr' ? 'fr-FR' : 'en-GB')
+export const languageTag = (locale: Locale) => (locale === 'fr' ? 'fr-FR' : 'en-GB')
 
 export const shownMoment = (at: Date, timeZone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
