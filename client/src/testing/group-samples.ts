@@ -1,3 +1,4 @@
+import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { type InsightGroup, RETURNS } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import type * as z from 'zod/mini'
@@ -38,6 +39,11 @@ export function insightGroup(part: Partial<Row> = {}): Row {
     cameBack: [],
     ...part,
   }
+}
+
+/** What a rule cost at a site; nothing of it is snoozed unless said. */
+export function groupCost(siteId: string, ruleId: string, cost: number, active: number | null = cost): GroupCost {
+  return { siteId, ruleId, cost, estimatedHits: 3, activeCost: active, activeEstimatedHits: active === null ? 0 : 3 }
 }
 
 /** Rows as the lists ask for them: site by site, in columns. */

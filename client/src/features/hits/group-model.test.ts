@@ -2,6 +2,8 @@ import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { InsightType, RuleCategory } from '@bonfire/contract/values/category'
 import { expect, test } from 'vitest'
 import { fastestMilliseconds } from '../../testing/fastest.ts'
+import { groupCost } from '../../testing/group-samples.ts'
+import { toRowCosts } from './costs/row-costs.ts'
 import { buildSections, filterGroups, type GroupChoice } from './group-model.ts'
 import { type GroupRows, toGroupRows } from './group-rows.ts'
 import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated, latestOf } from './group-sorting.ts'
@@ -244,7 +246,7 @@ test('a column sorts rows within sections and keeps the order of sections', () =
   expect(sorted({ column: 'hits', direction: 'asc' })).toBe('r1 r2 r3')
 })
 
-test('each of the ten columns sorts by the value it shows', () => {
+test('each column sorts by the value it shows', () => {
   const first = group({ siteId: 's1', site: 'Annex', region: 'West', ruleId: 'r1', ruleName: 'Leak', priority: 2 })
   const second = group({ siteId: 's2', site: 'Depot', region: 'East', ruleId: 'r2', ruleName: 'Stuck', priority: 1 })
   const groups = [
@@ -259,8 +261,13 @@ test('each of the ten columns sorts by the value it shows', () => {
     { ...second, activeLatestAt: 10, activeHits: 2, activeActionsCount: 4, ruleType: 'fdd' as const, severity: 'low' },
   ]
   const inRows = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS).rows
+  const costs = toRowCosts(inRows, {
+    costs: [groupCost('s1', 'r1', 9), groupCost('s2', 'r2', 8)],
+    currencies: new Map([['HARB', 'EUR']]),
+    showSnoozed: false,
+  })
   const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
-    inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
+    inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false, costs })
       .map((row) => row.group.ruleId)
       .join(' ')
   const ascending: Record<GroupColumn, string> = {
@@ -271,6 +278,7 @@ test('each of the ten columns sorts by the value it shows', () => {
     rule: 'r1 r2',
     hits: 'r1 r2',
     equips: 'r2 r1',
+    cost: 'r2 r1',
     ruleType: 'r2 r1',
     severity: 'r2 r1',
     actions: 'r1 r2',

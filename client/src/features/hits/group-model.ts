@@ -1,6 +1,7 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/values/category'
 import { type GroupBy, ONLY_OPTIONS, type Only } from '../../lib/address/analysis-defaults.ts'
 import { searchWords, wordsInTexts } from '../../lib/search.ts'
+import type { RowCosts } from './costs/row-costs.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
 import { type PriorityLevel, priorityOrder } from './marks/priority.ts'
@@ -139,10 +140,12 @@ function createEquipCounter(equipBound: number, includeSnoozed: boolean): FoundG
 }
 
 export interface GroupModel extends FoundGroups {
+  /** Absent unless the list is sorted by them. */
+  readonly costs: RowCosts | undefined
   readonly sections: readonly Section[]
 }
 
-interface Arrangement extends Pick<GroupChoice, 'groupBy' | 'sortBy' | 'showSnoozed'> {
+interface Arrangement extends Pick<GroupChoice, 'groupBy' | 'sortBy' | 'showSnoozed' | 'costs'> {
   readonly countEquips: FoundGroups['countEquips']
 }
 
@@ -165,7 +168,7 @@ export function buildSections(inOrder: readonly GroupRow[], arrangement: Arrange
 }
 
 function buildSection(first: GroupRow, rows: readonly GroupRow[], arrangement: Arrangement): Section {
-  const { groupBy, showSnoozed, countEquips } = arrangement
+  const { groupBy, showSnoozed, countEquips, costs } = arrangement
   let hits = 0
   let actions = 0
   let insightCount = 0
@@ -178,6 +181,7 @@ function buildSection(first: GroupRow, rows: readonly GroupRow[], arrangement: A
     if (priorityOrder(row.level) < priorityOrder(strongest.level)) strongest = row
   }
   let equips: number | undefined
+  let sums: readonly (number | null)[] | undefined
   return {
     key: sectionKey(first, groupBy),
     name: sectionName(first, groupBy),
@@ -191,6 +195,10 @@ function buildSection(first: GroupRow, rows: readonly GroupRow[], arrangement: A
     get equips() {
       equips ??= countEquips(rows)
       return equips
+    },
+    get costs() {
+      sums ??= costs?.sumsOf(rows) ?? []
+      return sums
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { GroupBy, SortBy } from '../../lib/address/analysis-defaults.ts'
+import { inOrderOfCosts, type RowCosts } from './costs/row-costs.ts'
 import type { GroupRow } from './group-rows.ts'
 import { priorityOrder } from './marks/priority.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** The ten columns in order. */
+/** The columns in order; the cost is shown only while it is what the list is sorted by. */
 export const GROUP_COLUMNS = [
   'latest',
   'priority',
@@ -13,6 +14,7 @@ export const GROUP_COLUMNS = [
   'rule',
   'hits',
   'equips',
+  'cost',
   'ruleType',
   'severity',
   'actions',
@@ -56,8 +58,10 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
 }
 
 /** A row's sort value in a column: latest, strongest and most severe are highest; null if it has none. */
-function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number | null {
+function columnValue(column: GroupColumn, { showSnoozed, costs }: RowOrder): (row: GroupRow) => number | null {
   switch (column) {
+    case 'cost':
+      return (row) => costs?.rankOf(row) ?? null
     case 'latest':
       return (row) => latestOf(row, showSnoozed).at
     case 'priority':
@@ -83,17 +87,23 @@ export interface RowOrder {
   readonly columnSort: GroupColumnSort | null
   readonly sortBy: SortBy
   readonly showSnoozed: boolean
+  /** Absent unless the list is sorted by them and they are known; rows are then in the order of their names. */
+  readonly costs?: RowCosts | undefined
 }
+
+/** Whether the costs of the rows are needed. */
+export const showsCosts = ({ columnSort, sortBy }: Pick<RowOrder, 'columnSort' | 'sortBy'>): boolean =>
+  sortBy === 'cost' || columnSort?.column === 'cost'
 
 /** Sorts rows, given by name, for use within any section: by the chosen column, else by the sections' order. */
 export function inOrder(byName: readonly GroupRow[], order: RowOrder): readonly GroupRow[] {
-  const { columnSort, sortBy, showSnoozed } = order
+  const { columnSort, sortBy } = order
   if (columnSort) {
-    return sortedBy(byName, columnValue(columnSort.column, showSnoozed), columnSort.direction)
+    return sortedBy(byName, columnValue(columnSort.column, order), columnSort.direction)
   }
   if (sortBy === 'alphaAsc') return byName
   if (sortBy === 'alphaDesc') return byName.toReversed()
-  return sortedBy(byName, columnValue(sortBy === 'equips' ? 'equips' : 'hits', showSnoozed), 'desc')
+  return sortedBy(byName, columnValue(sortBy === 'equips' || sortBy === 'cost' ? sortBy : 'hits', order), 'desc')
 }
 
 /** After all other values, in both directions. */
@@ -130,9 +140,11 @@ export interface SectionFacts {
   readonly insightCount: number
   readonly hits: number
   readonly equips: number
+  /** The sum in each currency; null where nothing was estimated. */
+  readonly costs: readonly (number | null)[]
 }
 
-/** The six orders of the sections. */
+/** The orders of the sections. */
 export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionFacts> {
   const byNameRank: Compare<SectionFacts> = (a, b) => a.nameRank - b.nameRank
   switch (sortBy) {
@@ -140,6 +152,8 @@ export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionF
       return (a, b) => b.hits - a.hits || byNameRank(a, b)
     case 'equips':
       return (a, b) => b.equips - a.equips || byNameRank(a, b)
+    case 'cost':
+      return (a, b) => inOrderOfCosts(a.costs, b.costs) || byNameRank(a, b)
     case 'alphaAsc':
       return byNameRank
     case 'alphaDesc':

@@ -83,12 +83,24 @@ export function knownFindings(queryClient: QueryClient): ReadonlyMap<string, num
   return counts
 }
 
-/** What the rules cost at the sites; read for an export only, since lists show no costs. */
-export async function readCosts({ insightType, sites: asked }: SitesInRange): Promise<GroupCost[]> {
+/** What the rules cost at the sites: for exports, and for a list while it is sorted by cost. */
+export async function readCosts(
+  { insightType, sites: asked }: SitesInRange,
+  signal?: AbortSignal,
+): Promise<GroupCost[]> {
   const answers = await Promise.all(
-    requestsOf(asked).map(({ query, sites }) => call(loadCosts, { query, body: { sites, insightType } })),
+    requestsOf(asked).map(({ query, sites }) =>
+      call(loadCosts, { query, body: { sites, insightType }, ...(signal && { signal }) }),
+    ),
   )
   return answers.flatMap(({ costs }) => costs)
+}
+
+export function costsQuery(asked: SitesInRange) {
+  return queryOptions({
+    queryKey: ['hits', 'costs', asked.insightType, asked.sites],
+    queryFn: ({ signal }) => readCosts(asked, signal),
+  })
 }
 
 /** All findings of one rule at one site. Reloads when a snooze ends while the screen is open. */

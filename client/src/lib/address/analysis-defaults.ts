@@ -16,7 +16,7 @@ export function rangeShowing(day: string, today: string): DaysRange | undefined 
 export const GROUP_BY_OPTIONS = ['site', 'rule', 'priority'] as const
 export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 
-export const SORT_BY_OPTIONS = ['hits', 'equips', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
+export const SORT_BY_OPTIONS = ['hits', 'equips', 'cost', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
 /** What a list can be limited to: what became new since the reader's last visit, or what came back. */

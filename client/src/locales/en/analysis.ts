@@ -61,6 +61,7 @@ export default {
   sortBy: {
     hits: 'Number of Hits',
     equips: 'Number of Equips',
+    cost: 'Cost (High-Low)',
     insightAsc: 'Insight (Low-High)',
     insightDesc: 'Insight (High-Low)',
     alphaAsc: 'Alphabetical (A-Z)',
@@ -128,6 +129,14 @@ export default {
     snoozedAlready: 'All equipment flagged by this rule at this site is already snoozed. Open the rule to unsnooze it.',
     maySnoozeNothing: 'Your account has no role yet, so it cannot snooze. Ask an administrator to give you one.',
     snoozeRuleFailed: 'The equipment for this rule could not be loaded. Nothing was snoozed.',
+    costUnknown: 'Not estimated',
+    costPartly: 'Estimated for {estimated, number} of {all, number} hits',
+    costSnoozed: 'Of which snoozed: {cost}',
+    costUncounted: 'Snoozed, not counted: {cost}',
+    currencies: '{count, plural, one {# currency} other {# currencies}}',
+    severalCurrencies:
+      'Costs are in {currencies}. They are ordered within each currency; amounts in different currencies are not compared.',
+    costsFailed: 'The costs could not be loaded. Findings are in the order of their names.',
     exportFailed: 'The export failed. Try again.',
     failed: 'The list could not be loaded.',
     barred: 'Your account has no role yet, so monitoring cannot be loaded. Ask an administrator to give you one.',

@@ -64,6 +64,7 @@ export default {
   sortBy: {
     hits: 'Nombre de détections',
     equips: 'Nombre d’équipements',
+    cost: 'Coût (décroissant)',
     insightAsc: 'Analyses (croissant)',
     insightDesc: 'Analyses (décroissant)',
     alphaAsc: 'Alphabétique (A-Z)',
@@ -137,6 +138,14 @@ export default {
     maySnoozeNothing:
       'Votre compte n’a pas encore de rôle : il ne peut rien mettre en pause. Demandez-en un à un administrateur.',
     snoozeRuleFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Rien n’a été mis en pause.',
+    costUnknown: 'Non estimé',
+    costPartly: 'Estimé pour {estimated, number} des {all, number} détections',
+    costSnoozed: 'Dont en pause : {cost}',
+    costUncounted: 'En pause, non compté : {cost}',
+    currencies: '{count, plural, one {# devise} other {# devises}}',
+    severalCurrencies:
+      'Les coûts sont en {currencies}. Ils sont classés par devise ; les montants de devises différentes ne sont pas comparés.',
+    costsFailed: 'Impossible de charger les coûts. Les détections sont dans l’ordre de leurs noms.',
     exportFailed: 'L’export a échoué. Réessayez.',
     failed: 'La liste n’a pas pu être chargée.',
     barred:

@@ -132,7 +132,7 @@ export async function findTrends(context: Context, caller: Caller, request: HitR
   })
 }
 
-/** For exports; lists show no costs, and would wait for the sums. */
+/** For exports, and for lists while they are sorted by cost: others would wait for the sums. */
 export async function findCosts(context: Context, caller: Caller, request: HitRequest): Promise<GroupCost[]> {
   return costs.findCosts(context.db, await toQuery(context, caller, request))
 }

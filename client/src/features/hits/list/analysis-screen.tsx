@@ -21,6 +21,7 @@ import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
+import { CostNotice } from '../costs/cost-notice.tsx'
 import type { GroupRow } from '../group-rows.ts'
 import { readCosts, reloadHits } from '../hits.queries.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
@@ -65,7 +66,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
       const { showSnoozed } = list.view
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('../exports/group-export.ts'))
       const words = await exportWords(language)
-      const costs = await readCosts({ insightType, sites: list.shownSites })
+      const costs = list.costs ?? (await readCosts({ insightType, sites: list.shownSites }))
       download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs, language, words }))
     },
     onError: () => showFailure(t('exportFailed')),
@@ -120,7 +121,8 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           </div>
           <RangeNotices url={url} sites={sites} hasTrends />
           <EvaluationProgress siteIds={sites.map(({ syncoId }) => syncoId)} />
-          {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
+          {list.isStale && list.loadedCount > 0 && <StaleNotice list={list} />}
+          {list.loadedCount > 0 && <CostNotice list={list} />}
           <ListBody
             insightType={insightType}
             url={shown}

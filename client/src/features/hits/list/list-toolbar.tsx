@@ -67,7 +67,9 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
         label={t('toolbar.sortBy')}
         value={view.sortBy}
         options={options.sortBy}
-        onChange={useCallbackRef((sortBy: SortBy) => change({ sortBy }))}
+        onChange={useCallbackRef((sortBy: SortBy) =>
+          change({ sortBy, ...(sortBy === 'cost' && { columnSort: null }) }),
+        )}
       />
       <RangeChoice range={url.range} onChange={useCallbackRef((range: TimeRange) => url.change({ range }))} />
       {children}

@@ -1,3 +1,4 @@
+import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { Portfolio } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +11,14 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { distinctLabel } from '../../sites/distinct-labels.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
+import { toRowCosts } from '../costs/row-costs.ts'
 import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
-import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
-import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
+import { inOrder, showsCosts, toGroupColumnSort } from '../group-sorting.ts'
+import { costsQuery, groupsQuery, type LoadedGroups } from '../hits.queries.ts'
 import { useSitesByDays } from '../range/days-at-sites.ts'
 import { useRuleLabels } from '../rule-labels.ts'
+import { untilWaking } from '../until-waking.ts'
 import { useVisit } from './visit/use-visit.ts'
 
 const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: [] }
@@ -35,15 +38,28 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const { range } = url
   const asked = useSitesByDays(sites, range)
   const isBarred = useIsBarred(insightType)
+  const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
   const query = useQuery({
     ...groupsQuery({ insightType, sites: asked }),
     enabled: !isBarred && asked.length > 0,
     // The route has just asked.
     retryOnMount: false,
   })
+  const isByCost = showsCosts(view)
+  const costs = useQuery({
+    ...costsQuery({ insightType, sites: asked }),
+    enabled: isByCost && !isBarred && asked.length > 0,
+    refetchInterval: () => untilWaking(query.data?.wakings ?? [], Date.now()),
+    refetchIntervalInBackground: true,
+  })
+  // Rows and costs of the same days, or neither.
+  const known = isByCost ? (costs.data ?? (costs.isError ? 'failed' : 'loading')) : undefined
   const loaded = useMemo(
-    () => query.data && { ...query.data, groups: withSiteNames(query.data.groups, portfolio), range, asked },
-    [query.data, portfolio, range, asked],
+    () =>
+      query.data && known !== 'loading'
+        ? { ...query.data, groups: withSiteNames(query.data.groups, portfolio), costs: known, range, asked }
+        : undefined,
+    [query.data, known, portfolio, range, asked],
   )
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
@@ -53,12 +69,15 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     () => toGroupRows(shown ?? NOTHING, insightType, ruleLabels),
     [shown, insightType, ruleLabels],
   )
-  const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
   const visit = useVisit(insightType, !isBarred)
   const { newSince } = visit
-  const model = useGroupModel(groupRows, view, { ...url, newSince })
+  const shownCosts = isByCost && Array.isArray(shown?.costs) ? shown.costs : undefined
+  const model = useGroupModel({ groupRows, costs: shownCosts, portfolio }, view, { ...url, newSince })
   return {
     model,
+    /** As loaded; absent unless the list is sorted by them. */
+    costs: shownCosts,
+    haveCostsFailed: isByCost && shown?.costs === 'failed',
     view,
     newSince,
     isFirstVisit: visit.isFirst,
@@ -69,16 +88,24 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     shownSites: shown?.asked ?? asked,
     isBarred,
     /** Nothing to show yet. */
-    isLoading: (query.isLoading && groups === undefined) || (url.only === 'new' && visit.isLoading),
+    isLoading:
+      (query.isLoading && groups === undefined) ||
+      (isByCost && costs.isLoading && shown?.costs === undefined) ||
+      (url.only === 'new' && visit.isLoading),
     /** Whether the rows shown are about to be replaced. */
-    isUpdating: query.isFetching,
+    isUpdating: query.isFetching || costs.isFetching,
+    /** Whether what is shown could not be loaded again. */
+    isStale: query.isError || (isByCost && costs.isRefetchError),
     /** When the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     /** Whether there is something to count. */
     isCounted: groups !== undefined,
     hasFailed: query.isError,
     error: query.error,
-    retry: query.refetch,
+    retry: () => {
+      void query.refetch()
+      if (isByCost) void costs.refetch()
+    },
   }
 }
 
@@ -93,24 +120,35 @@ function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): Lo
 export type AnalysisList = ReturnType<typeof useAnalysisList>
 
 type Filter = Pick<GroupChoice, 'category' | 'search' | 'only' | 'newSince'>
-type View = Omit<GroupChoice, keyof Filter>
+type View = Omit<GroupChoice, keyof Filter | 'costs'>
 
-/** In three memoised steps; most changes only repeat the last. */
-function useGroupModel(groupRows: GroupRows, view: View, filter: Filter): GroupModel {
+interface Shown {
+  readonly groupRows: GroupRows
+  readonly costs: readonly GroupCost[] | undefined
+  readonly portfolio: Portfolio
+}
+
+/** In memoised steps; most changes only repeat the last. */
+function useGroupModel({ groupRows, costs: loadedCosts, portfolio }: Shown, view: View, filter: Filter) {
   const { groupBy, sortBy, columnSort, showSnoozed } = view
   const { category, search, only, newSince } = filter
   const found = useMemo(
     () => filterGroups(groupRows, { category, search, showSnoozed, only, newSince }),
     [groupRows, category, search, showSnoozed, only, newSince],
   )
+  const costs = useMemo(() => {
+    if (!loadedCosts) return undefined
+    const currencies = new Map(Object.values(portfolio.projects).map((one) => [one.projectKey, one.currency]))
+    return toRowCosts(found.rows, { costs: loadedCosts, currencies, showSnoozed })
+  }, [found, loadedCosts, portfolio, showSnoozed])
   const rows = useMemo(
-    () => inOrder(found.rows, { columnSort, sortBy, showSnoozed }),
-    [found, columnSort, sortBy, showSnoozed],
+    () => inOrder(found.rows, { columnSort, sortBy, showSnoozed, costs }),
+    [found, columnSort, sortBy, showSnoozed, costs],
   )
-  return useMemo(() => {
+  return useMemo((): GroupModel => {
     const { countEquips } = found
-    return { ...found, sections: buildSections(rows, { groupBy, sortBy, showSnoozed, countEquips }) }
-  }, [found, rows, groupBy, sortBy, showSnoozed])
+    return { ...found, costs, sections: buildSections(rows, { groupBy, sortBy, showSnoozed, countEquips, costs }) }
+  }, [found, rows, groupBy, sortBy, showSnoozed, costs])
 }
 
 /** Monitoring is not loaded for a user without a role. */

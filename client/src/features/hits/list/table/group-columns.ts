@@ -12,6 +12,7 @@ const TRACKS: Record<GroupColumn, string> = {
   rule: 'minmax(160px, 3fr)',
   hits: 'clamp(100px, 6.7vw, 128px)',
   equips: '68px',
+  cost: 'clamp(84px, 6vw, 104px)',
   ruleType: 'clamp(92px, 5.4vw, 104px)',
   severity: 'clamp(90px, 5vw, 96px)',
   actions: 'clamp(108px, 7vw, 132px)',
@@ -32,17 +33,20 @@ const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
   actions: '108px',
 }
 
-const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
+const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'cost', 'actions']
 
 /** The first click on one of these sorts descending. */
 export const DESCENDING_FIRST: readonly GroupColumn[] = ['latest', 'priority', 'severity', ...NUMBERS]
 
-/** The ten columns, labelled in the user's language. */
-export function useGroupColumns(hasZones: boolean): DataColumn<GroupColumn>[] {
+/** The columns, labelled in the user's language. */
+export function useGroupColumns({
+  hasZones,
+  hasCosts,
+}: Record<'hasZones' | 'hasCosts', boolean>): DataColumn<GroupColumn>[] {
   const t = useTranslations('analysis.columns')
   return useMemo(
     () =>
-      GROUP_COLUMNS.map((id) => {
+      GROUP_COLUMNS.filter((id) => hasCosts || id !== 'cost').map((id) => {
         const track = id === 'latest' && hasZones ? LATEST_WITH_ZONE : TRACKS[id]
         return {
           id,
@@ -52,6 +56,6 @@ export function useGroupColumns(hasZones: boolean): DataColumn<GroupColumn>[] {
           ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
         }
       }),
-    [t, hasZones],
+    [t, hasZones, hasCosts],
   )
 }

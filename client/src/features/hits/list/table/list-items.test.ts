@@ -11,6 +11,7 @@ function sections(count: number, rowsInEach: number): Section[] {
     level: 1,
     insightCount: rowsInEach,
     hits: 0,
+    costs: [],
     equips: 0,
     actions: 0,
     rows: Array.from({ length: rowsInEach }, (_row, row) => ({ id: `s${index}/r${row}` }) as GroupRow),

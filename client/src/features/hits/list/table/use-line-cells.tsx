@@ -16,6 +16,7 @@ import { MoreCell } from './cells/more-cell.tsx'
 import { RowCells } from './cells/row-cells.tsx'
 import { SectionCell } from './cells/section-cell.tsx'
 import type { ListItem } from './list-items.ts'
+import { useCostWords } from './use-cost-words.ts'
 import type { ListLines } from './use-list-lines.ts'
 import { useRuleAddress } from './use-rule-address.ts'
 import { useTrends } from './use-trends.ts'
@@ -56,6 +57,8 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
     [portfolio, siteTime, showSnoozed],
   )
 
+  const costWords = useCostWords(list)
+
   const t = useTranslations('analysis.ticks')
   const { ticked } = ticks
   const toggleRow = useCallbackRef(onTick)
@@ -73,13 +76,20 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
               isActive={isActive}
               onToggle={() => toggleSection(section)}
             />
-            <SectionCell section={section} groupBy={groupBy} isExpanded={item.isExpanded} />
+            <SectionCell
+              section={section}
+              groupBy={groupBy}
+              isExpanded={item.isExpanded}
+              cost={costWords?.ofSection(section)}
+            />
           </>
         )
       }
       if (item.kind === 'more') {
         const showAll = () => showRows(section.key, section.rows.length)
-        return <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} />
+        return (
+          <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} columnCount={costWords ? 12 : 11} />
+        )
       }
       const { row } = item
       return (
@@ -96,6 +106,7 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
             showSnoozed={showSnoozed}
             ruleTypeLabels={ruleTypeLabels}
             latest={latestText(row)}
+            cost={costWords?.ofRow(row)}
             newSince={isNew(row, newSince) ? newSinceText : null}
             trend={trendOf(row)}
             trendDays={trendDays}
@@ -117,6 +128,7 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
       ruleTypeLabels,
       addressOf,
       latestText,
+      costWords,
       newSince,
       newSinceText,
       trendOf,

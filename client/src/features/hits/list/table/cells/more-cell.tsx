@@ -7,13 +7,14 @@ interface MoreCellProps {
   shown: number
   total: number
   onAll: () => void
+  columnCount: number
 }
 
 /** The end of a section that can show more rows. */
-export function MoreCell({ shown, total, onAll }: MoreCellProps) {
+export function MoreCell({ shown, total, onAll, columnCount }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
-    <td data-area="more" className={classes.more} aria-colspan={11}>
+    <td data-area="more" className={classes.more} aria-colspan={columnCount}>
       <span className={screen.quiet}>{t('showing', { shown, total })}</span>
       <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}

@@ -10,6 +10,7 @@ import { Latest, type LatestWords } from '../../../marks/latest.tsx'
 import { NewsMarks } from '../../../marks/news-marks.tsx'
 import { PriorityBadge } from '../../../marks/priority-badge.tsx'
 import { SeverityMark } from '../../../marks/severity-mark.tsx'
+import type { CostWords } from '../use-cost-words.ts'
 import type { WantTrend } from '../use-trends.ts'
 import classes from './row-cells.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -21,6 +22,8 @@ export interface RowCellsProps {
   showSnoozed: boolean
   ruleTypeLabels: RuleTypeLabels
   latest: LatestWords
+  /** Absent unless the list is sorted by cost. */
+  cost: CostWords | undefined
   /** When the visit ended since which something is new here; null if nothing is. */
   newSince: string | null
   trend: readonly number[] | undefined
@@ -33,14 +36,15 @@ export interface RowCellsProps {
   canSnooze: boolean
 }
 
-/** The ten columns of one rule at one site. */
+/** The columns of one rule at one site. */
 export function RowCells(props: RowCellsProps) {
-  const { row, isActive, wantTrend } = props
+  const { row, cost, isActive, wantTrend } = props
   const { group } = row
   useEffect(() => wantTrend(row), [wantTrend, row])
   const format = useFormatter()
   const words = useTranslations('analysis')
   const counts = countsOf(row, props.showSnoozed)
+  const hits = words('info.hits', { count: counts.hits })
   return (
     <>
       <td data-area="latest" className={cells.cut} title={props.latest.exact}>
@@ -69,7 +73,7 @@ export function RowCells(props: RowCellsProps) {
         </a>
         <NewsMarks newSince={props.newSince} cameBack={group.cameBack} />
       </td>
-      <td data-area="hits" className={classes.hits} data-words={words('info.hits', { count: counts.hits })}>
+      <td data-area="hits" className={classes.hits} data-words={cost ? `${hits} · ${cost.label}` : hits}>
         <Sparkline hits={props.trend} days={props.trendDays} />
         <span>{format.number(counts.hits)}</span>
       </td>
@@ -77,6 +81,11 @@ export function RowCells(props: RowCellsProps) {
         {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
         {format.number(counts.equips)}
       </td>
+      {cost && (
+        <td className={screen.number} title={cost.detail}>
+          {cost.label}
+        </td>
+      )}
       <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
         {props.ruleTypeLabels[row.category]}
       </td>

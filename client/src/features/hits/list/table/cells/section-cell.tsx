@@ -3,16 +3,19 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { GroupBy } from '../../../../../lib/address/analysis-defaults.ts'
 import type { Section } from '../../../group-model.ts'
 import { PriorityBadge } from '../../../marks/priority-badge.tsx'
+import type { CostWords } from '../use-cost-words.ts'
 import classes from './section-cell.module.css'
 
 interface SectionCellProps {
   section: Section
   groupBy: GroupBy
   isExpanded: boolean
+  /** Absent unless the list is sorted by cost. */
+  cost: CostWords | undefined
 }
 
 /** A section's name, badge and totals, aligned with the columns of its rows. */
-export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) {
+export function SectionCell({ section, groupBy, isExpanded, cost }: SectionCellProps) {
   const t = useTranslations('analysis')
   const format = useFormatter()
   const snoozedCount = section.rows.length - section.insightCount
@@ -37,6 +40,11 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
       <td className={classes.total} data-spared title={t('info.equips', { count: section.equips })}>
         {format.number(section.equips)}
       </td>
+      {cost && (
+        <td className={classes.total} title={cost.detail}>
+          {cost.label}
+        </td>
+      )}
       <td className={classes.between} aria-colspan={2} />
       <td className={classes.total} title={t('info.actions', { count: section.actions })}>
         {format.number(section.actions)}
