@@ -48,14 +48,22 @@ it('a finding is new when its spell was first seen, unless that is snoozed', asy
 it('a finding that had been gone came back, until what was before is taken back', async () => {
   const { ahu1, tower } = scene.fixture
   const { db } = scene.test.database
-  await fire(ahu1, '2026-02-20')
+  await fire(ahu1, '2026-02-15')
   await see()
   for (const range of [undefined, LONG]) expect(await fan(range)).toMatchObject({ cameBack: ['gone'] })
   expect(await fan('from=2026-03-01&to=2026-03-08')).toMatchObject({ cameBack: [] })
-  await sql`delete from occurrence where equip_rule_id = ${ahu1} and occurred_on = '2026-02-20'`.execute(db)
+  await sql`delete from occurrence where equip_rule_id = ${ahu1} and occurred_on = '2026-02-15'`.execute(db)
   await rewriteSite(tower)
   await see()
   expect(await fan()).toMatchObject({ cameBack: [] })
+})
+
+it('a finding that is new after a pause of less than three weeks did not come back', async () => {
+  const { ahu1 } = scene.fixture
+  await fire(ahu1, '2026-02-16')
+  await see()
+  const now = Math.floor(scene.test.clock.now.getTime() / 1000)
+  for (const range of [undefined, LONG]) expect(await fan(range)).toMatchObject({ newAt: now, cameBack: [] })
 })
 
 it('a finding that fires without a pause for months did not come back', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
-/** Why a finding came back: it had been gone, its action was closed, or a snooze of it ended. */
+/** Why a finding came back: it had been gone for three weeks or more, its action was closed, or a snooze of it ended. */
 export const RETURNS = ['gone', 'closed', 'snoozed'] as const
 export const Return = z.enum(RETURNS)
 export type Return = z.infer<typeof Return>

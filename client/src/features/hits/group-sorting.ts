@@ -5,7 +5,7 @@ import { priorityOrder } from './marks/priority.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** The columns in order; the cost is shown only while it is what the list is sorted by. */
+/** The columns in order. The cost takes the place of the region while the list is sorted by it. */
 export const GROUP_COLUMNS = [
   'latest',
   'priority',

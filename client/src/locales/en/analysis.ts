@@ -52,7 +52,7 @@ export default {
     cameBack: 'Came back',
     cameBackWhy: 'Came back: {reasons}',
     reasons: {
-      gone: 'had been gone',
+      gone: 'had been gone for three weeks or more',
       closed: 'fires again after its action was closed',
       snoozed: 'fires again after a snooze ended',
     },

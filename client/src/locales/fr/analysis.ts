@@ -55,7 +55,7 @@ export default {
     cameBack: 'Réapparue',
     cameBackWhy: 'Réapparue : {reasons}',
     reasons: {
-      gone: 'avait disparu',
+      gone: 'avait disparu pendant trois semaines ou plus',
       closed: 'se déclenche de nouveau après la fermeture de l’action',
       snoozed: 'se déclenche de nouveau après la fin d’une pause',
     },

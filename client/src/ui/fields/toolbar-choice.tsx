@@ -14,18 +14,20 @@ interface ToolbarChoiceProps<Value extends string> {
   more?: { label: string; onChoose: () => void }
   /** On a narrow page the options are clear enough without it. */
   isLabelSpared?: boolean
+  /** Lower in a heading than in a toolbar. */
+  size?: 'sm' | 'compact-md'
 }
 
 /** A choice of a few values: the button shows name and value, the menu the options. */
 export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
-  const { label, value, options, onChange, valueText, more, isLabelSpared = false } = props
+  const { label, value, options, onChange, valueText, more, isLabelSpared = false, size = 'sm' } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <Menu position="bottom-start" width="max-content">
       <Menu.Target>
         <Button
           variant="default"
-          size="sm"
+          size={size}
           className={classes.choice}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >

@@ -5,7 +5,7 @@ export interface FindingFacts {
   /** When its spell began, and when that was first seen, epoch seconds. */
   readonly firstOn: number
   readonly seenAt: number
-  /** 1 if it had been gone before this spell. */
+  /** 1 if it had been gone for long enough before this spell. */
   readonly isReturn: number
   /** The day on which its action was closed. */
   readonly closedOn: number

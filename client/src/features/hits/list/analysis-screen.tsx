@@ -9,6 +9,7 @@ import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { exportWords } from '../../../locales/export-words.ts'
 import { withTexts } from '../../../locales/texts.ts'
+import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
@@ -98,7 +99,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           range={list.shownRange}
           model={list.isCounted ? list.model : undefined}
         >
-          {!isPhone && views}
+          {!isPhone && <div className={`${heading.aside} ${classes.choices}`}>{views}</div>}
         </ListHeading>
         <ListToolbar
           insightType={insightType}

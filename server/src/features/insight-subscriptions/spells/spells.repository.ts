@@ -79,14 +79,28 @@ export async function updateSpells(db: Db, siteRowId: number, now: Date): Promis
   return rows[0]?.newCount ?? 0
 }
 
-/** Says of each spell whether one was before it, if the findings read tell when it began. */
+/** Many rules fire on some days of a week, or every other week: after such a pause, nobody thought that it was done. */
+const DAYS_GONE = 21
+
+/** Says of each spell whether it returned after long enough, if the findings read tell when it began. */
 async function markReturns(db: Db, siteRowId: number, now: Date): Promise<void> {
   await sql`
-    update finding_spell f set is_return = fired.first_on < f.first_on
-      from (select equip_rule_id, min(first_on) as first_on from finding_month where site_id = ${siteRowId}
-             group by equip_rule_id) fired,
-           (select (${now}::timestamptz at time zone s.timezone)::date - greatest(60, 4 * p.quiet_days) + p.quiet_days as on
-              from site s join project p on p.id = s.project_id where s.id = ${siteRowId}) read
-     where f.site_id = ${siteRowId} and fired.equip_rule_id = f.equip_rule_id and f.first_on > read.on
-       and f.is_return <> (fired.first_on < f.first_on)`.execute(db)
+    with read as (
+      select (${now}::timestamptz at time zone s.timezone)::date - greatest(60, 4 * p.quiet_days) + p.quiet_days as on
+        from site s join project p on p.id = s.project_id where s.id = ${siteRowId}),
+    paused as (
+      select distinct f.equip_rule_id
+        from read, finding_spell f
+        join occurrence o on o.site_id = ${siteRowId} and o.equip_rule_id = f.equip_rule_id
+         and o.occurred_on between f.first_on - ${DAYS_GONE}::int4 and f.first_on - 1
+       where f.site_id = ${siteRowId} and f.first_on > read.on and o.occurred_on > read.on - ${DAYS_GONE}::int4),
+    spells as (
+      select f.equip_rule_id, fired.first_on < f.first_on and paused.equip_rule_id is null as is_return
+        from read, finding_spell f
+        join (select equip_rule_id, min(first_on) as first_on from finding_month where site_id = ${siteRowId}
+               group by equip_rule_id) fired on fired.equip_rule_id = f.equip_rule_id
+        left join paused on paused.equip_rule_id = f.equip_rule_id
+       where f.site_id = ${siteRowId} and f.first_on > read.on)
+    update finding_spell f set is_return = s.is_return
+      from spells s where s.equip_rule_id = f.equip_rule_id and f.is_return <> s.is_return`.execute(db)
 }

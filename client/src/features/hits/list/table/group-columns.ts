@@ -12,7 +12,7 @@ const TRACKS: Record<GroupColumn, string> = {
   rule: 'minmax(160px, 3fr)',
   hits: 'clamp(100px, 6.7vw, 128px)',
   equips: '68px',
-  cost: 'clamp(84px, 6vw, 104px)',
+  cost: 'clamp(76px, 5.6vw, 104px)',
   ruleType: 'clamp(92px, 5.4vw, 104px)',
   severity: 'clamp(90px, 5vw, 96px)',
   actions: 'clamp(108px, 7vw, 132px)',
@@ -38,7 +38,7 @@ const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'cost', 'actions']
 /** The first click on one of these sorts descending. */
 export const DESCENDING_FIRST: readonly GroupColumn[] = ['latest', 'priority', 'severity', ...NUMBERS]
 
-/** The columns, labelled in the user's language. */
+/** The ten columns, labelled in the user's language; costs take the room of regions, which sites tell. */
 export function useGroupColumns({
   hasZones,
   hasCosts,
@@ -46,7 +46,7 @@ export function useGroupColumns({
   const t = useTranslations('analysis.columns')
   return useMemo(
     () =>
-      GROUP_COLUMNS.filter((id) => hasCosts || id !== 'cost').map((id) => {
+      GROUP_COLUMNS.filter((id) => id !== (hasCosts ? 'region' : 'cost')).map((id) => {
         const track = id === 'latest' && hasZones ? LATEST_WITH_ZONE : TRACKS[id]
         return {
           id,

@@ -87,9 +87,7 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
       }
       if (item.kind === 'more') {
         const showAll = () => showRows(section.key, section.rows.length)
-        return (
-          <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} columnCount={costWords ? 12 : 11} />
-        )
+        return <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} />
       }
       const { row } = item
       return (

@@ -28,7 +28,7 @@ export const OnlyChoice = memo(function OnlyChoice({ only, counts, onChange }: O
       valueText={only && t(`short.${only}`)}
       options={options}
       onChange={useCallbackRef((value: Only | 'all') => onChange(value === 'all' ? undefined : value))}
-      isLabelSpared
+      size="compact-md"
     />
   )
 })

@@ -30,7 +30,9 @@ test('rows say what is new since the last visit and what came back, and why', as
   await expectCount(rows.filter({ hasText: 'New since your last visit, which ended on' }), 2)
   const [back, both] = [rows.filter({ hasText: 'Back rule' }), rows.filter({ hasText: 'Both rule' })]
   await expect.element(back).toMatchTextContent('Came back: fires again after its action was closed')
-  await expect.element(both).toMatchTextContent('Came back: had been gone · fires again after a snooze ended')
+  await expect
+    .element(both)
+    .toMatchTextContent('Came back: had been gone for three weeks or more · fires again after a snooze ended')
 })
 
 test('a list limited to either counts and exports just that, and its address says so', async () => {

@@ -7,14 +7,13 @@ interface MoreCellProps {
   shown: number
   total: number
   onAll: () => void
-  columnCount: number
 }
 
 /** The end of a section that can show more rows. */
-export function MoreCell({ shown, total, onAll, columnCount }: MoreCellProps) {
+export function MoreCell({ shown, total, onAll }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
-    <td data-area="more" className={classes.more} aria-colspan={columnCount}>
+    <td data-area="more" className={classes.more} aria-colspan={11}>
       <span className={screen.quiet}>{t('showing', { shown, total })}</span>
       <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}

@@ -36,7 +36,7 @@ export interface RowCellsProps {
   canSnooze: boolean
 }
 
-/** The columns of one rule at one site. */
+/** The ten columns of one rule at one site. */
 export function RowCells(props: RowCellsProps) {
   const { row, cost, isActive, wantTrend } = props
   const { group } = row
@@ -58,9 +58,11 @@ export function RowCells(props: RowCellsProps) {
           {group.site}
         </span>
       </td>
-      <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
-        {group.region}
-      </td>
+      {!cost && (
+        <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
+          {group.region}
+        </td>
+      )}
       <td data-area="rule" className={classes.rule} title={group.ruleName}>
         <a
           dir="auto"

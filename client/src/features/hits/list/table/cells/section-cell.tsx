@@ -23,7 +23,7 @@ export function SectionCell({ section, groupBy, isExpanded, cost }: SectionCellP
   const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
   return (
     <>
-      <td data-area="section" className={classes.section} aria-colspan={5}>
+      <td data-area="section" data-narrow={cost !== undefined} className={classes.section} aria-colspan={cost ? 4 : 5}>
         <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
         <span dir="auto" className={classes.name} title={name}>
           {name}
