@@ -133,7 +133,6 @@ export default {
     costPartly: 'Estimated for {estimated, number} of {all, number} hits',
     costSnoozed: 'Of which snoozed: {cost}',
     costUncounted: 'Snoozed, not counted: {cost}',
-    currencies: '{count, plural, one {# currency} other {# currencies}}',
     severalCurrencies:
       'Costs are in {currencies}. They are ordered within each currency; amounts in different currencies are not compared.',
     costsFailed: 'The costs could not be loaded. Findings are in the order of their names.',

@@ -142,7 +142,6 @@ export default {
     costPartly: 'Estimé pour {estimated, number} des {all, number} détections',
     costSnoozed: 'Dont en pause : {cost}',
     costUncounted: 'En pause, non compté : {cost}',
-    currencies: '{count, plural, one {# devise} other {# devises}}',
     severalCurrencies:
       'Les coûts sont en {currencies}. Ils sont classés par devise ; les montants de devises différentes ne sont pas comparés.',
     costsFailed: 'Impossible de charger les coûts. Les détections sont dans l’ordre de leurs noms.',

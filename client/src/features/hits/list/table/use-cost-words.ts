@@ -37,10 +37,9 @@ export function useCostWords({ model: { costs }, view: { showSnoozed } }: Analys
         const currency = costs.currencies[place]
         return cost === null || currency === undefined ? [] : [formatCost(cost, currency, locale)]
       })
-      const [first, ...others] = sums
-      if (first === undefined) return none
-      const label = others.length === 0 ? first : t('currencies', { count: sums.length })
-      return { label, detail: sums.join(' · ') }
+      // Several have no room in the column.
+      if (sums.length > 1) return { label: '', detail: sums.join(' · ') }
+      return sums[0] === undefined ? none : { label: sums[0], detail: '' }
     }
     return { ofRow, ofSection }
   }, [t, locale, costs, showSnoozed])

@@ -33,6 +33,11 @@ export function SectionCell({ section, groupBy, isExpanded, cost }: SectionCellP
           {t('info.insights', { count: section.insightCount })}
           {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
         </span>
+        {cost?.label === '' && (
+          <span className={classes.sums} title={cost.detail}>
+            {cost.detail}
+          </span>
+        )}
       </td>
       <td className={classes.total} title={t('info.hits', { count: section.hits })}>
         {format.number(section.hits)}
