@@ -12,7 +12,7 @@ const TRACKS: Record<GroupColumn, string> = {
   rule: 'minmax(160px, 3fr)',
   hits: 'clamp(100px, 6.7vw, 128px)',
   equips: '68px',
-  cost: 'clamp(76px, 5.6vw, 104px)',
+  cost: 'clamp(92px, 6.4vw, 108px)',
   ruleType: 'clamp(92px, 5.4vw, 104px)',
   severity: 'clamp(90px, 5vw, 96px)',
   actions: 'clamp(108px, 7vw, 132px)',
