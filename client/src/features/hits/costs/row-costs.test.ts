@@ -28,7 +28,7 @@ function ordered(rows: readonly GroupRow[], costs: readonly GroupCost[], { showS
   return inTurn.map((row) => [row.group.ruleId, known.of(row)?.amount])
 }
 
-test('the most expensive come first, and what was not estimated after what costs nothing', () => {
+test('the most expensive come first, and what was not estimated last', () => {
   const rows = rowsOf(['a', 'b', 'c', 'd'])
   const costs = [groupCost('tower', 'd', 12.5), groupCost('tower', 'a', 0), groupCost('tower', 'c', 12.25)]
   const [d, c, a, none] = [

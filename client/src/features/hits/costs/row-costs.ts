@@ -2,7 +2,7 @@ import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { type GroupRow, groupId } from '../group-rows.ts'
 
 /** What a row cost, as far as it was estimated. */
-export interface RowCost {
+interface RowCost {
   readonly currency: string
   /** Of what counts in the list. */
   readonly amount: number
