@@ -1,5 +1,4 @@
 import { chance, hashText, mix } from '../seed.ts'
-import { type Picture, pngOf } from './png.ts'
 
 /** An attached file: a trend image or a job sheet. */
 export interface DemoFile {
@@ -47,11 +46,8 @@ export function jobSheetOf({ summary, site, text }: { summary: string; site: str
   return { filename: 'job-sheet.txt', mediaType: 'text/plain', content: lines.join('\n') }
 }
 
-export const contentOf = ({ content }: DemoFile): Buffer =>
-  typeof content === 'string' ? Buffer.from(content) : pngOf(trendOf(content.seed))
-
 /** A week of a reading around its set point: it oscillates and drifts away. */
-function trendOf(seed: number): Picture {
+export function trendOf(seed: number) {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   const fill = (x: number, from: number, to: number, colour: number) => {
     for (let y = Math.round(from); y <= Math.round(to); y++) pixels[y * WIDTH + x] = colour

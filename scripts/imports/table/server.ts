@@ -67,9 +67,16 @@ export const serverBase: Place[] = [
     because: 'How the process is named and stopped depends on nothing that it runs.',
   },
   {
+    name: 'server pictures',
+    at: 'server/src/pictures',
+    imports: [],
+    packages: ['node:*'],
+    because: 'A file of pixels knows nothing of what they show.',
+  },
+  {
     name: 'server mail',
     at: 'server/src/mail',
-    imports: ['contract', 'server config', 'server context', 'server db', 'server locales'],
+    imports: ['contract', 'server config', 'server context', 'server db', 'server locales', 'server pictures'],
     packages: ['fastify', 'kysely', 'node:*', 'nodemailer', 'zod'],
     because: 'Mail is sent from the queue in the database, and knows no feature.',
   },

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
-import { contentOf, type DemoFile } from '../../../demo/actions/action-files.ts'
+import { type DemoFile, trendOf } from '../../../demo/actions/action-files.ts'
 import type { DemoAction } from '../../../demo/actions/actions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertAttachment, setScreenshot } from '../features/attachments/attachments.repository.ts'
 import { storeFile } from '../features/attachments/stored/stored-files.service.ts'
+import { pngOf } from '../pictures/palette-png.ts'
 
 /** By username. */
 export type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>
@@ -37,6 +38,9 @@ export async function addDemoFiles(context: Context, people: People, stored: rea
   })
   await Promise.all(files.map((attaching) => add(context, attaching)))
 }
+
+const contentOf = ({ content }: DemoFile): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : pngOf(trendOf(content.seed))
 
 async function add(context: Context, { actionId, file, by, at, comment }: Attaching): Promise<void> {
   await storeFile(context, Readable.from([contentOf(file)]), ({ id, sizeBytes }) =>

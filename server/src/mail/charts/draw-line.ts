@@ -1,5 +1,5 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
-import { indexedPng } from './indexed-png.ts'
+import { pngOf } from '../../pictures/palette-png.ts'
 
 /** Pixels. */
 export const CHART_WIDTH = 420
@@ -44,7 +44,7 @@ export function drawLine(line: HistoryLine, span: Span, fired: Span): Buffer {
     const bottom = rowOf(Math.min(column[0], before[1]))
     fill(x, top, bottom + 1, LINE)
   }
-  return indexedPng({ width: CHART_WIDTH, height: CHART_HEIGHT, pixels }, PALETTE)
+  return pngOf({ width: CHART_WIDTH, height: CHART_HEIGHT, pixels, palette: PALETTE })
 }
 
 type Extremes = readonly [lowest: number, highest: number] | undefined

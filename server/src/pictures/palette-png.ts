@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-export interface Picture {
+interface Picture {
   readonly width: number
   readonly height: number
   /** A palette index per pixel, row by row from the top. */
@@ -13,7 +13,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const BITS_PER_PIXEL = 8
 const WITH_PALETTE = 3
 
-/** The image as a PNG file. */
+/** A picture of few colours as a PNG file. */
 export function pngOf({ width, height, pixels, palette }: Picture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
