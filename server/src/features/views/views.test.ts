@@ -28,6 +28,7 @@ function callsOf(cookie: string) {
     change: (id: string, part: object) => send('PATCH', `/views/${id}`, part),
     remove: (id: string) => send('DELETE', `/views/${id}`),
     restore: (id: string) => send('POST', `/views/${id}/restore`),
+    ask: (screen: string) => send('GET', `/views?screen=${screen}`),
     list: async (screen = 'insights'): Promise<SavedView[]> =>
       (await send('GET', `/views?screen=${screen}`)).body.views,
     names: async () => (await send('GET', '/views?screen=insights')).body.views.map(({ name }: SavedView) => name),
@@ -181,6 +182,26 @@ describe('a saved view', () => {
       ),
     )
     expect(codes).toEqual(['insights.closed', 'account.no-role', 'account.no-role'])
+  })
+
+  it('of a list that was closed to its owner is not shown, changed, restored or started with', async () => {
+    const [kept, deleted] = [(await bob.save()).body.viewId, (await bob.save({ name: 'Pumps' })).body.viewId]
+    await bob.remove(deleted)
+    await bob.startWith(kept)
+    await test.database.pool.query(`update user_account set access = '{}' where username = 'bob'`)
+    const answers = [await bob.ask('insights'), await bob.change(kept, { name: 'Mine' }), await bob.restore(deleted)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'insights.closed']))
+    expect(await bob.startWith(kept)).toMatchObject({ status: 404, body: { code: 'view.gone' } })
+    await test.database.pool.query(`update user_account set access = '{viewTriagePage}' where username = 'bob'`)
+    expect(await bob.names()).toEqual(['Fans'])
+  })
+
+  it('of actions is closed to people without a role', async () => {
+    const { viewId } = (await bob.save({ screen: 'actions', search: '' })).body
+    await bob.startWith(viewId)
+    await test.database.pool.query(`update user_account set roles_restriction = null where username = 'bob'`)
+    expect(await bob.ask('actions')).toMatchObject({ status: 403, body: { code: 'account.no-role' } })
+    expect(await bob.start()).toBeNull()
   })
 })
 

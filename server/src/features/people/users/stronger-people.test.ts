@@ -41,7 +41,7 @@ async function strongerPerson({ groups, access = [] }: { groups: readonly string
 }
 
 describe('a person limited to low roles', () => {
-  it.each(STRONGER)('cannot change people above them: %s', async (_kind, parts) => {
+  it.each(STRONGER)('cannot change, delete or export people above them: %s', async (_kind, parts) => {
     const boss = await strongerPerson(parts)
     const before = await scene.admin.user(boss)
     const answers = [
@@ -49,14 +49,16 @@ describe('a person limited to low roles', () => {
       await limited.edit(boss, { groups: ['Users'] }),
       await limited.edit(boss, { portfolio: { seesAllProjects: false, projectKeys: [], siteIds: [] }, role: 'Users' }),
       await limited.deactivate(boss),
+      await limited.erase(boss),
+      await limited.exported(boss),
     ]
-    expect(answers.map(outcome)).toEqual(Array(4).fill(refusedFor('boss@acme.example')))
+    expect(answers.map(outcome)).toEqual(Array(6).fill(refusedFor('boss@acme.example')))
     expect(await scene.admin.user(boss)).toEqual(before)
     await scene.admin.deactivate(boss)
     expect(outcome(await limited.reactivate(boss))).toEqual(refusedFor('boss@acme.example'))
   })
 
-  it('changes, deactivates and reactivates people up to their own role, and themselves', async () => {
+  it('changes, deactivates and deletes people up to their own role, and changes themselves', async () => {
     const peer = await scene.fixture.person('peer', { groups: ['Local admins', 'Power Users'] })
     for (const id of [scene.fixture.operator, peer]) {
       expect((await limited.edit(id, { fullName: 'Renamed', groups: ['Users'] })).statusCode).toBe(200)
@@ -64,6 +66,8 @@ describe('a person limited to low roles', () => {
       expect((await limited.reactivate(id)).statusCode).toBe(200)
     }
     expect((await limited.edit(limitedId, { fullName: 'Myself' })).statusCode).toBe(200)
+    expect((await limited.exported(peer)).statusCode).toBe(200)
+    expect((await limited.erase(peer)).statusCode).toBe(200)
   })
 
   it('cannot resend a link to an invited person above them', async () => {
