@@ -31,6 +31,8 @@ test('a bulk edit says what was seen of the changed fields, and a person by id',
   expect(seenOf(row, { status: 'In Review', assigneeId: 'bo' })).toEqual({ status: row.status, assigneeId: 'ada' })
   expect(seenOf({ ...row, assigneeId: null }, { assigneeId: 'bo' })).toEqual({ assignee: 'Ada' })
   expect(seenOf(row, {})).toEqual({})
+  const seen = { team: 'Site Local', priority: 'Major', dueDate: '2026-03-01' } as const
+  expect(seenOf({ ...row, ...seen }, { team: 'Bueno', priority: 'Minor', dueDate: null })).toEqual(seen)
 })
 
 test('a bulk edit offers the statuses and teams of any of the projects', () => {

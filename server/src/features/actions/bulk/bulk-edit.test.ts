@@ -60,6 +60,21 @@ describe('a bulk edit', () => {
     expect(mails.map((mail) => mail.kind)).toContain('assigned')
   })
 
+  it('mails the reason of an end, and shows a comment as the last change of its action', async () => {
+    const { db } = scene.app.database
+    await db.updateTable('action').set({ assignee_id: scene.fixture.manager }).where('number', '=', 1).execute()
+    await edit('engineer', ['NORTH-1'], { status: 'Closed', statusChangeReason: 'Duplicate' })
+    const { facts } = await db.selectFrom('mail').select('facts').executeTakeFirstOrThrow()
+    expect(facts).toMatchObject({ fromStatus: 'New Action', toStatus: 'Closed', reason: 'Duplicate' })
+    const before = (await read('NORTH-2')).updated
+    const answer = await edit('engineer', ['NORTH-2'], { priority: 'Major' }, { comment: 'Looked at it.' })
+    expect(answer.json().changed).toEqual(['NORTH-2'])
+    expect([before, (await read('NORTH-2')).updated]).toEqual([
+      '2026-03-01T09:00:00.000Z',
+      scene.app.clock.now.toISOString(),
+    ])
+  })
+
   it('does not close what its project wants a comment on first', async () => {
     const { db } = scene.app.database
     await db
@@ -161,7 +176,7 @@ describe('the undo of a bulk edit', () => {
 
   it('leaves what was changed since, even back, and says who', async () => {
     const bulkEditId = randomUUID()
-    await edit('engineer', NORTH, closing, { bulkEditId })
+    await edit('engineer', NORTH, closing, { bulkEditId, comment: 'All twice.' })
     await scene.manager.update('NORTH-2', { priority: 'Blocker' })
     await scene.manager.update('NORTH-2', { priority: 'Minor' })
     await scene.manager.update('NORTH-3', { summary: 'Another field' })
@@ -170,7 +185,27 @@ describe('the undo of a bulk edit', () => {
       kept: [{ actionKey: 'NORTH-2', message: 'Changed in the meantime: Severity (by The manager)' }],
     })
     expect(await read('NORTH-2')).toMatchObject({ bonfire_status: 'Closed', priority: 'Minor' })
+    expect(await commentsOf('NORTH-2')).toContain('All twice.')
+    expect(await commentsOf('NORTH-1')).not.toContain('All twice.')
     expect(await read('NORTH-3')).toMatchObject({ bonfire_status: 'New Action', summary: 'Another field' })
+  })
+
+  it('restores the reason of an end, unless someone changed it again', async () => {
+    await edit('engineer', ['NORTH-1', 'NORTH-2'], closing)
+    const bulkEditId = randomUUID()
+    await edit('engineer', ['NORTH-1', 'NORTH-2'], { statusChangeReason: 'Fixed' }, { bulkEditId })
+    expect(await read('NORTH-1')).toMatchObject({ bonfire_status: 'Closed', transition_reason: 'Fixed' })
+    await scene.manager.update('NORTH-2', { statusChangeReason: 'Other' })
+    expect((await undo('engineer', bulkEditId)).json()).toEqual({
+      restored: ['NORTH-1'],
+      kept: [{ actionKey: 'NORTH-2', message: expect.stringContaining('Changed in the meantime') }],
+    })
+    expect((await read('NORTH-1')).transition_reason).toBe('Duplicate')
+    expect((await read('NORTH-2')).transition_reason).toBe('Other')
+    const rejecting = randomUUID()
+    await edit('engineer', ['NORTH-1'], { ...closing, status: 'Rejected' }, { bulkEditId: rejecting })
+    await undo('engineer', rejecting)
+    expect(await read('NORTH-1')).toMatchObject({ bonfire_status: 'Closed', transition_reason: 'Duplicate' })
   })
 
   it('happens once, within a day, and only for the person who made the edit', async () => {

@@ -85,6 +85,22 @@ describe('closing an action', () => {
     expect(await close()).toEqual([200, undefined])
   })
 
+  it('needs them again at every reopening: what came between two of them does not count', async () => {
+    const later = () => {
+      scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 60_000)
+    }
+    await ask(['photo', 'note'])
+    for (const _ of ['first', 'second']) {
+      expect(await close()).toEqual([422, expect.stringContaining('Write a comment and attach a photo')])
+      await write('image/jpeg')
+      later()
+      expect(await close()).toEqual([200, undefined])
+      later()
+      await scene.engineer.update('NORTH-1', { status: 'In Review' })
+      expect(await needed()).toEqual(['note', 'photo'])
+    }
+  })
+
   it('needs nothing again where a status is only taken back by who changed it', async () => {
     const move = (change: object) => scene.engineer.update('NORTH-1', change)
     const later = () => {
