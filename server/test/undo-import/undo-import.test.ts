@@ -148,6 +148,18 @@ describe('undoing an import', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('keeps equipment of a finding that it changed, also once the import that added it is undone', async () => {
+    const first = await bringIn(on(1, ahu2))
+    await send(on(3, ahu2))
+    const sent = (await stored()).occurrences.filter((row) => row.import_id === null)
+    const second = await bringIn(on(2, ahu2), on(3, { ...ahu2, severity: 'low' }))
+    expect((await scene.calls.undo(first.id)).json()).toMatchObject({ removed: 1, removedEquips: 0 })
+    expect((await scene.calls.undo(second.id)).json()).toMatchObject({ removed: 1, restored: 1, removedEquips: 0 })
+    const { occurrences, equips } = await stored()
+    expect(occurrences).toEqual(sent)
+    expect(equips.map(({ equip_key }) => equip_key)).toContain('ahu-2')
+  })
+
   test('goes back import by import', async () => {
     const before = await stored()
     const first = await bringIn(on(1), on(2))

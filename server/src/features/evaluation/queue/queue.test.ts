@@ -147,6 +147,19 @@ describe('days that are due', () => {
   })
 })
 
+test('days that failed wait until those that have not are done, also older ones of another site', async () => {
+  const { db } = app.database
+  const { tenant_id, project_id } = await db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
+  const other = await buildSite(db, { tenantId: tenant_id, projectId: project_id, key: 'mill' })
+  await markDays(db, { siteRowIds: [siteRowId], from: '2026-03-08', to: '2026-03-08', now: NOW })
+  const failed = await claim('one')
+  const lease = { siteRowId, days: failed?.days.map(({ day }) => day) ?? [], leasedBy: 'one' }
+  await failDays(db, lease, { problem: { code: 'x', params: {} }, now: later(6) })
+  await markDays(db, { siteRowIds: [other], from: '2026-03-02', to: '2026-03-02', now: NOW })
+  const claims = [await claim('two', later(10)), await claim('three', later(10))]
+  expect(claims.map((each) => each?.siteRowId)).toEqual([other, siteRowId])
+})
+
 test('time alone makes today due, and yesterday until 02:00, at sites with points', async () => {
   await markPassingTime(app.database.db, new Date('2026-03-10T05:00:00Z'))
   expect((await due()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10'])
