@@ -57,17 +57,21 @@ describe('groups', () => {
     expect(snoozed.targets).toEqual([...ended.targets].reverse())
   })
 
-  it('count only open actions', async () => {
+  it('count only open actions, and apart those of equipment that is not snoozed', async () => {
     const { tower, ahu1, ahu2 } = scene.fixture
     const { db } = scene.test.database
-    const counts = async () => (await groupsOf({ rules: ['fan'] }))[0].actionsCount
+    const fan = async () => (await groupsOf({ rules: ['fan'] }))[0]
+    const counts = async () => (await fan()).actionsCount
     const closed = await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [ahu1] })
     await buildAction(db, { siteRowId: tower, status: 'Parked', equipRuleIds: [ahu2] })
     expect(await counts()).toBe(1)
     await db.updateTable('action').set({ status: 'Rejected' }).where('id', '=', closed).execute()
     expect(await counts()).toBe(1)
     await db.updateTable('action').set({ status: 'Open' }).where('id', '=', closed).execute()
-    expect(await counts()).toBe(2)
+    expect(await fan()).toMatchObject({ actionsCount: 2, activeActionsCount: 2 })
+    const until = new Date(scene.test.clock.now.getTime() + 1000)
+    await db.updateTable('equip_rule').set({ snoozed_until: until }).where('id', '=', ahu1).execute()
+    expect(await fan()).toMatchObject({ actionsCount: 2, activeActionsCount: 1 })
   })
 
   it('show the newest active hit and when the first snooze ends', async () => {

@@ -205,6 +205,27 @@ it('actions are those of the lists behind them, by team and currency', async () 
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
 })
 
+it('actions count on the days of their site, and in triage for those who may choose it', async () => {
+  const { db } = test.database
+  const build = (status: string, createdAt: string) =>
+    buildAction(db, { siteRowId: fixture.tower, status, createdAt: new Date(createdAt) })
+  // In Sydney it is the first of February, of March, and of February again.
+  await build('New Action', '2026-01-31T14:00:00Z')
+  await build('New Action', '2026-02-28T14:00:00Z')
+  await build('Triage', '2026-01-31T14:00:00Z')
+  const read = async () => {
+    const { actions } = await sumUp(FEBRUARY)
+    const { total } = (await ask('/actions', FEBRUARY, { share: 'opened' })).json()
+    return [actions.opened, actions.open, total]
+  }
+  expect(await read()).toEqual([1, 2, 1])
+  await db
+    .updateTable('user_account')
+    .set({ access: ['viewTriagePage', 'admin_statuses'] })
+    .execute()
+  expect(await read()).toEqual([2, 3, 2])
+})
+
 it('what was saved is that of the actions behind it, each currency apart', async () => {
   const { db } = test.database
   const { tenantId, tower } = fixture

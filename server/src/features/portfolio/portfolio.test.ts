@@ -120,8 +120,11 @@ describe('a project', () => {
       return rows[0]
     }
     expect((await send('PATCH', '/sites/mall', { state: 'IDF' })).json()).toMatchObject({ runsRules: false })
+    expect((await send('PATCH', '/sites/tower', { state: 'QLD' })).json()).toMatchObject({ ...TOWER, state: 'QLD' })
     expect(await due()).toEqual({ days: 0, open: 0 })
     expect((await send('PATCH', '/sites/mall', { runsRules: true })).json()).toMatchObject({ runsRules: true })
+    expect(await due()).toEqual({ days: 31, open: 31 })
+    await send('PATCH', '/sites/mall', { label: 'The mall' })
     expect(await due()).toEqual({ days: 31, open: 31 })
     await send('PATCH', '/sites/mall', { timezone: 'Asia/Tokyo' })
     expect((await due())?.open).toBeGreaterThan(60)

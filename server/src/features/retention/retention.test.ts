@@ -79,6 +79,49 @@ describe('findings', () => {
     ])
   })
 
+  it('of the year before stay in trends, by rule, site and day', async () => {
+    const { db } = test.database
+    const { tenantId, projectId, fanRule, tower } = fixture
+    const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe' })
+    const { id: meterRule } = await db
+      .selectFrom('rule')
+      .select('id')
+      .where('rule_key', '=', 'meter')
+      .executeTakeFirstOrThrow()
+    for (const [siteRowId, ruleId] of [
+      [annexe, fanRule],
+      [tower, meterRule],
+    ] as const) {
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-9' })
+      for (const day of ['2025-11-20', LAST_REMOVED]) await buildOccurrence(db, { equipRuleId, day })
+    }
+    const read = async (body: object, range: string) => {
+      const answer = await askForHits(test, body, { as, range, path: 'v1/hits/trends' })
+      return answer
+        .json()
+        .trends.map(({ siteId, ruleId, hits }: { siteId: string; ruleId: string; hits: number[] }) =>
+          [siteId, ruleId, hits.reduce((sum, each) => sum + each)].join(' '),
+        )
+        .sort()
+    }
+    const year = 'from=2025-11-01&to=2026-03-10'
+    const readAll = async () => [
+      await read({}, year),
+      await read({ rules: ['meter'] }, year),
+      await read({ sites: ['annexe'] }, year),
+      await read({ sites: ['tower', 'annexe'] }, 'from=2025-11-20&to=2026-02-01'),
+    ]
+    const counted = [
+      ['tower fan 8', 'tower meter 3'],
+      ['tower meter 3'],
+      ['annexe fan 2'],
+      ['annexe fan 1', 'tower fan 1', 'tower meter 1'],
+    ]
+    expect(await readAll()).toEqual(counted)
+    expect(await removeExpired(context)).toMatchObject({ findings: 7 })
+    expect(await readAll()).toEqual(counted)
+  })
+
   it('are counted for the tenant that they are of', async () => {
     const { db } = test.database
     const tenantId = await buildTenant(db, 'other')
@@ -185,6 +228,10 @@ describe('findings', () => {
     expect(JSON.stringify(answer.json())).toContain('Equip ahu-1')
     const [, sum] = await db.selectFrom('daily_sum').select('occurred_on').orderBy('occurred_on', 'desc').execute()
     expect(sum?.occurred_on).toBe('2026-03-10')
+    const { tenantId, projectId } = fixture
+    await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin'], projectIds: [projectId] })
+    const { sites } = (await test.ask({ url: '/api/v1/portfolio' }, await test.signIn('admin'))).json()
+    expect(sites).toMatchObject([{ siteId: 'tower', lastOccurredOn: '2026-03-10' }])
   })
 
   const send = (sender: Sender, day: string, siteId = 'tower') =>

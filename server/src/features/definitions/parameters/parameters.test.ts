@@ -110,6 +110,9 @@ describe('a parameter', () => {
     expect((await set({ value: 20 })).statusCode).toBe(200)
     expect((await set({ place: TOWER, value: 100 / 9, unit: 'K' })).statusCode).toBe(200)
     expect((await set({ place: AHU, value: 0, unit: 'Δ°C' })).statusCode).toBe(200)
+    // A conversion elsewhere may have left a little too much.
+    expect((await set({ place: TOWER, value: 11.11111112, unit: 'K', revision: 1 })).statusCode).toBe(200)
+    expect((await set({ place: AHU, value: -1e-10, unit: 'Δ°C', revision: 1 })).statusCode).toBe(200)
   })
 
   const refusals: [string, object, number, string][] = [
