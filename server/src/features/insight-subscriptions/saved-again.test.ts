@@ -25,6 +25,12 @@ const save = (id: string, change: Partial<SubscriptionForm>) =>
   test.ask({ method: 'PUT', url: `${URL}/${id}`, payload: { ...DAILY, ...change } }, cookie)
 const told = async () =>
   (await scene.queued()).map(({ facts }) => (facts as DigestFacts).groups.map(({ siteId }) => siteId))
+const counts = async () =>
+  (await scene.queued()).flatMap(({ facts }) =>
+    (facts as DigestFacts).groups.map(({ newCount, stillCount, goneCount }) =>
+      [newCount, stillCount, goneCount].join('/'),
+    ),
+  )
 const sees = async (...projects: number[]) => {
   const { db } = scene
   await db.deleteFrom('user_project').where('user_id', '=', scene.ada).execute()
@@ -36,6 +42,8 @@ describe('a subscription that is saved again', () => {
   it('sends the mail that was due and not queued yet', async () => {
     const { body } = await subscribe(test, cookie)
     await scene.finding('mill', 'fan', 'ahu-1', [0])
+    at('2026-03-10T13:00:00Z')
+    await scene.tell()
     at('2026-03-11T07:00:20Z')
     const saved = await save(body.subscriptionId, { hour: 9 })
     expect(saved.json().nextDueAt).toBe('2026-03-11T07:00:00.000Z')
@@ -43,6 +51,31 @@ describe('a subscription that is saved again', () => {
     await scene.tell()
     expect(await told()).toEqual([['mill']])
     expect((await list())[0]?.nextDueAt).toBe('2026-03-11T09:00:00.000Z')
+  })
+
+  it('does not tell what it told as new again', async () => {
+    const { body } = await subscribe(test, cookie)
+    await scene.finding('mill', 'fan', 'ahu-1', [0])
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    at('2026-03-11T08:00:00Z')
+    await save(body.subscriptionId, { hour: 9, sendsWhenQuiet: true })
+    at('2026-03-12T09:00:00Z')
+    await scene.tell()
+    expect(await counts()).toEqual(['1/0/0', '0/1/0'])
+  })
+
+  it('starts over after it was off for longer than a day', async () => {
+    const { body } = await subscribe(test, cookie)
+    await save(body.subscriptionId, { rhythm: 'off' })
+    await scene.finding('mill', 'fan', 'ahu-1', [0, -4])
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    at('2026-03-14T08:00:00Z')
+    await save(body.subscriptionId, { sendsWhenQuiet: true })
+    at('2026-03-15T07:00:00Z')
+    await scene.tell()
+    expect(await counts()).toEqual(['0/1/0'])
   })
 
   it('tells at once what was being gathered', async () => {

@@ -144,6 +144,87 @@ describe('a daily digest', () => {
     ])
   })
 
+  it('begins with what is new, then by priority, severity and number', async () => {
+    const { db, rules, projects } = scene
+    const rank = (id: number, severity_rank: number) =>
+      db.updateTable('occurrence').set({ severity_rank }).where('equip_rule_id', '=', id).execute()
+    const prioritise = (ruleId: number, projectId: number, priority: number) =>
+      db
+        .updateTable('project_rule')
+        .set({ priority })
+        .where('rule_id', '=', ruleId)
+        .where('project_id', '=', projectId)
+        .execute()
+    // A rule without a priority comes last.
+    await prioritise(rules.fan, projects.north, 0)
+    await prioritise(rules.fan, projects.south, 3)
+    await rank(await scene.finding('barn', 'meter', 'main', [0]), 0)
+    await scene.finding('mill', 'meter', 'main', [0])
+    await scene.finding('mill', 'meter', 'second', [0])
+    await scene.finding('barn', 'fan', 'ahu-1', [0])
+    await rank(await scene.finding('mill', 'fan', 'ahu-1', [0]), 0)
+    await subscribe(test, cookie, { sendsWhenQuiet: true })
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    await scene.finding('mill', 'fan', 'ahu-2', [-1])
+    at('2026-03-12T07:00:00Z')
+    await scene.tell()
+    const ordered = (await scene.queued()).map(({ facts }) =>
+      (facts as DigestFacts).groups.map(({ siteId, ruleId }) => `${siteId} ${ruleId}`),
+    )
+    const rest = ['barn meter', 'mill meter', 'barn fan']
+    expect(ordered).toEqual([
+      [...rest, 'mill fan'],
+      ['mill fan', ...rest],
+    ])
+  })
+
+  it('leaves out sites that its reader has lost, and is not sent if these were all', async () => {
+    const server = await startMailServer()
+    const lose = (project: number) => scene.db.deleteFrom('user_project').where('project_id', '=', project).execute()
+    for (const site of ['mill', 'barn'] as const) await scene.finding(site, 'fan', 'ahu-1', [0])
+    await subscribe(test, cookie)
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    await lose(scene.projects.south)
+    await scene.deliver(server.url)
+    await scene.finding('mill', 'meter', 'main', [-1])
+    at('2026-03-12T07:00:00Z')
+    await scene.tell()
+    await lose(scene.projects.north)
+    await scene.deliver(server.url)
+    await server.stop()
+    expect(await told()).toHaveLength(2)
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['1 new finding at Site mill'])
+    expect(server.mails[0]?.text).not.toContain('Site barn')
+  })
+
+  it('that waits is not sent to who has ended it, wants no mails or may not read findings', async () => {
+    const server = await startMailServer()
+    const { db } = scene
+    const id = scene.ada
+    const endings = [
+      () => db.updateTable('insight_subscription').set({ rhythm: 'off' }).execute(),
+      () => db.insertInto('notification_preference').values({ user_id: id, disable_all: true }).execute(),
+      () => db.updateTable('user_account').set({ access: [] }).where('id', '=', id).execute(),
+    ]
+    const reset = async () => {
+      await db.updateTable('insight_subscription').set({ rhythm: 'daily' }).execute()
+      await db.deleteFrom('notification_preference').execute()
+    }
+    await subscribe(test, cookie, { sendsWhenQuiet: true })
+    for (const [day, end] of [async () => undefined, ...endings].entries()) {
+      await reset()
+      at(`2026-03-${11 + day}T07:00:00Z`)
+      await scene.tell()
+      expect(await scene.queued()).toHaveLength(1 + day)
+      await end()
+      await scene.deliver(server.url)
+      expect(server.mails).toHaveLength(1)
+    }
+    await server.stop()
+  })
+
   it('of a quiet day is not sent unless wanted', async () => {
     await scene.finding('mill', 'fan', 'ahu-1', [30, 24, 18, 12, 6, 0])
     await subscribe(test, cookie)

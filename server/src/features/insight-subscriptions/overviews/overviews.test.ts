@@ -64,7 +64,7 @@ describe('the overview of a month', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Vue d’ensemble – juin 2026\u00a0: aucune détection'])
   })
 
-  it('tells no numbers of a site that its reader has lost, and nothing without access', async () => {
+  it('tells no numbers of a site that its reader has lost, and nothing without any or access', async () => {
     at('2026-04-01T05:00:10Z')
     await tell()
     await scene.db.deleteFrom('user_project').where('project_id', '=', scene.projects.south).execute()
@@ -75,6 +75,15 @@ describe('the overview of a month', () => {
     await tell()
     await scene.db.updateTable('user_account').set({ access: [] }).execute()
     expect(await delivered()).toEqual([])
+    await scene.db
+      .updateTable('user_account')
+      .set({ access: ['viewTriagePage'] })
+      .execute()
+    at('2026-06-01T05:00:10Z')
+    await tell()
+    await scene.db.deleteFrom('user_project').execute()
+    expect(await delivered()).toEqual([])
+    expect(await queued()).toHaveLength(3)
   })
 
   it('ends with the link of its mail, without a sign-in', async () => {
