@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actionScene } from '../../../../test/fixtures/actions.ts'
+import { MAIL_HOUSE } from '../../../../test/fixtures/mail/mail.ts'
+import { startMailServer } from '../../../../test/servers/mail-server.ts'
 import type { DueFacts } from '../../../db/mail-facts.ts'
+import { deliverMails } from '../../../mail/delivery/deliver-mails.ts'
+import { smtpTransport } from '../../../mail/delivery/mail-transport.ts'
 import { composeMail } from '../../../mail/words/compose-mail.ts'
 import { tellWhatIsDue } from './due.service.ts'
 
@@ -122,6 +126,43 @@ describe('a mail about due actions', () => {
     expect(compose([action, { ...action, isOverdue: false }]).subject).toBe('1 action is overdue, 1 action is due')
     expect(compose([action, action]).subject).toBe('2 actions are overdue')
     expect(compose([action, action], 'fr').subject).toBe('2 actions en retard')
+  })
+
+  it('leaves out actions of sites that its reader has lost, and is not sent without any', async () => {
+    const { db } = scene.app.database
+    const { manager, north, south } = scene.fixture
+    const server = await startMailServer()
+    const tell = (now: Date) => tellWhatIsDue({ db, clock: () => now })
+    const never = new AbortController().signal
+    const deliver = (now: Date) =>
+      deliverMails(
+        {
+          ...{ ...MAIL_HOUSE, db, clock: () => now, keepDays: 30, transport: smtpTransport(server.url) },
+          log: { info() {}, warn() {}, error() {} },
+        },
+        { closing: never, abandoning: never },
+      )
+    const lose = (project: number) =>
+      db.deleteFrom('user_project').where('user_id', '=', manager).where('project_id', '=', project).execute()
+    for (const dueDate of ['2026-06-09', '2026-06-10']) {
+      await create(dueDate)
+      const mine = { siteId: 'SOUTH~mall', assigneeId: await forgeIdOf(manager), dueDate }
+      expect((await scene.manager.create(mine)).statusCode).toBe(200)
+    }
+    await db.deleteFrom('mail').execute()
+    await tell(at('2026-06-07'))
+    await tell(at('2026-06-08'))
+    await lose(north)
+    await deliver(at('2026-06-08', '07:40'))
+    await tell(at('2026-06-09'))
+    await lose(south)
+    await deliver(at('2026-06-09', '07:40'))
+    await server.stop()
+    expect(server.mails.map(({ subject }) => subject)).toEqual([
+      'SOUTH-1 is due on Tuesday, 9 June 2026: Mend the valve of AHU 1',
+    ])
+    expect(server.mails[0]?.text).not.toContain('NORTH')
+    expect(await db.selectFrom('mail').where('kind', '=', 'due').selectAll().execute()).toHaveLength(2)
   })
 
   it('stays short however many there are', () => {
