@@ -151,6 +151,19 @@ test('what was found with a point that turns out to be another one goes', async 
   expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
 })
 
+test.each([
+  ['are too sparse by now', undefined],
+  ['cannot be read by now', Buffer.from([99, 1, 2])],
+])('what was found stays where samples that a rule needs %s', async (_, body) => {
+  const { db } = app.database
+  const sat = site.points.get('sat') as number
+  if (body) await db.updateTable('point_day').set({ body }).where('point_id', '=', sat).execute()
+  else await db.updateTable('point').set({ interval_seconds: 3600 }).where('id', '=', sat).execute()
+  await markDays(db, { siteRowIds: [site.siteRowId], from: DAY, to: DAY, now: app.clock.now })
+  await evaluate()
+  expect(await rulesThatFound()).toContain('g36-ahu-fc13')
+})
+
 test('a set point that holds for a year is read that far back', async () => {
   const { db } = app.database
   const pointId = site.points.get('satSp') as number
