@@ -211,6 +211,19 @@ test('the last five actions are kept for seven days', async () => {
   expect(await keys(NOON + 8 * DAY_MILLISECONDS)).toEqual([])
 })
 
+test('what was kept of another person, or of a site that was lost, goes at the next start', async () => {
+  serverOfActions()
+  await keepAction(ANOTHER, keptForm('NORTH-1', Date.now()))
+  await openScreen('/actions')
+  await expect.poll(() => keys()).toEqual([])
+  const own = keptForm('NORTH-2', Date.now())
+  const lost = keptForm('NORTH-3', Date.now())
+  await keepAction(ME, own)
+  await keepAction(ME, { ...lost, site: { ...lost.site, id: 'NORTH~lost' } })
+  await openScreen('/actions')
+  await expect.poll(() => keys()).toEqual(['NORTH-2'])
+})
+
 test('what is too old, of another site or of another person is deleted', async () => {
   await keepAction(ME, keptForm('NORTH-1'))
   await keepAction(ME, keptForm('NORTH-2', NOON + DAY_MILLISECONDS))
