@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
+import { type ComboboxItem, Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { currencyOptions } from './currencies.ts'
+import { currencyOptions, findCurrencies } from './currencies.ts'
 
 interface CurrencyFieldProps {
   /** Empty if it is to be chosen. */
@@ -29,6 +29,7 @@ export function CurrencyField({ value, present, onChange, ...input }: CurrencyFi
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('chooseCurrency')}
       data={currencies}
+      filter={({ options, search }) => findCurrencies(options as ComboboxItem[], search)}
       value={value || null}
       onChange={(currency) => onChange(currency ?? '')}
       nothingFoundMessage={t('noCurrencyFound')}
