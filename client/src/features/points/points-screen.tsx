@@ -18,15 +18,18 @@ import screen from '../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
+import { maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import main from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
+import { ConfirmShown } from './confirm-shown.tsx'
 import { ImportCsv } from './csv/import-csv.tsx'
 import { useCsv } from './csv/use-csv.ts'
 import { EditPoints } from './edit/edit-points.tsx'
 import classes from './points.module.css'
+import { insightsUpTo } from './points-address.ts'
 import { PointsMessage } from './points-message.tsx'
 import { hasProposedUnit, isProposed, parseShown, SHOWN } from './table/point-rows.ts'
 import { PointsTable } from './table/points-table.tsx'
@@ -70,8 +73,6 @@ export function PointsScreen() {
   }
   const confirm = (points: readonly Point[]) => void (points.some(isProposed) && changes.confirm(points))
   const takeUnits = (points: readonly Point[]) => void (points.some(hasProposedUnit) && changes.takeUnits(points))
-  const proposedCount = list.found.filter(isProposed).length
-  const unitCount = list.found.filter(hasProposedUnit).length
   return (
     <div className={screen.main}>
       <DataInHeading tab="points">
@@ -84,6 +85,13 @@ export function PointsScreen() {
                 {t('coverage')}
               </Link>
             </li>
+            {site && maySeeInsights(user) && (
+              <li>
+                <Link to="/analysis/insights" search={insightsUpTo(list.found, site)} className={screen.link}>
+                  {t('insights')}
+                </Link>
+              </li>
+            )}
           </ul>
         )}
       </DataInHeading>
@@ -131,27 +139,7 @@ export function PointsScreen() {
               onChange={(value) => url.change({ pointsShow: value === 'all' ? undefined : value })}
             />
             <span className={screen.spring} />
-            {proposedCount > 0 && (
-              <Button
-                size="sm"
-                leftSection={<IconCheck size={16} aria-hidden />}
-                loading={changes.isBusy}
-                onClick={() => confirm(list.found)}
-              >
-                {t('confirmShown', { count: proposedCount })}
-              </Button>
-            )}
-            {unitCount > 0 && (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconCheck size={16} aria-hidden />}
-                loading={changes.isBusy}
-                onClick={() => takeUnits(list.found)}
-              >
-                {t('useUnitsShown', { count: unitCount })}
-              </Button>
-            )}
+            <ConfirmShown found={list.found} changes={changes} />
             <ExportButton
               forms={csv.forms}
               size="sm"

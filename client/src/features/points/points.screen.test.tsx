@@ -122,7 +122,7 @@ test('a proposed unit says why, is used with one click, and the undo takes that 
 })
 
 test('proposed units are used together: those shown, of an equip, or selected', async () => {
-  const { sent } = serverWith([SAT, RAT, { ...RAT, pointId: 'rat-2', name: 'Return 2', equipId: 'ahu-2' }])
+  const { sent } = serverWith([FAN, RAT, { ...RAT, pointId: 'rat-2', name: 'Return 2', equipId: 'ahu-2' }])
   await openScreen('/points')
   const equip = button(/^Use 1 unit of AHU 1/)
   await equip.first().click()
@@ -139,6 +139,29 @@ test('proposed units are used together: those shown, of an equip, or selected', 
   expect(sent.map((edits) => (edits as { pointId: string }[]).map(({ pointId }) => pointId).join(' '))).toEqual([
     ...['rat', 'rat', 'rat-2', 'rat-2', 'rat rat-2'],
   ])
+})
+
+test('proposed roles and units are confirmed with one click', async () => {
+  const { sent } = serverWith([SAT, RAT, { ...RAT, pointId: 'mat', name: 'Mixed', roleSource: 'name' }])
+  await openScreen('/points')
+  await button('Confirm 2 roles and 2 units').click()
+  await expect.element(page.getByText('2 roles and 2 units confirmed')).toBeVisible()
+  expect(sent).toEqual([
+    [
+      { pointId: 'sat', change: { role: 'sat' }, expected: { asProposed: true } },
+      { pointId: 'mat', change: { role: 'rat', unit: 'celsius' }, expected: { asProposed: true, unit: null } },
+      { pointId: 'rat', change: { unit: 'celsius' }, expected: { unit: null } },
+    ],
+  ])
+})
+
+test('the insights of an old trend are those of its last days', async () => {
+  serverWith([samplePoint({ ...SAT, latest: { t: Date.parse('2022-06-06T10:00:00Z') / 1000, v: 55.4 } }), OAT])
+  await openScreen('/points')
+  const link = page.getByRole('link', { name: 'View insights' })
+  await expect
+    .element(link)
+    .toHaveAttribute('href', '/analysis/insights?sites=NORTH~tower&from=2022-05-08&to=2022-06-06')
 })
 
 test('a unit that does not fit the role or the name is marked, and found', async () => {

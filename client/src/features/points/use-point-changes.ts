@@ -25,6 +25,32 @@ export function expectedOf(point: Point, change: PointChange): PointChange {
   }
 }
 
+const confirmation = ({ pointId, role }: Point): PointEdit => ({
+  pointId,
+  change: { role },
+  expected: { asProposed: true },
+})
+
+const unitTaken = ({ pointId, proposedUnit }: Point): PointEdit => ({
+  pointId,
+  change: { unit: proposedUnit },
+  expected: { unit: null },
+})
+
+function bothOf(roles: readonly PointEdit[], units: readonly PointEdit[]): PointEdit[] {
+  const edits = new Map(roles.map((edit) => [edit.pointId, edit]))
+  for (const unit of units) {
+    const role = edits.get(unit.pointId)
+    const { pointId } = unit
+    edits.set(pointId, {
+      pointId,
+      change: { ...role?.change, ...unit.change },
+      expected: { ...role?.expected, ...unit.expected },
+    })
+  }
+  return [...edits.values()]
+}
+
 /** Changes points of a site; a notice offers to undo it. */
 export function usePointChanges(siteId: string) {
   const t = useTranslations('points')
@@ -72,25 +98,20 @@ export function usePointChanges(siteId: string) {
     /** A person's word on the roles that are proposed. */
     confirm: (points: readonly Point[]) => {
       const proposed = points.filter(isProposed)
-      return save(
-        proposed.map((point) => ({
-          pointId: point.pointId,
-          change: { role: point.role },
-          expected: { asProposed: true as const },
-        })),
-        t('confirmed', { count: proposed.length }),
-      )
+      return save(proposed.map(confirmation), t('confirmed', { count: proposed.length }))
     },
     /** The units that values show. */
     takeUnits: (points: readonly Point[]) => {
       const proposed = points.filter(hasProposedUnit)
+      return save(proposed.map(unitTaken), t('unitsUsed', { count: proposed.length }))
+    },
+    /** Both at once: one change of a point that has both, as one undo takes all back. */
+    confirmBoth: (points: readonly Point[]) => {
+      const roles = points.filter(isProposed)
+      const units = points.filter(hasProposedUnit)
       return save(
-        proposed.map(({ pointId, proposedUnit }) => ({
-          pointId,
-          change: { unit: proposedUnit },
-          expected: { unit: null },
-        })),
-        t('unitsUsed', { count: proposed.length }),
+        bothOf(roles.map(confirmation), units.map(unitTaken)),
+        t('confirmedBoth', { roles: roles.length, units: units.length }),
       )
     },
     edit: (edits: readonly PointEdit[]) => save(edits, t('saved', { count: edits.length })),

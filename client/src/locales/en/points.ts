@@ -2,6 +2,7 @@ export default {
   label: 'Points by equip',
   loading: 'Loading points',
   coverage: 'Which rules run',
+  insights: 'View insights',
   failed: 'The points could not be loaded.',
   toolbar: 'Point list options',
   site: 'Site',
@@ -50,6 +51,10 @@ export default {
   confirmOf: '{count, plural, one {Confirm # role of {name}} other {Confirm # roles of {name}}}',
   confirmShown: '{count, plural, one {Confirm the proposed role} other {Confirm all # proposed roles}}',
   confirmed: '{count, plural, one {One role confirmed} other {# roles confirmed}}',
+  confirmBoth:
+    'Confirm {roles, plural, one {# role} other {# roles}} and {units, plural, one {# unit} other {# units}}',
+  confirmedBoth:
+    '{roles, plural, one {One role} other {# roles}} and {units, plural, one {one unit} other {# units}} confirmed',
   useUnit: 'Use {unit}',
   useUnitFor: 'Use {unit} for {name}',
   useUnits: '{count, plural, one {Use # unit} other {Use # units}}',

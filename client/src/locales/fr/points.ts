@@ -5,6 +5,7 @@ export default {
   label: 'Points par équipement',
   loading: 'Chargement des points',
   coverage: 'Règles exécutées',
+  insights: 'Voir les analyses',
   failed: 'Les points n’ont pas pu être chargés.',
   toolbar: 'Options de la liste des points',
   site: 'Site',
@@ -53,6 +54,10 @@ export default {
   confirmOf: '{count, plural, one {Confirmer # rôle : {name}} other {Confirmer # rôles : {name}}}',
   confirmShown: '{count, plural, one {Confirmer le rôle proposé} other {Confirmer les # rôles proposés}}',
   confirmed: '{count, plural, one {Un rôle confirmé} other {# rôles confirmés}}',
+  confirmBoth:
+    'Confirmer {roles, plural, one {# rôle} other {# rôles}} et {units, plural, one {# unité} other {# unités}}',
+  confirmedBoth:
+    '{roles, plural, one {Un rôle} other {# rôles}} et {units, plural, one {une unité} other {# unités}} confirmés',
   useUnit: 'Choisir {unit}',
   useUnitFor: 'Choisir {unit} pour {name}',
   useUnits: '{count, plural, one {Choisir # unité} other {Choisir # unités}}',
