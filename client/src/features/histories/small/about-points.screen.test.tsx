@@ -34,7 +34,6 @@ async function openRow(about: About, ofSite: typeof POINTS = []) {
     return { about: now }
   })
   await openScreen('/analysis/insights/tower/fan-after-hours')
-  await page.getByRole('button', { name: /^Show firings of/ }).click()
   return server
 }
 

@@ -63,7 +63,10 @@ export function EquipTable(props: EquipTableProps) {
   const frameRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+  // Whoever opens an insight of one equip wants to see why it fired.
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(
+    () => new Set(rows.length === 1 ? rows.map(({ equipRuleId }) => equipRuleId) : []),
+  )
 
   // The row's current state: it may have been snoozed or given an action while its menu is open.
   const openRow = rows.find((row) => row.equipRuleId === menu?.row.equipRuleId)

@@ -3,6 +3,7 @@ import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectCount } from '../../../../testing/elements.ts'
 import { packedGroups } from '../../../../testing/group-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import { hitMap, occurrence, sessionUser } from '../../../../testing/samples.ts'
@@ -21,9 +22,19 @@ async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => v
   server.on(readEvidence, () => ({ why: why(), about: ABOUT }))
   prepare(server)
   await openScreen(address)
-  await page.getByRole('button', { name: /^Show firings of|^Afficher les déclenchements/ }).click()
   return server
 }
+
+test('the only equip of an insight is open', async () => {
+  await openRow()
+  await expectCount(page.getByRole('button', { name: /^Hide firings of/ }), 1)
+})
+
+test('of several equips none is open', async () => {
+  const several = hitMap([occurrence(), occurrence({ equipRuleId: '2' })])
+  await openRow((server) => server.on(loadInsights, ({ body }) => (body.rules ? several : packedGroups([]))))
+  await expectCount(page.getByRole('button', { name: /^Show firings of/ }), 2)
+})
 
 test('a finding of our own shows its condition, also in numbers, its inputs and limits', async () => {
   await openRow()
