@@ -148,7 +148,7 @@ describe('undoing an import', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('keeps equipment of a finding that it changed, also once the import that added it is undone', async () => {
+  test('keeps equipment of a finding that another import changed, once both are undone', async () => {
     const first = await bringIn(on(1, ahu2))
     await send(on(3, ahu2))
     const sent = (await stored()).occurrences.filter((row) => row.import_id === null)

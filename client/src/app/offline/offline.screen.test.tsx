@@ -211,7 +211,7 @@ test('the last five actions are kept for seven days', async () => {
   expect(await keys(NOON + 8 * DAY_MILLISECONDS)).toEqual([])
 })
 
-test('what was kept of another person, or of a site that was lost, goes at the next start', async () => {
+test('what was kept of another person, or of a lost site, goes at the next start', async () => {
   serverOfActions()
   await keepAction(ANOTHER, keptForm('NORTH-1', Date.now()))
   await openScreen('/actions')

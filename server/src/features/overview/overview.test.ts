@@ -205,7 +205,7 @@ it('actions are those of the lists behind them, by team and currency', async () 
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
 })
 
-it('actions count on the days of their site, and in triage for those who may choose it', async () => {
+it('actions count on days of their site, and in triage for those who may choose it', async () => {
   const { db } = test.database
   const build = (status: string, createdAt: string) =>
     buildAction(db, { siteRowId: fixture.tower, status, createdAt: new Date(createdAt) })

@@ -184,7 +184,7 @@ describe('a saved view', () => {
     expect(codes).toEqual(['insights.closed', 'account.no-role', 'account.no-role'])
   })
 
-  it('of a list that was closed to its owner is not shown, changed, restored or started with', async () => {
+  it('of a list closed to its owner is not shown, changed, restored or started with', async () => {
     const [kept, deleted] = [(await bob.save()).body.viewId, (await bob.save({ name: 'Pumps' })).body.viewId]
     await bob.remove(deleted)
     await bob.startWith(kept)

@@ -85,7 +85,7 @@ describe('closing an action', () => {
     expect(await close()).toEqual([200, undefined])
   })
 
-  it('needs them again at every reopening: what came between two of them does not count', async () => {
+  it('needs them again at every reopening: what came between two does not count', async () => {
     const later = () => {
       scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 60_000)
     }

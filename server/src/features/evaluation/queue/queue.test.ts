@@ -147,7 +147,7 @@ describe('days that are due', () => {
   })
 })
 
-test('days that failed wait until those that have not are done, also older ones of another site', async () => {
+test('days that failed wait until the others are done, also older ones of other sites', async () => {
   const { db } = app.database
   const { tenant_id, project_id } = await db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
   const other = await buildSite(db, { tenantId: tenant_id, projectId: project_id, key: 'mill' })

@@ -199,7 +199,7 @@ describe('a daily digest', () => {
     expect(server.mails[0]?.text).not.toContain('Site barn')
   })
 
-  it('that waits is not sent to who has ended it, wants no mails or may not read findings', async () => {
+  it('that waits is not sent to who ended it, wants no mails or may not read findings', async () => {
     const server = await startMailServer()
     const { db } = scene
     const id = scene.ada

@@ -64,7 +64,7 @@ describe('the overview of a month', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Vue d’ensemble – juin 2026\u00a0: aucune détection'])
   })
 
-  it('tells no numbers of a site that its reader has lost, and nothing without any or access', async () => {
+  it('tells no numbers of a site that its reader has lost, and nothing without access', async () => {
     at('2026-04-01T05:00:10Z')
     await tell()
     await scene.db.deleteFrom('user_project').where('project_id', '=', scene.projects.south).execute()

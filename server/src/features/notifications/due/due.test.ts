@@ -128,7 +128,7 @@ describe('a mail about due actions', () => {
     expect(compose([action, action], 'fr').subject).toBe('2 actions en retard')
   })
 
-  it('leaves out actions of sites that its reader has lost, and is not sent without any', async () => {
+  it('leaves out actions of sites that its reader has lost; without any, is not sent', async () => {
     const { db } = scene.app.database
     const { manager, north, south } = scene.fixture
     const server = await startMailServer()

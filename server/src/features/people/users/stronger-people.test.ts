@@ -58,7 +58,7 @@ describe('a person limited to low roles', () => {
     expect(outcome(await limited.reactivate(boss))).toEqual(refusedFor('boss@acme.example'))
   })
 
-  it('changes, deactivates and deletes people up to their own role, and changes themselves', async () => {
+  it('changes, deactivates and deletes people up to their own role, and themselves', async () => {
     const peer = await scene.fixture.person('peer', { groups: ['Local admins', 'Power Users'] })
     for (const id of [scene.fixture.operator, peer]) {
       expect((await limited.edit(id, { fullName: 'Renamed', groups: ['Users'] })).statusCode).toBe(200)
