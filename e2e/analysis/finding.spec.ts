@@ -92,7 +92,7 @@ test('a finding arrives, is opened and snoozed, and the snooze survives a crash'
 
   await row.click()
   await expect(page.getByRole('heading', { name: /GL36 FC13/ })).toBeVisible()
-  const equipment = page.getByRole('row', { name: /AHU-A/ })
+  const equipment = page.getByRole('row', { name: /Select AHU-A/ })
   await equipment.getByRole('checkbox').check()
   await bulkBar(page).getByRole('button', { name: 'Snooze' }).click()
   const dialog = page.getByRole('dialog')
@@ -106,6 +106,6 @@ test('a finding arrives, is opened and snoozed, and the snooze survives a crash'
   await server.kill()
   server = await startBonfire({ dataDirectory })
   await page.goto(`${server.url}${new URL(page.url()).pathname}?daysRange=30`)
-  await expect(page.getByRole('row', { name: /AHU-A/ })).toContainText(/Snoozed for [67] days/)
+  await expect(equipment).toContainText(/Snoozed for [67] days/)
   await server.stop()
 })
