@@ -163,7 +163,7 @@ export default {
     notUndone: '{equip} could not be associated again: {reason}',
   },
   checks: {
-    more: '{count, plural, one {# more finding is on this action.} other {# more findings are on this action.}} Their causes are listed in Insights.',
+    more: '{count, plural, one {# more finding is on this action.} other {# more findings are on this action.}}',
     failed: 'What to check could not be loaded.',
     progress: '{checked, number} of {count, number} checked',
   },

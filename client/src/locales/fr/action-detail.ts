@@ -169,7 +169,7 @@ export default {
     notUndone: '{equip} n’a pas pu être associé de nouveau : {reason}',
   },
   checks: {
-    more: '{count, plural, one {# autre détection est associée à cette action.} other {# autres détections sont associées à cette action.}} Leurs causes figurent dans les analyses.',
+    more: '{count, plural, one {# autre détection est associée à cette action.} other {# autres détections sont associées à cette action.}}',
     failed: 'La liste des points à vérifier n’a pas pu être chargée.',
     progress: '{checked, number} sur {count, number} {count, plural, one {vérifiée} other {vérifiées}}',
   },
