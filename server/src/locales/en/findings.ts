@@ -16,7 +16,7 @@ export default refusalTexts<keyof typeof FINDINGS>()({
   'rules.on-and-off': '"{rule}" is listed to be both enabled and disabled. Nothing was saved. Choose one.',
   'evidence.not-found': 'There is no such finding, or nothing is known about why it exists.',
   'evidence.not-on-action':
-    'There is no such finding on this action any more, or nothing is known about why it exists. Reload the action.',
+    'This finding is no longer on this action, or nothing is known about why it exists. Reload the action.',
   'evidence.unknown-cause': '"{cause}" is not among the causes of this rule.',
   'evidence.unknown-point': 'Neither the equipment nor the site itself has a point "{point}".',
   'snooze.no-duration': 'No snooze duration given',

@@ -49,11 +49,11 @@ test('an action lists what to check, also for people who read no insights', asyn
 
 test('a tick that is refused goes, and says why', async () => {
   const server = serverWithChecks()
-  server.on(checkCauseOfAction, () => refusal('not_found', 'There is no such finding on this action any more.'))
+  server.on(checkCauseOfAction, () => refusal('not_found', 'This finding is no longer on this action.'))
   await openScreen('/actions/NORTH-1')
   const first = page.getByRole('checkbox', { name: 'Cooling valve stuck, or its actuator failed' }).first()
   await first.click()
-  await expect.element(page.getByText('There is no such finding on this action any more.')).toBeVisible()
+  await expect.element(page.getByText('This finding is no longer on this action.')).toBeVisible()
   await expect.element(first).not.toBeChecked()
 })
 
