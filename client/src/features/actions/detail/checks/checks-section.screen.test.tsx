@@ -42,9 +42,12 @@ test('an action lists what to check, also for people who read no insights', asyn
   await first.click()
   await expect.element(first).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'What to check 2 of 4 checked' })).toBeVisible()
-  expect(server.asked(checkCauseOfAction)).toMatchObject([
-    { params: { actionId: 'NORTH-1' }, body: { equipRuleId: '1', cause: 'cooling-valve', isChecked: true } },
-  ])
+  // The tick is shown before it is sent.
+  await expect
+    .poll(() => server.asked(checkCauseOfAction))
+    .toMatchObject([
+      { params: { actionId: 'NORTH-1' }, body: { equipRuleId: '1', cause: 'cooling-valve', isChecked: true } },
+    ])
 })
 
 test('a tick that is refused goes, and says why', async () => {
