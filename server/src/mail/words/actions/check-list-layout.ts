@@ -23,6 +23,7 @@ export interface Picture {
 }
 
 const ABOUT = 'margin:0 0 4px;font-weight:600;font-size:14px;overflow-wrap:anywhere'
+const LAST = 'margin:0 0 16px;font-size:14px'
 const LINE = 'margin:0 0 8px;font-size:14px'
 const QUIET = 'color:#57606a'
 const CELL = 'padding:2px 12px 2px 0;vertical-align:top'
@@ -32,10 +33,10 @@ export const checkText = ({ title, detail, stepsTitle, steps }: CheckList): stri
 
 export const checkHtml = ({ title, detail, ...list }: CheckList, place: number): string =>
   [
-    `<p style="${ABOUT}">${escapeHtml(title)}</p>`,
+    `<p style="${list.steps.length > 0 ? ABOUT : LAST}">${escapeHtml(title)}</p>`,
     ...(detail ? [`<p style="${LINE}">${escapeHtml(detail)}</p>`] : []),
     ...(list.charts.length > 0 ? [chartsHtml(list, place)] : []),
-    ...(list.steps.length > 0 ? [stepsHtml(list)] : ['<p style="margin:0 0 12px"></p>']),
+    ...(list.steps.length > 0 ? [stepsHtml(list)] : []),
     '',
   ].join('\n')
 
