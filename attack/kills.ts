@@ -99,7 +99,11 @@ async function done<Body>(answer: Response): Promise<Body> {
 
 const hitsOf = (equipId: string) => [
   {
-    ...{ siteId: 'plant', equipId, equipName: equipId, ruleId: 'leak', occurredOn: DAY },
+    siteId: 'plant',
+    equipId,
+    equipName: equipId,
+    ruleId: 'leak',
+    occurredOn: DAY,
     times: [{ t: `${DAY}T00:10:00Z`, d: 60 }],
   },
 ]

@@ -32,8 +32,9 @@ export async function benchActions(large: LargeApp): Promise<Figure[]> {
     figure('gzip', times.compressed),
     figure('as documented, not packed', times.unpacked),
     {
-      ...{ what: `search of ${ACTIONS.toLocaleString('en')} actions and as much equipment, ${large.database.engine}` },
-      ...{ reference: 'reading the same names once', ratio: ratioOf(times.search, times.names) },
+      what: `search of ${ACTIONS.toLocaleString('en')} actions and as much equipment, ${large.database.engine}`,
+      reference: 'reading the same names once',
+      ratio: ratioOf(times.search, times.names),
       detail: `${median(times.search).toFixed(0)} ms and ${median(times.names).toFixed(0)} ms`,
     },
   ]
@@ -94,7 +95,8 @@ async function answer(
 
 async function search({ app, session }: LargeApp): Promise<void> {
   const { statusCode } = await app.inject({
-    ...{ method: 'GET', url: '/api/v1/search?text=ahu%209' },
+    method: 'GET',
+    url: '/api/v1/search?text=ahu%209',
     headers: { cookie: `${session.name}=${session.value}` },
   })
   if (statusCode !== 200) throw new Error(`The search answered with status ${statusCode}`)

@@ -66,7 +66,10 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
     .insertInto('equip')
     .values(
       Array.from({ length: UNITS }, (_, unit) => ({
-        ...{ site_id: id, equip_key: `unit-${unit}`, name: `AHU ${unit}`, tags: JSON.stringify({ ahu: true }) },
+        site_id: id,
+        equip_key: `unit-${unit}`,
+        name: `AHU ${unit}`,
+        tags: JSON.stringify({ ahu: true }),
       })),
     )
     .returning('id')
@@ -76,7 +79,12 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
     .values(
       equips.flatMap((equip, unit) =>
         ROLES.map((role) => ({
-          ...{ tenant_id: tenantId, site_id: id, equip_id: equip.id, point_key: `${unit}.${role}`, name: role, role },
+          tenant_id: tenantId,
+          site_id: id,
+          equip_id: equip.id,
+          point_key: `${unit}.${role}`,
+          name: role,
+          role,
           kind: COURSES[role]?.unit === null ? ('bool' as const) : ('number' as const),
           unit: COURSES[role]?.unit ?? null,
           interval_seconds: STEP_SECONDS,

@@ -198,12 +198,21 @@ async function reading(store: Store): Promise<Figure[]> {
   const context = contextOf(database)
   const id = await buildUser(database.db, { tenantId, username: 'bench', seesAllProjects: true })
   const caller = {
-    ...{ sessionId: '', id, tenantId, forgeId: '', username: 'bench', displayName: 'Bench' },
-    ...{ access: [], groups: [], rolesRestriction: null },
+    sessionId: '',
+    id,
+    tenantId,
+    forgeId: '',
+    username: 'bench',
+    displayName: 'Bench',
+    access: [],
+    groups: [],
+    rolesRestriction: null,
   }
   const asked = {
     points: points.slice(0, READ_POINTS).map(({ key }) => key),
-    ...{ from: END - YEAR_DAYS * 86_400, to: END, columns: COLUMNS },
+    from: END - YEAR_DAYS * 86_400,
+    to: END,
+    columns: COLUMNS,
   }
   const runs: { first: number; all: number; processor: number; plain: number }[] = []
   for (let run = 0; run <= READ_RUNS; run++) {
@@ -247,6 +256,8 @@ async function reading(store: Store): Promise<Figure[]> {
 
 const viewing = ({ database, points }: Store): Promise<Figure[]> =>
   benchViewer(database, {
-    ...{ siteKey: 'tower', from: END - YEAR_DAYS * 86_400, to: END },
+    siteKey: 'tower',
+    from: END - YEAR_DAYS * 86_400,
+    to: END,
     pointKeys: points.slice(0, READ_POINTS).map(({ key }) => key),
   })

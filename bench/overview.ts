@@ -30,7 +30,9 @@ export async function benchOverview({ app, database: { db, engine }, session, si
   const rows = await sql<{ count: number }>`select count(*)::int4 as count from finding_month`.execute(db)
   const what = `overview, ${sites.length} sites, 12 months, ${engine}`
   const figure = (name: string, time: number) => ({
-    ...{ what: `${what}${name}`, reference: `${MOST_MILLISECONDS} ms`, ratio: time / MOST_MILLISECONDS },
+    what: `${what}${name}`,
+    reference: `${MOST_MILLISECONDS} ms`,
+    ratio: time / MOST_MILLISECONDS,
     detail: `${time.toFixed(0)} ms over ${rows.rows[0]?.count ?? 0} rows of months`,
   })
   return [

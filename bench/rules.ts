@@ -27,7 +27,10 @@ function yearOf(): Readonly<Record<string, Float64Array>> {
     sat: column(287, 3, 288),
     satCoolSp: column(286, 1, 2016),
     cc: column(0.8, 0.3, 97),
-    ...{ mat: column(293, 4, 300), rat: column(296, 1, 500), oat: column(290, 12, 289), oad: column(0.5, 0.4, 77) },
+    mat: column(293, 4, 300),
+    rat: column(296, 1, 500),
+    oat: column(290, 12, 289),
+    oad: column(0.5, 0.4, 77),
   }
 }
 

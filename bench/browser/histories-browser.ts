@@ -70,7 +70,8 @@ async function loading(page: Page, shown: Shown): Promise<Figure[]> {
   }
   const middle = (of: 'first' | 'all' | 'bare') => median(runs.slice(1).map((one) => one[of]))
   const figure = (of: 'first' | 'all', what: string, aim: string): Figure => ({
-    ...{ what: `${pointKeys.length} points × 1 year, ${what} on the screen`, aim },
+    what: `${pointKeys.length} points × 1 year, ${what} on the screen`,
+    aim,
     reference: `fetching ${FIRST_LINES} of them without drawing`,
     ratio: middle(of) / middle('bare'),
     detail: `${middle(of).toFixed(0)} ms and ${middle('bare').toFixed(0)} ms`,

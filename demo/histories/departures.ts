@@ -60,7 +60,11 @@ export const DEPARTURES: Readonly<Record<string, Departure>> = {
   'lighting-after-hours': running((r) => ({ circuit: 1, kw: r(0) })),
   'ahu-early-start': running((r) => ({ rat: r(0), fanOn: 1, boilerOn: 1 })),
   'ahu-free-cooling-unused': running((r, { usual }) => ({
-    ...{ rat: r(0), oad: r(1), cc: r(2), hc: 0, mat: mixed(usual, r(0), r(1)) },
+    rat: r(0),
+    oad: r(1),
+    cc: r(2),
+    hc: 0,
+    mat: mixed(usual, r(0), r(1)),
   })),
   'ahu-supply-reset-missing': running((r) => ({ satSp: r(0), sat: r(0) })),
   'chilled-water-low-delta-t': running((r) => ({ chwst: r(0), chwrt: r(1), chillerOn: 1, pumpOn: 1 })),

@@ -55,8 +55,22 @@ const SHOWN: Record<Quantity, { readonly metric: UnitShown; readonly us: UnitSho
 
 /** What an open or shorted sensor says, in SI. */
 export const BROKEN: Record<Quantity, number> = {
-  ...{ temperature: -120, duct: -500, share: 160, air: -200, water: -100, total: -1, power: -1, energy: -1 },
-  ...{ pipe: -200, current: -20, light: -100, gas: -50, humidity: 160, ratio: -1, count: -1, state: 0 },
+  temperature: -120,
+  duct: -500,
+  share: 160,
+  air: -200,
+  water: -100,
+  total: -1,
+  power: -1,
+  energy: -1,
+  pipe: -200,
+  current: -20,
+  light: -100,
+  gas: -50,
+  humidity: 160,
+  ratio: -1,
+  count: -1,
+  state: 0,
 }
 
 export function unitOf(quantity: Quantity, units: 'metric' | 'us'): string | null {

@@ -9,8 +9,14 @@ interface DemoSubscription {
 }
 
 const USUAL = {
-  ...{ places: null, categories: [], priorities: [], severities: [] },
-  ...{ hour: 7, weekday: 1, timezone: 'Europe/London', sendsWhenQuiet: false },
+  places: null,
+  categories: [],
+  priorities: [],
+  severities: [],
+  hour: 7,
+  weekday: 1,
+  timezone: 'Europe/London',
+  sendsWhenQuiet: false,
 }
 
 /** What the demonstration's accounts subscribed to. The contractor has no insights. */
@@ -24,7 +30,11 @@ export const DEMO_SUBSCRIPTIONS: readonly DemoSubscription[] = [
   {
     username: 'engineer',
     form: {
-      ...{ ...USUAL, rhythm: 'daily', hour: 6, timezone: 'America/New_York', categories: ['data_uptime', 'metering'] },
+      ...USUAL,
+      rhythm: 'daily',
+      hour: 6,
+      timezone: 'America/New_York',
+      categories: ['data_uptime', 'metering'],
       places: { projectKeys: ['HUDSON'], siteIds: [] },
     },
     startsNow: false,
@@ -38,7 +48,9 @@ export const DEMO_SUBSCRIPTIONS: readonly DemoSubscription[] = [
   {
     username: 'site',
     form: {
-      ...{ ...USUAL, rhythm: 'daily', sendsWhenQuiet: true },
+      ...USUAL,
+      rhythm: 'daily',
+      sendsWhenQuiet: true,
       places: { projectKeys: [], siteIds: ['alb-st-aldhelm-main'] },
     },
     startsNow: false,

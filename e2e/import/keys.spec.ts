@@ -24,12 +24,17 @@ test('a key reads and changes actions of its project only, until it is revoked',
 
   // A program has no cookie.
   const program = await playwright.request.newContext({
-    ...{ baseURL: demonstrationUrl(), extraHTTPHeaders: { authorization: `Bearer ${secret}` } },
+    baseURL: demonstrationUrl(),
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
   })
   const answer = await program.post('/api/issue', {
     data: {
-      ...{ siteId: 'ALBION~alb-castlegate', summary: 'Made by a program', status: 'New Action', priority: 'Major' },
-      ...{ context: 'FDD', responsible: 'Site Local' },
+      siteId: 'ALBION~alb-castlegate',
+      summary: 'Made by a program',
+      status: 'New Action',
+      priority: 'Major',
+      context: 'FDD',
+      responsible: 'Site Local',
     },
   })
   const { issueKey: key } = await answer.json()

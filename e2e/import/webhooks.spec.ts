@@ -51,8 +51,12 @@ test('a webhook is made, tested, told of an action, and sends again what was ref
 
   receiver.answer((response) => response.writeHead(503).end('closed for lunch'))
   const action = {
-    ...{ siteId: 'MILL~hall', summary: 'Oil the loom', status: 'New Action', priority: 'Major' },
-    ...{ context: 'FDD', responsible: 'Site Local' },
+    siteId: 'MILL~hall',
+    summary: 'Oil the loom',
+    status: 'New Action',
+    priority: 'Major',
+    context: 'FDD',
+    responsible: 'Site Local',
   }
   const made = await page.request.post(`${server.url}/api/issue`, { data: action, headers: { origin: server.url } })
   expect(made.ok()).toBe(true)

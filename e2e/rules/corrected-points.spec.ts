@@ -29,7 +29,11 @@ const MODEL = {
   sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'UTC' }],
   equips: [{ equipId: 'ahu', siteId: 'mill', name: 'AHU 1' }],
   points: Object.entries(POINTS).map(([name, { unit, role }]) => ({
-    ...{ pointId: name, siteId: 'mill', equipId: 'ahu', name, intervalSeconds: STEP_MINUTES * 60 },
+    pointId: name,
+    siteId: 'mill',
+    equipId: 'ahu',
+    name,
+    intervalSeconds: STEP_MINUTES * 60,
     ...(role === undefined ? { kind: 'number', unit: unit ?? null } : { kind: 'bool', role }),
   })),
 }

@@ -30,7 +30,12 @@ const MODEL = {
   sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'UTC' }],
   equips: [{ equipId: 'ahu', siteId: 'mill', name: 'AHU 1' }],
   points: Object.entries(ROLES).map(([role, { unit }]) => ({
-    ...{ pointId: role, siteId: 'mill', equipId: 'ahu', name: `Point ${role}`, role, intervalSeconds: 300 },
+    pointId: role,
+    siteId: 'mill',
+    equipId: 'ahu',
+    name: `Point ${role}`,
+    role,
+    intervalSeconds: 300,
     ...(unit === null ? { kind: 'bool' } : { kind: 'number', unit }),
   })),
 }

@@ -5,7 +5,11 @@ import { countPlaywright, countVitest } from './results.ts'
 
 const file = (assertionResults: unknown[], status = 'failed') => ({
   name: join(ROOT, 'server/src/a.test.ts'),
-  ...{ startTime: 1000, endTime: 3500, status, message: 'It does not load.', assertionResults },
+  startTime: 1000,
+  endTime: 3500,
+  status,
+  message: 'It does not load.',
+  assertionResults,
 })
 
 test('a failed test comes with the command that runs just it', () => {

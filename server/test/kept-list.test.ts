@@ -48,7 +48,8 @@ beforeEach(async () => {
   const annex = await buildSite(db, { ...fixture, key: 'annex' })
   sites = [fixture.tower, annex]
   const pump = await buildRule(db, {
-    ...{ tenantId: fixture.tenantId, key: 'pump' },
+    tenantId: fixture.tenantId,
+    key: 'pump',
     projectRules: [{ projectId: fixture.projectId, priority: 2 }],
   })
   const build = (siteRowId: number, ruleId: number, equipKey: string) =>
@@ -84,7 +85,10 @@ async function askFor<Answer>(place: number, path: string, question: Question, v
 }
 
 const queryOf = ({ rules, ...range }: Question, now: Date): HitQuery => ({
-  ...{ siteRowIds: sites, type: 'insights', now, ruleKeys: rules },
+  siteRowIds: sites,
+  type: 'insights',
+  now,
+  ruleKeys: rules,
   ...range,
 })
 

@@ -34,7 +34,8 @@ beforeEach(async () => {
   as = await test.signIn('operator')
   const { db } = test.database
   const pump = await buildRule(db, {
-    ...{ tenantId: fixture.tenantId, key: 'pump' },
+    tenantId: fixture.tenantId,
+    key: 'pump',
     projectRules: [{ projectId: fixture.projectId, priority: 2 }],
   })
   const build = (ruleId: number, equipKey: string) => buildEquipRule(db, { siteRowId: fixture.tower, ruleId, equipKey })

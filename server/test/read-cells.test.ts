@@ -39,7 +39,10 @@ async function* bytesOf(content: string | Buffer): AsyncGenerator<Uint8Array> {
 async function findingsIn(format: Format, header: readonly string[], rows: readonly (readonly string[])[]) {
   const table = [['siteId', 'equipId', 'ruleId', ...header], ...rows.map((row) => ['tower', 'ahu-1', 'stuck', ...row])]
   const hits = rows.map(([start, duration, cost]) => ({
-    ...{ siteId: 'tower', equipId: 'ahu-1', ruleId: 'stuck', occurredOn: '2026-11-24' },
+    siteId: 'tower',
+    equipId: 'ahu-1',
+    ruleId: 'stuck',
+    occurredOn: '2026-11-24',
     times: [{ t: start, d: Number(duration) }],
     cost,
   }))

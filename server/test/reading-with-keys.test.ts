@@ -88,7 +88,8 @@ describe('a key that reads', () => {
 
   it('does not exist beyond what it reads', async () => {
     const byName = await app.ask({
-      ...{ method: 'GET', url: '/api/v1/points?siteId=mill' },
+      method: 'GET',
+      url: '/api/v1/points?siteId=mill',
       headers: { authorization: bearer('own') },
     })
     expect(byName.statusCode).toBe(404)

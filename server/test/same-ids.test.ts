@@ -197,7 +197,10 @@ describe('tables of a portfolio', () => {
   }
   beforeEach(() =>
     buildUser(app.database.db, {
-      ...{ tenantId: sender.tenantId, username: 'admin', access: ['userAdmin'], seesAllProjects: true },
+      tenantId: sender.tenantId,
+      username: 'admin',
+      access: ['userAdmin'],
+      seesAllProjects: true,
     }),
   )
 

@@ -104,7 +104,8 @@ it('the request of the documented SkySpark job is accepted; the job is not run',
   const { Authorization: secret, ...others } = headers
   expect([method, secret, others]).toEqual(['POST', 'Bearer bfk_...', { 'Content-Type': 'text/csv' }])
   const sent = await fetch(`${environment.BONFIRE_URL}${path}`, {
-    ...{ method, body: Buffer.from(sparks) },
+    method,
+    body: Buffer.from(sparks),
     headers: { ...headers, Authorization: secret?.replace('bfk_...', sender.key) ?? '' },
   })
   expect(await sent.json()).toMatchObject({ received: 2, created: 1, rejectedCount: 0 })

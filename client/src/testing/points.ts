@@ -5,8 +5,17 @@ import { point } from './history-samples.ts'
 export const samplePoint = (fields: Partial<Point> = {}): Point =>
   Point.parse(
     point({
-      ...{ pointId: 'point', equipId: 'ahu', equipName: 'AHU 1', name: 'Point', unit: null, unitSymbol: null },
-      ...{ quantity: null, intervalSeconds: null, measuredIntervalSeconds: null, holdSeconds: 3600, latest: null },
+      pointId: 'point',
+      equipId: 'ahu',
+      equipName: 'AHU 1',
+      name: 'Point',
+      unit: null,
+      unitSymbol: null,
+      quantity: null,
+      intervalSeconds: null,
+      measuredIntervalSeconds: null,
+      holdSeconds: 3600,
+      latest: null,
       ...fields,
     }),
   )

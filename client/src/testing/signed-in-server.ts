@@ -40,7 +40,11 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({
-    ...{ usualStatus: null, usualTeam: null, closingNeeds: [], owners: [], skippedOwners: [] },
+    usualStatus: null,
+    usualTeam: null,
+    closingNeeds: [],
+    owners: [],
+    skippedOwners: [],
   }))
   server.on(readStartPage, () => ({ view: null }))
   server.on(listViews, () => ({ views: [] }))

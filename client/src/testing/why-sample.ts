@@ -3,12 +3,26 @@ import type { RunDay } from '@bonfire/contract/hits/evidence'
 const STARTS_AT = Date.parse('2026-03-09T08:30:00Z') / 1000
 
 const role = (pointId: string, unit: string | null, [mean, minimum, maximum, worst]: readonly number[]) => ({
-  ...{ pointId, unit, mean: mean ?? null, minimum: minimum ?? null, maximum: maximum ?? null, worst: worst ?? null },
+  pointId,
+  unit,
+  mean: mean ?? null,
+  minimum: minimum ?? null,
+  maximum: maximum ?? null,
+  worst: worst ?? null,
 })
 
 const day = (date: string, others: Partial<RunDay>): RunDay => ({
-  ...{ day: date, status: 'runs', names: [], hasFired: false, knownShare: 1, evaluatedSeconds: 36_000 },
-  ...{ applicableSeconds: 36_000, trueSeconds: 0, longestTrueSeconds: 0, suppressedSeconds: 0, suppressedBy: [] },
+  day: date,
+  status: 'runs',
+  names: [],
+  hasFired: false,
+  knownShare: 1,
+  evaluatedSeconds: 36_000,
+  applicableSeconds: 36_000,
+  trueSeconds: 0,
+  longestTrueSeconds: 0,
+  suppressedSeconds: 0,
+  suppressedBy: [],
   ...others,
 })
 
@@ -16,12 +30,19 @@ const day = (date: string, others: Partial<RunDay>): RunDay => ({
 export function why(checked: { cause: string; checkedAt: string; checkedBy: string | null }[] = []) {
   return {
     evidence: {
-      ...{ definition: 'g36-ahu-fc13', version: 3, equipKind: 'ahu' as const, knownShare: 0.993 },
+      definition: 'g36-ahu-fc13',
+      version: 3,
+      equipKind: 'ahu' as const,
+      knownShare: 0.993,
       parameters: { eSat: { value: 2, unit: '°F', source: 'site' as const } },
       firings: [
         {
-          ...{ startsAt: STARTS_AT, endsAt: STARTS_AT + 12_600, onsetAt: STARTS_AT, confirmedAt: STARTS_AT + 1800 },
-          ...{ worstAt: STARTS_AT + 3600, state: 4 },
+          startsAt: STARTS_AT,
+          endsAt: STARTS_AT + 12_600,
+          onsetAt: STARTS_AT,
+          confirmedAt: STARTS_AT + 1800,
+          worstAt: STARTS_AT + 3600,
+          state: 4,
           roles: {
             sat: role('ahu-1.sat', 'fahrenheit', [61.4, 58, 62.1, 62.1]),
             occ: role('ahu-1.occ', null, [0.75, 0, 1, 1]),
@@ -40,11 +61,18 @@ export function why(checked: { cause: string; checkedAt: string; checkedBy: stri
       ],
     },
     body: {
-      ...{ key: 'g36-ahu-fc13', name: 'Supply air too warm', description: 'It stays above its setpoint.' },
-      ...{ category: 'fdd' as const, severity: 'high' as const, equip: 'ahu' as const, roles: ['sat'] },
+      key: 'g36-ahu-fc13',
+      name: 'Supply air too warm',
+      description: 'It stays above its setpoint.',
+      category: 'fdd' as const,
+      severity: 'high' as const,
+      equip: 'ahu' as const,
+      roles: ['sat'],
       when: 'sat > satCoolSp + eSat',
       parameters: { eSat: { default: 2, unit: '°F', difference: true, words: 'Error of the sensor' } },
-      ...{ alarmDelay: '30 min', causes: ['cooling-valve', 'sensor-sat'], source: 'ASHRAE Guideline 36-2021' },
+      alarmDelay: '30 min',
+      causes: ['cooling-valve', 'sensor-sat'],
+      source: 'ASHRAE Guideline 36-2021',
     },
     states: { 4: { en: 'cooling with minimum outside air', fr: 'refroidissement à l’air neuf minimal' } },
     days: [

@@ -35,8 +35,14 @@ export const lacksChoice = (parts: SaidParts, choice: string): boolean =>
 
 const HEATING = 'heatingCoil|preheatCoil'
 const PARTS_OF_ROLE: Readonly<Record<string, string>> = {
-  ...{ cc: 'coolingCoil', ccet: 'coolingCoil', cclt: 'coolingCoil', hc: HEATING, hcet: HEATING, hclt: HEATING },
-  ...{ reheat: 'reheatCoil', oad: 'outsideDamper' },
+  cc: 'coolingCoil',
+  ccet: 'coolingCoil',
+  cclt: 'coolingCoil',
+  hc: HEATING,
+  hcet: HEATING,
+  hclt: HEATING,
+  reheat: 'reheatCoil',
+  oad: 'outsideDamper',
 }
 
 /** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */

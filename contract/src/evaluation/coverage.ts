@@ -18,8 +18,18 @@ export type CoverageStatus = z.infer<typeof CoverageStatus>
 
 /** Each status as one letter. */
 export const STATUS_LETTERS = {
-  ...{ runs: 'r', waiting: 'w', oneMissing: '1', missing: 'm', ambiguous: 'a', unit: 'u', noUnit: 'i' },
-  ...{ parameter: 'p', sparse: 's', noData: 'n', off: 'o', failed: 'f' },
+  runs: 'r',
+  waiting: 'w',
+  oneMissing: '1',
+  missing: 'm',
+  ambiguous: 'a',
+  unit: 'u',
+  noUnit: 'i',
+  parameter: 'p',
+  sparse: 's',
+  noData: 'n',
+  off: 'o',
+  failed: 'f',
 } as const satisfies Record<CoverageStatus, string>
 
 /** The letter where a rule is not one for an equip: it has no such sensor. */

@@ -19,53 +19,93 @@ const HisReadArguments = z.object({ id: Argument, range: Argument })
 /** Of an operation without side effects, which can be requested either way. */
 const ABOUT = 'Haystack: about this server'
 export const askAbout = endpoint({
-  ...{ method: 'GET', path: `${BASE}/about`, summary: ABOUT, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'GET',
+  path: `${BASE}/about`,
+  summary: ABOUT,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 export const postAbout = endpoint({
-  ...{ method: 'POST', path: `${BASE}/about`, summary: ABOUT, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'POST',
+  path: `${BASE}/about`,
+  summary: ABOUT,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 
 const OPS = 'Haystack: the operations of this server'
 export const askOps = endpoint({
-  ...{ method: 'GET', path: `${BASE}/ops`, summary: OPS, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'GET',
+  path: `${BASE}/ops`,
+  summary: OPS,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 export const postOps = endpoint({
-  ...{ method: 'POST', path: `${BASE}/ops`, summary: OPS, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'POST',
+  path: `${BASE}/ops`,
+  summary: OPS,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 
 const FORMATS = 'Haystack: the encodings of grids that this server knows'
 export const askFormats = endpoint({
-  ...{ method: 'GET', path: `${BASE}/formats`, summary: FORMATS, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'GET',
+  path: `${BASE}/formats`,
+  summary: FORMATS,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 export const postFormats = endpoint({
-  ...{ method: 'POST', path: `${BASE}/formats`, summary: FORMATS, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'POST',
+  path: `${BASE}/formats`,
+  summary: FORMATS,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 
 const READ = 'Haystack: sites, equips and points, by a filter or by ids'
 export const askRead = endpoint({
-  ...{ method: 'GET', path: `${BASE}/read`, summary: READ, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'GET',
+  path: `${BASE}/read`,
+  summary: READ,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   query: ReadArguments,
   response: Grid,
 })
 export const postRead = endpoint({
-  ...{ method: 'POST', path: `${BASE}/read`, summary: READ, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'POST',
+  path: `${BASE}/read`,
+  summary: READ,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 
 const HIS_READ = 'Haystack: the histories of one or several points'
 export const askHisRead = endpoint({
-  ...{ method: 'GET', path: `${BASE}/hisRead`, summary: HIS_READ, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'GET',
+  path: `${BASE}/hisRead`,
+  summary: HIS_READ,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   query: HisReadArguments,
   response: Grid,
 })
 export const postHisRead = endpoint({
-  ...{ method: 'POST', path: `${BASE}/hisRead`, summary: HIS_READ, access: 'ingestKey', keyScopes: READS_HISTORIES },
+  method: 'POST',
+  path: `${BASE}/hisRead`,
+  summary: HIS_READ,
+  access: 'ingestKey',
+  keyScopes: READS_HISTORIES,
   response: Grid,
 })
 

@@ -120,8 +120,15 @@ function point(
 ): MeasuredPoint {
   const isState = unit === 'state'
   return {
-    ...{ id: `${equip.key}.${key}`, from, equipKey: equip.key, equipName: equip.name, name, role, isState },
-    ...{ unit: isState ? null : unit, intervalSeconds: pace === 'changes' ? 0 : equip.interval },
+    id: `${equip.key}.${key}`,
+    from,
+    equipKey: equip.key,
+    equipName: equip.name,
+    name,
+    role,
+    isState,
+    unit: isState ? null : unit,
+    intervalSeconds: pace === 'changes' ? 0 : equip.interval,
     holdSeconds: pace === 'changes' ? HOLD_DAYS * DAY_SECONDS : null,
   }
 }

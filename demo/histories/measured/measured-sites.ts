@@ -56,16 +56,28 @@ export const MEASURED_SITES: readonly MeasuredSite[] = [AIR_HANDLER_SITE, PLANT_
 export function measuredModel(): Pick<Model, 'sites' | 'equips' | 'points'> {
   return {
     sites: MEASURED_SITES.map(({ siteId, projectKey, label, state, timezone }) => ({
-      ...{ siteId, projectKey, label, state, timezone },
+      siteId,
+      projectKey,
+      label,
+      state,
+      timezone,
     })),
     equips: MEASURED_SITES.flatMap(({ siteId, points }) =>
       [...new Map(points.map(({ equipKey, equipName }) => [equipKey, equipName]))].map(([key, name]) => ({
-        ...{ equipId: `${siteId}.${key}`, siteId, name },
+        equipId: `${siteId}.${key}`,
+        siteId,
+        name,
       })),
     ),
     points: MEASURED_SITES.flatMap(({ siteId, points }) =>
       points.map(({ id, equipKey, name, role, unit, isState, intervalSeconds, holdSeconds }) => ({
-        ...{ pointId: `${siteId}.${id}`, siteId, equipId: `${siteId}.${equipKey}`, name, role, unit, intervalSeconds },
+        pointId: `${siteId}.${id}`,
+        siteId,
+        equipId: `${siteId}.${equipKey}`,
+        name,
+        role,
+        unit,
+        intervalSeconds,
         holdSeconds,
         kind: isState ? ('bool' as const) : ('number' as const),
       })),

@@ -32,11 +32,23 @@ export const airUnit: Usual = ({ isRunning, isOpen, outdoors, cooling }, { own, 
   const needed = satSp - mat
   const fan = 58 + 18 * cooling + 2 * now(6)
   return {
-    ...{ sat: satSp + 0.25 * now(7), satSp, mat, rat, oat, oad },
+    sat: satSp + 0.25 * now(7),
+    satSp,
+    mat,
+    rat,
+    oat,
+    oad,
     cc: needed < -0.3 ? limited(-needed * 7, 0, 92) : 0,
     hc: needed > 0.3 ? limited(needed * 7, 0, 92) : 0,
-    ...{ dsp: dspSp * (1 + 0.015 * now(8)), dspSp, fan, fanCmd: 1, fanOn: 1 },
-    ...{ filter: 140 + 25 * own(9) + 4 * now(9), kw: 7 * (fan / 70) ** 3, zat: rat, zoneCoolSp: 24.5 },
+    dsp: dspSp * (1 + 0.015 * now(8)),
+    dspSp,
+    fan,
+    fanCmd: 1,
+    fanOn: 1,
+    filter: 140 + 25 * own(9) + 4 * now(9),
+    kw: 7 * (fan / 70) ** 3,
+    zat: rat,
+    zoneCoolSp: 24.5,
     co2: (isOpen ? 680 : 480) + 40 * own(10) + 20 * now(10),
     oaFlow: 45 * oad * (1 + 0.1 * own(11)),
   }
@@ -50,7 +62,10 @@ export const vav: Usual = ({ isRunning, cooling, heating }, { own, now }) => {
     zat: 22.4 + 0.4 * own(3) + 0.15 * now(3),
     zoneCoolSp: 24.5,
     dat: 14.5 + 2 * heating + (16 * reheat) / 100 + 0.3 * now(4),
-    ...{ flow: flowSp * (1 + 0.03 * now(5)), flowSp, damper: 38 + 30 * cooling + 5 * own(6), reheat },
+    flow: flowSp * (1 + 0.03 * now(5)),
+    flowSp,
+    damper: 38 + 30 * cooling + 5 * own(6),
+    reheat,
   }
 }
 
@@ -58,8 +73,11 @@ export const fanCoil: Usual = ({ isRunning, cooling, heating }, { own, now }) =>
   if (!isRunning) return { ...emptyRoom(cooling, own(1)), flow: 0, cc: 0 }
   const cc = limited(85 * cooling - 10, 0, 90)
   return {
-    ...{ zat: 22.5 + 0.4 * own(3) + 0.2 * now(3), zoneCoolSp: 24.5, cc },
-    ...{ dat: 22 + 12 * heating - (9 * cc) / 100 + 0.3 * now(4), flow: 140 + 40 * own(5) + 3 * now(5) },
+    zat: 22.5 + 0.4 * own(3) + 0.2 * now(3),
+    zoneCoolSp: 24.5,
+    cc,
+    dat: 22 + 12 * heating - (9 * cc) / 100 + 0.3 * now(4),
+    flow: 140 + 40 * own(5) + 3 * now(5),
   }
 }
 
@@ -74,6 +92,9 @@ export const exhaustFan: Usual = ({ isRunning }, { own, now }) =>
     : { current: 0, fanCmd: 0, fanOn: 0, fan: 0 }
 
 export const roomUnit: Usual = ({ cooling }, { own, now }) => ({
-  ...{ rat: 23.5 + 0.7 * own(1) + 0.2 * now(1), sat: 16 + 0.5 * own(2) + 0.2 * now(2) },
-  ...{ rh: 47 + 2 * own(3) + now(3), fan: 62 + 12 * cooling + now(4), filter: 150 + 20 * own(5) + 3 * now(5) },
+  rat: 23.5 + 0.7 * own(1) + 0.2 * now(1),
+  sat: 16 + 0.5 * own(2) + 0.2 * now(2),
+  rh: 47 + 2 * own(3) + now(3),
+  fan: 62 + 12 * cooling + now(4),
+  filter: 150 + 20 * own(5) + 3 * now(5),
 })

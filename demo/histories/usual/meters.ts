@@ -17,8 +17,11 @@ const electric =
     const use = isOpen ? day * (0.75 + 0.25 * Math.max(cooling, 0.6 * heating)) : isRunning ? 0.5 * day : 0
     const kw = (night + use) * (1 + 0.15 * own(1) + 0.03 * now(1))
     return {
-      ...{ kw, kwh: register(night + 0.4 * day, at, noise), phaseB: ((kw / Math.sqrt(3)) * 1000) / VOLTS / 0.95 },
-      ...{ pf: 0.96 + 0.015 * now(2), submeters: kw * (0.985 + 0.01 * now(3)) },
+      kw,
+      kwh: register(night + 0.4 * day, at, noise),
+      phaseB: ((kw / Math.sqrt(3)) * 1000) / VOLTS / 0.95,
+      pf: 0.96 + 0.015 * now(2),
+      submeters: kw * (0.985 + 0.01 * now(3)),
     }
   }
 

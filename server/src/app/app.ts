@@ -99,7 +99,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   repeatUpkeep(app, context, { sendsMail: parts.mailTransport !== undefined })
   const folder = lookIntoFolder(app, context, parts.lookIntoFolderEveryMilliseconds)
   metricsRoute(app, {
-    ...{ context, database: parts.database, openRequests, isStopping },
+    context,
+    database: parts.database,
+    openRequests,
+    isStopping,
     isFolderReadable: () => folder?.isReadable() ?? true,
   })
   await app.register(

@@ -23,8 +23,17 @@ export async function recorded<Result>(
 ): Promise<Result> {
   const startedAt = context.clock()
   const importId = await insertRun(context.db, {
-    ...{ tenantId, kind, format, startedAt, startedBy: null, choices: null, sendsInvitations: false },
-    ...{ fileName: storable(basename(path)), fileBytes: (await stat(path)).size, projectKey: null, currency: null },
+    tenantId,
+    kind,
+    format,
+    startedAt,
+    startedBy: null,
+    choices: null,
+    sendsInvitations: false,
+    fileName: storable(basename(path)),
+    fileBytes: (await stat(path)).size,
+    projectKey: null,
+    currency: null,
   })
   await claimRun(context.db, { tenantId, id: importId, at: startedAt })
   const recorder = startRecorder(context, importId)

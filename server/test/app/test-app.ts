@@ -54,7 +54,11 @@ export async function testApp(
   const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
   const storage = await openStorage(config)
   const app = await buildApp({
-    ...{ config, database, changes, storage, clock: () => clock.now },
+    config,
+    database,
+    changes,
+    storage,
+    clock: () => clock.now,
     pullTiming: PULL_TIMING,
     ...parts,
   })

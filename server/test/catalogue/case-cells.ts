@@ -109,7 +109,10 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
     return isList(list) ? list.map((others) => columnsOf(run, others, parameter)) : []
   }
   return {
-    ...{ length, stepSeconds: run.stepMinutes * 60, startSeconds: 0, parameter },
+    length,
+    stepSeconds: run.stepMinutes * 60,
+    startSeconds: 0,
+    parameter,
     coverageFall: () => new Float64Array(length).fill(fallIn(inputs)),
     unchanged: () => unchangedIn(inputs, { length, stepMinutes: run.stepMinutes }),
     ...('oat' in inputs && { outdoor: column('oat') }),

@@ -55,7 +55,10 @@ test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °
   const ofSiteToo = found(60.1, ofSite)
   expect(firingsOf(ofSiteToo)).toEqual(fired)
   expect(ofSiteToo.findings[0]?.evidence.parameters.eOat).toEqual({
-    ...{ value: 5, unit: '°F', source: 'default', sharedRole: 'oat' },
+    value: 5,
+    unit: '°F',
+    source: 'default',
+    sharedRole: 'oat',
   })
 })
 

@@ -55,16 +55,16 @@ class CaseSite {
       values.push(sent.value)
     }
     this.points.push({
-      ...{
-        id,
-        key: `${equipId}-${role}`,
-        name: role,
-        equipId,
-        role: role as PointRole,
-        states: null,
-        holdSeconds: null,
-      },
-      ...{ kind: type === 'bool' ? 'bool' : 'number', unit, intervalSeconds: this.#stepMinutes * 60 },
+      id,
+      key: `${equipId}-${role}`,
+      name: role,
+      equipId,
+      role: role as PointRole,
+      states: null,
+      holdSeconds: null,
+      kind: type === 'bool' ? 'bool' : 'number',
+      unit,
+      intervalSeconds: this.#stepMinutes * 60,
     })
     this.series.set(id, { at: Float64Array.from(at), values: Float64Array.from(values) })
   }
@@ -107,7 +107,8 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
   ])
   const whole: EngineSite = {
     timezone: 'UTC',
-    ...{ equips: site.equips, points: site.points },
+    equips: site.equips,
+    points: site.points,
     rules: [{ version: 1, definition, parameters, tests: [] }],
     machines: STATE_MACHINES.map((machine) => ({ machine, parameters: new Map() })),
     coverage: coverageOf(main, fallIn(inputs)),

@@ -49,12 +49,16 @@ export function evaluateAirHandler(given: Given): SiteResult {
   for (const [role, shape] of Object.entries(shapes)) {
     const id = idOf(role)
     points.push({
-      ...{ id, key: role, name: role, equipId: 1, kind: BOOLS.has(role) ? 'bool' : 'number', role: role as PointRole },
-      ...{
-        unit: units[role as PointRole] === undefined ? unitOf(role) : (units[role as PointRole] ?? null),
-        states: null,
-        intervalSeconds: stepMinutes * 60,
-      },
+      id,
+      key: role,
+      name: role,
+      equipId: 1,
+      kind: BOOLS.has(role) ? 'bool' : 'number',
+      role: role as PointRole,
+
+      unit: units[role as PointRole] === undefined ? unitOf(role) : (units[role as PointRole] ?? null),
+      states: null,
+      intervalSeconds: stepMinutes * 60,
       holdSeconds: given.holdSeconds ?? null,
     })
     const at: number[] = []
@@ -89,7 +93,9 @@ export function firingsOf(result: SiteResult, timezone = 'UTC'): string[] {
   return result.findings.flatMap(({ rule, day, evidence }) =>
     evidence.firings.map(({ startsAt, endsAt }) => {
       const clock = new Date(startsAt * 1000).toLocaleTimeString('en-GB', {
-        ...{ hour: '2-digit', minute: '2-digit', timeZone: timezone },
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: timezone,
       })
       return `${rule} ${day} ${clock} + ${(endsAt - startsAt) / 60}`
     }),

@@ -94,7 +94,9 @@ test('of many equips, those that a rule can run on are tried first', async () =>
   await buildUser(db, { tenantId, username: 'head', projectIds: [projectId], rolesRestriction: ['Administrators'] })
   await storeDay(db, site, coolingDay(DAY), { now: NOW })
   const units = Array.from({ length: 51 }, (_, index) => ({
-    ...{ site_id: site.siteRowId, equip_key: `unit-${index}`, name: `Unit ${index}` },
+    site_id: site.siteRowId,
+    equip_key: `unit-${index}`,
+    name: `Unit ${index}`,
     tags: JSON.stringify({ ahu: true }),
   }))
   const made = await db.insertInto('equip').values(units).returning('id').execute()
@@ -137,10 +139,16 @@ test('a value that is set counts in a sweep as it does in the trial', async () =
   const set = async (value: number | null, revision: number) =>
     app.ask(
       {
-        ...{ method: 'PUT', url: '/api/v1/parameters' },
+        method: 'PUT',
+        url: '/api/v1/parameters',
         payload: {
-          ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'site', siteId: 'tower' }, value },
-          ...{ unit: value === null ? null : '°F', reason: 'A warm building', revision },
+          definition: 'g36-ahu-fc13',
+          name: 'eSat',
+          place: { scope: 'site', siteId: 'tower' },
+          value,
+          unit: value === null ? null : '°F',
+          reason: 'A warm building',
+          revision,
         },
       },
       engineer,
@@ -186,7 +194,9 @@ test('a condition that looks back over years in many ways says what to shorten',
   const { body } = await backtest({ definition: { ...FC13, key: 'own-years', parameters: {}, roles: ['sat'], when } })
   expect(body.problems).toMatchObject([
     {
-      ...{ field: 'when', code: 'definition.too-dear', params: { part: 'avg(sat, 399 d)' } },
+      field: 'when',
+      code: 'definition.too-dear',
+      params: { part: 'avg(sat, 399 d)' },
       message: expect.stringMatching(/times the work .* Most of it is avg\(sat, 399 d\): shorten its time/),
     },
   ])
@@ -202,7 +212,9 @@ test('a trial that would hold up others is refused before it begins', async () =
     .insertInto('equip')
     .values(
       Array.from({ length: 49 }, (_, place) => ({
-        ...{ site_id: siteRowId, equip_key: `unit-${place}`, name: `Unit ${place}` },
+        site_id: siteRowId,
+        equip_key: `unit-${place}`,
+        name: `Unit ${place}`,
         tags: JSON.stringify({ ahu: true }),
       })),
     )
@@ -222,8 +234,16 @@ test('a trial that would hold up others is refused before it begins', async () =
     )
     .execute()
   const definition = {
-    ...{ key: 'own-turns', name: 'Hunting', description: 'Hunting', category: 'fdd', severity: 'low', source: 'Ours' },
-    ...{ equip: 'ahu', roles: ['sat'], proof: null, when: 'turns(sat, 2 d, jump) > 40' },
+    key: 'own-turns',
+    name: 'Hunting',
+    description: 'Hunting',
+    category: 'fdd',
+    severity: 'low',
+    source: 'Ours',
+    equip: 'ahu',
+    roles: ['sat'],
+    proof: null,
+    when: 'turns(sat, 2 d, jump) > 40',
     parameters: { jump: { default: 1, unit: 'K', difference: true, words: 'A jump' } },
   }
   const trial = { definition, siteId: 'campus', from: '2026-01-10', to: '2026-03-10' }
@@ -250,7 +270,8 @@ test('a trial that takes too long all the same is stopped, and says so', async (
 test('a parameter may be called as anything, for example constructor', async () => {
   const definition = {
     ...FC13,
-    ...{ key: 'own-constructor', when: 'sat > satCoolSp + constructor and cc >= ccFull' },
+    key: 'own-constructor',
+    when: 'sat > satCoolSp + constructor and cc >= ccFull',
     parameters: Object.fromEntries(
       Object.entries(FC13?.parameters ?? {}).map(([name, one]) => [name === 'eSat' ? 'constructor' : name, one]),
     ),
@@ -273,7 +294,9 @@ test('somebody who leaves during a trial leaves no error in the log', async () =
   for (const [name, hear] of Object.entries(channels)) subscribe(name, hear)
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const asked = fetch(`${address}/api/v1/backtests`, {
-    ...{ method: 'POST', headers: { cookie: engineer, 'content-type': 'application/json' }, signal: leaving.signal },
+    method: 'POST',
+    headers: { cookie: engineer, 'content-type': 'application/json' },
+    signal: leaving.signal,
     body: JSON.stringify({ definition: FC13, siteId: 'tower', from: '2026-01-10', to: DAY }),
   })
   await expect(asked).rejects.toThrow('aborted')

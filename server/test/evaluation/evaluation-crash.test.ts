@@ -40,7 +40,8 @@ async function newPlace(engine: Engine, sites: readonly string[] = ['tower']): P
   const postgres = engine === 'postgres' ? await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '') : undefined
   if (!postgres) await unpackSnapshot(dataDirectory)
   const place = {
-    ...{ dataDirectory, databaseUrl: postgres?.url ?? '' },
+    dataDirectory,
+    databaseUrl: postgres?.url ?? '',
     remove: async () => {
       await postgres?.close()
       rmSync(dataDirectory, { recursive: true })

@@ -42,7 +42,12 @@ afterAll(async () => {
 })
 
 const contextOf = ({ database, config, changes, storage, app, clock }: TestApp): Context => ({
-  ...{ db: database.db, config, changes, storage, log: app.log, clock: () => clock.now },
+  db: database.db,
+  config,
+  changes,
+  storage,
+  log: app.log,
+  clock: () => clock.now,
 })
 
 /** Both servers evaluate what is due at the same time. */
@@ -88,7 +93,8 @@ async function send(rows: readonly string[]): Promise<{ accepted: number; unchan
   for (let request = 0; request < REQUESTS; request++) {
     const server = servers[request % 2] as TestApp
     const answer = await server.ask({
-      ...{ method: 'POST', url: '/api/v1/ingest/samples' },
+      method: 'POST',
+      url: '/api/v1/ingest/samples',
       headers: { authorization: `Bearer ${sender.key}`, 'content-type': 'application/x-ndjson' },
       payload: rows.slice(request * size, (request + 1) * size).join('\n'),
     })
@@ -134,7 +140,10 @@ test('a server with EVALUATION=off leaves due days to one that evaluates', async
   const [server] = servers
   const { db } = server.database
   await buildUser(db, {
-    ...{ tenantId: site.tenantId, username: 'admin', access: ['userAdmin'], groups: ['Administrators'] },
+    tenantId: site.tenantId,
+    username: 'admin',
+    access: ['userAdmin'],
+    groups: ['Administrators'],
     seesAllProjects: true,
   })
   // Or the server that starts below proposes them again, and marks a month that is not due before its clock moves.

@@ -26,15 +26,26 @@ function evaluateMeasured(definitions: readonly Definition[], heldSeconds: numbe
   const engineSite: EngineSite = {
     timezone,
     equips: equipKeys.map((key, place) => ({
-      ...{ id: place + 1, key, name: key, kind: key.startsWith('vav') ? ('vav' as const) : ('ahu' as const), refs: {} },
+      id: place + 1,
+      key,
+      name: key,
+      kind: key.startsWith('vav') ? ('vav' as const) : ('ahu' as const),
+      refs: {},
     })),
     points: points.flatMap(({ id, equipKey, name, role, unit, isState, intervalSeconds, holdSeconds }, place) =>
       role === null
         ? []
         : {
-            ...{ id: place + 1, key: id, name, role, unit, states: null, intervalSeconds },
+            id: place + 1,
+            key: id,
+            name,
+            role,
+            unit,
+            states: null,
+            intervalSeconds,
             holdSeconds: intervalSeconds === 300 ? heldSeconds : holdSeconds,
-            ...{ equipId: equipKeys.indexOf(equipKey) + 1, kind: isState ? ('bool' as const) : ('number' as const) },
+            equipId: equipKeys.indexOf(equipKey) + 1,
+            kind: isState ? ('bool' as const) : ('number' as const),
           },
     ),
     rules: definitions.map((definition) => ({ version: 1, definition, parameters: new Map(), tests: [] })),

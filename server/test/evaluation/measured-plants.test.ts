@@ -65,15 +65,27 @@ function foundOn(plant: string): Record<string, number> {
       equips: [{ id: 1, key: plant, name: plant, kind: 'hotPlant', refs: {} }],
       points: points.map(
         ({ id, name, role, unit, isState, intervalSeconds, holdSeconds }, place): EnginePoint => ({
-          ...{ id: place, key: id, name, equipId: 1, role: role ?? 'hwst', unit, states: null },
-          ...{ kind: isState ? 'bool' : 'number', intervalSeconds, holdSeconds },
+          id: place,
+          key: id,
+          name,
+          equipId: 1,
+          role: role ?? 'hwst',
+          unit,
+          states: null,
+          kind: isState ? 'bool' : 'number',
+          intervalSeconds,
+          holdSeconds,
         }),
       ),
       rules: BUILT_IN.filter(({ key }) => RULES.includes(key)).map((definition) => ({
-        ...{ version: 1, definition, parameters: new Map(), tests: [] },
+        version: 1,
+        definition,
+        parameters: new Map(),
+        tests: [],
       })),
       machines: STATE_MACHINES.map((machine) => ({ machine, parameters: new Map() })),
-      ...{ days, until: Number.POSITIVE_INFINITY },
+      days,
+      until: Number.POSITIVE_INFINITY,
     },
     (pointId) => {
       const { wall, values } = seriesOf(points[pointId]?.id ?? '')

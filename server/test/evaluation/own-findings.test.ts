@@ -78,7 +78,8 @@ test('our own rules have the names of the reader’s language wherever they are 
   const inLanguage = async (language: string, call: { method?: 'POST'; url: string; payload?: object }) =>
     JSON.stringify((await app.ask({ ...call, headers: { 'accept-language': language } }, cookie)).json())
   const list = (view?: string) => ({
-    ...{ method: 'POST' as const, url: `/api/synco/ui/insights?from=${DAY}&to=${DAY}` },
+    method: 'POST' as const,
+    url: `/api/synco/ui/insights?from=${DAY}&to=${DAY}`,
     payload: { sites: ['tower'], insightType: 'insights', ...(view && { view }) },
   })
   const [from, to] = [Date.parse(`${DAY}T00:00:00Z`) / 1000, Date.parse(`${DAY}T23:00:00Z`) / 1000]
@@ -144,14 +145,14 @@ test('an hour under maintenance is cut from a finding, and the day says so', asy
   const { id: pointId } = await db
     .insertInto('point')
     .values({
-      ...{
-        tenant_id: tenantId,
-        site_id: siteRowId,
-        equip_id: equipId,
-        point_key: 'tower.maintenance',
-        name: 'Maintenance',
-      },
-      ...{ role: 'maintenance', kind: 'bool', interval_seconds: 0 },
+      tenant_id: tenantId,
+      site_id: siteRowId,
+      equip_id: equipId,
+      point_key: 'tower.maintenance',
+      name: 'Maintenance',
+      role: 'maintenance',
+      kind: 'bool',
+      interval_seconds: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

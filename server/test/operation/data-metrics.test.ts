@@ -165,8 +165,15 @@ test('messages of webhooks are counted, with the longest wait, and those switche
   const tenantId = await buildTenant(db)
   const ago = (seconds: number) => new Date(TEST_NOW.getTime() - seconds * 1000)
   const hook = {
-    ...{ tenant_id: tenantId, url: 'https://hooks.example/', form: 'json' as const, locale: 'en' as const },
-    ...{ covers_all: true, sealed_secret: 'sealed', created_at: ago(9999), gone_told_until: ago(9999), is_on: true },
+    tenant_id: tenantId,
+    url: 'https://hooks.example/',
+    form: 'json' as const,
+    locale: 'en' as const,
+    covers_all: true,
+    sealed_secret: 'sealed',
+    created_at: ago(9999),
+    gone_told_until: ago(9999),
+    is_on: true,
     events: ['finding.new' as const],
   }
   const hooks = await db
@@ -186,7 +193,8 @@ test('messages of webhooks are counted, with the longest wait, and those switche
       facts: '{}',
       created_at: ago(waited),
     } as const),
-    ...{ waiting_since: ago(waited), next_attempt_at: isWaiting ? ago(-60) : null },
+    waiting_since: ago(waited),
+    next_attempt_at: isWaiting ? ago(-60) : null,
   })
   await db
     .insertInto('webhook_message')

@@ -42,9 +42,19 @@ const addSource = (db: Db, name: string) =>
   db
     .insertInto('haystack_source')
     .values({
-      ...{ tenant_id: tenantId, name, address: `https://${name}.example`, username: 'bonfire', sealed_password: '' },
-      ...{ filter: 'spark', project_key: null, mapping: null, interval_seconds: 900, is_on: true },
-      ...{ next_pull_at: LONG_AGO, saved_at: LONG_AGO, saved_by: null },
+      tenant_id: tenantId,
+      name,
+      address: `https://${name}.example`,
+      username: 'bonfire',
+      sealed_password: '',
+      filter: 'spark',
+      project_key: null,
+      mapping: null,
+      interval_seconds: 900,
+      is_on: true,
+      next_pull_at: LONG_AGO,
+      saved_at: LONG_AGO,
+      saved_by: null,
     })
     .execute()
 
@@ -54,8 +64,16 @@ async function addRuleChange(db: Db, key: string): Promise<void> {
   await db
     .insertInto('project_rule_change')
     .values({
-      ...{ project_id: projectId, rule_id: ruleId, type: 'insights', changed_at: LONG_AGO, changed_by: null },
-      ...{ imported: false, from_active: null, from_priority: null, to_active: true, to_priority: 1 },
+      project_id: projectId,
+      rule_id: ruleId,
+      type: 'insights',
+      changed_at: LONG_AGO,
+      changed_by: null,
+      imported: false,
+      from_active: null,
+      from_priority: null,
+      to_active: true,
+      to_priority: 1,
     })
     .execute()
 }
@@ -68,8 +86,16 @@ async function addComment(db: Db, key: string): Promise<void> {
   await db
     .insertInto('comment')
     .values({
-      ...{ action_id: actionId, request_id: null, kind: 'comment', body: key, from_status: null, to_status: null },
-      ...{ transition_reason: null, author_id: null, author_name: 'Ada', created_at: LONG_AGO },
+      action_id: actionId,
+      request_id: null,
+      kind: 'comment',
+      body: key,
+      from_status: null,
+      to_status: null,
+      transition_reason: null,
+      author_id: null,
+      author_name: 'Ada',
+      created_at: LONG_AGO,
     })
     .execute()
 }
@@ -80,8 +106,13 @@ async function addDueDay(db: Db, key: string): Promise<void> {
   await db
     .insertInto('evaluation_due')
     .values({
-      ...{ site_id, local_day: '2026-01-05', marked: 1, due_at: LONG_AGO },
-      ...{ leased_until: null, leased_by: null, problem: null },
+      site_id,
+      local_day: '2026-01-05',
+      marked: 1,
+      due_at: LONG_AGO,
+      leased_until: null,
+      leased_by: null,
+      problem: null,
     })
     .execute()
 }

@@ -53,17 +53,39 @@ async function exposed() {
   await host.database.db
     .insertInto('import_run')
     .values({
-      ...{ tenant_id: sender.tenantId, file_name: 'a.csv', file_bytes: 1, kind: 'hits', format: 'csv' },
-      ...{ project_key: null, state: 'done', started_by: null, folder_path: 'a.csv', received: 1 },
-      ...{ started_at: TEST_NOW, progressed_at: TEST_NOW, ended_at: TEST_NOW, put_away_at: TEST_NOW },
+      tenant_id: sender.tenantId,
+      file_name: 'a.csv',
+      file_bytes: 1,
+      kind: 'hits',
+      format: 'csv',
+      project_key: null,
+      state: 'done',
+      started_by: null,
+      folder_path: 'a.csv',
+      received: 1,
+      started_at: TEST_NOW,
+      progressed_at: TEST_NOW,
+      ended_at: TEST_NOW,
+      put_away_at: TEST_NOW,
     })
     .execute()
   await host.database.db
     .insertInto('haystack_source')
     .values({
-      ...{ tenant_id: sender.tenantId, name: 'a', address: 'a', username: 'a', sealed_password: 'a', filter: 'a' },
-      ...{ project_key: null, mapping: null, interval_seconds: 900, is_on: true, saved_by: null },
-      ...{ next_pull_at: TEST_NOW, saved_at: TEST_NOW, last_success_at: TEST_NOW },
+      tenant_id: sender.tenantId,
+      name: 'a',
+      address: 'a',
+      username: 'a',
+      sealed_password: 'a',
+      filter: 'a',
+      project_key: null,
+      mapping: null,
+      interval_seconds: 900,
+      is_on: true,
+      saved_by: null,
+      next_pull_at: TEST_NOW,
+      saved_at: TEST_NOW,
+      last_success_at: TEST_NOW,
     })
     .execute()
   await sendModel(host, sender, MODEL)

@@ -46,17 +46,36 @@ const newAction = {
 }
 
 const ownDefinition = (key: string, severity: 'low' | 'high') => ({
-  ...{ key, name: 'Fan at night', description: 'It runs at night.', category: 'fdd', severity },
-  ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', causes: ['schedule'], source: 'Ourselves' },
+  key,
+  name: 'Fan at night',
+  description: 'It runs at night.',
+  category: 'fdd',
+  severity,
+  equip: 'ahu',
+  roles: ['fanOn'],
+  when: 'fanOn',
+  causes: ['schedule'],
+  source: 'Ourselves',
 })
 
 const newHaystackSource = {
-  ...{ name: 'SkySpark', address: 'http://127.0.0.1:9/api/demo', username: 'bonfire', password: 'secret' },
-  ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: false },
+  name: 'SkySpark',
+  address: 'http://127.0.0.1:9/api/demo',
+  username: 'bonfire',
+  password: 'secret',
+  filter: 'spark',
+  projectKey: null,
+  mapping: null,
+  intervalSeconds: 3600,
+  isOn: false,
 }
 
 const newWebhook = {
-  ...{ url: 'https://hooks.example/bonfire', form: 'json', locale: 'en', events: ['action.created'], isOn: true },
+  url: 'https://hooks.example/bonfire',
+  form: 'json',
+  locale: 'en',
+  events: ['action.created'],
+  isOn: true,
 }
 
 const BYTES: InjectOptions = {
@@ -269,11 +288,20 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
       (at) => ({
         actions: [
           {
-            ...{ requestId: randomUUID(), siteId: at.siteKey, category: null, summary: 'Mend it', description: '' },
-            ...{ priority: 'Major', type: 'FDD', ruleName: '', target: '', equipRuleIds: [at.freeEquipRuleId] },
+            requestId: randomUUID(),
+            siteId: at.siteKey,
+            category: null,
+            summary: 'Mend it',
+            description: '',
+            priority: 'Major',
+            type: 'FDD',
+            ruleName: '',
+            target: '',
+            equipRuleIds: [at.freeEquipRuleId],
           },
         ],
-        ...{ status: 'New Action', team: 'Site Local' },
+        status: 'New Action',
+        team: 'Site Local',
       }),
     ),
     () => '"actionKey":',
@@ -282,8 +310,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(
       () => '/v2/actions/bulk',
       (at) => ({
-        ...{ bulkEditId: randomUUID(), actions: [{ actionKey: at.actionKey }] },
-        ...{ change: {}, comment: 'Looked at it.' },
+        bulkEditId: randomUUID(),
+        actions: [{ actionKey: at.actionKey }],
+        change: {},
+        comment: 'Looked at it.',
       }),
     ),
     (at) => `"changed":["${at.actionKey}"]`,
@@ -382,8 +412,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'PUT /v1/parameters': about(
     () => '/v1/parameters',
     (at) => ({
-      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'project', projectKey: at.projectKey } },
-      ...{ value: 3, unit: '°F', reason: 'Sensors are old', revision: 0 },
+      definition: 'g36-ahu-fc13',
+      name: 'eSat',
+      place: { scope: 'project', projectKey: at.projectKey },
+      value: 3,
+      unit: '°F',
+      reason: 'Sensors are old',
+      revision: 0,
     }),
   ),
   'GET /v1/parameters/changes': about(
@@ -392,8 +427,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'POST /v1/backtests': about(
     () => '/v1/backtests',
     (at) => ({
-      ...{ definition: ownDefinition('own-fan-at-night', 'low'), siteId: at.siteName },
-      ...{ from: '2026-03-01', to: '2026-03-02' },
+      definition: ownDefinition('own-fan-at-night', 'low'),
+      siteId: at.siteName,
+      from: '2026-03-01',
+      to: '2026-03-02',
     }),
   ),
   'POST /v1/evaluations': about(

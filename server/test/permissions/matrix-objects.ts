@@ -187,8 +187,13 @@ async function buildEvaluation(test: TestApp, { siteRowId, tenantId }: Spot, mar
   const { id } = await db
     .insertInto('evaluation_request')
     .values({
-      ...{ tenant_id: tenantId, site_id: siteRowId, first_day: '2026-03-01', last_day: '2026-03-02' },
-      ...{ requested_at: clock.now, requested_by: null, stopped_at: null },
+      tenant_id: tenantId,
+      site_id: siteRowId,
+      first_day: '2026-03-01',
+      last_day: '2026-03-02',
+      requested_at: clock.now,
+      requested_by: null,
+      stopped_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -203,7 +208,10 @@ async function buildEvaluation(test: TestApp, { siteRowId, tenantId }: Spot, mar
   // Under way at a server, so that no other call of the matrix takes them off.
   const leased = { leased_by: 'a server', leased_until: new Date(clock.now.getTime() + 3_600_000) }
   const underWay = ['2026-02-10', '2026-02-11', '2026-02-12'].map((local_day) => ({
-    ...{ site_id: siteRowId, local_day, due_at: clock.now, ...leased },
+    site_id: siteRowId,
+    local_day,
+    due_at: clock.now,
+    ...leased,
   }))
   await db
     .insertInto('evaluation_due')
@@ -227,12 +235,18 @@ async function buildWebhook({ database: { db }, config, clock }: TestApp, spot: 
   const webhook = await db
     .insertInto('webhook')
     .values({
-      ...{ tenant_id: tenantId, name, url: 'http://127.0.0.1:9/', form: 'json', locale: 'en', covers_all: false },
-      ...{
-        events: ['action.created'],
-        sealed_secret: await seal(config, ['webhook', String(tenantId)], 'whsec_c2VjcmV0'),
-      },
-      ...{ is_on: true, created_at: clock.now, gone_told_until: clock.now },
+      tenant_id: tenantId,
+      name,
+      url: 'http://127.0.0.1:9/',
+      form: 'json',
+      locale: 'en',
+      covers_all: false,
+
+      events: ['action.created'],
+      sealed_secret: await seal(config, ['webhook', String(tenantId)], 'whsec_c2VjcmV0'),
+      is_on: true,
+      created_at: clock.now,
+      gone_told_until: clock.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -246,8 +260,13 @@ async function buildWebhook({ database: { db }, config, clock }: TestApp, spot: 
   const message = await db
     .insertInto('webhook_message')
     .values({
-      ...{ webhook_id: webhook.id, message_key: `msg_${name}`, type: 'action.created', facts: '{}' },
-      ...{ created_at: clock.now, waiting_since: clock.now, given_up_at: clock.now },
+      webhook_id: webhook.id,
+      message_key: `msg_${name}`,
+      type: 'action.created',
+      facts: '{}',
+      created_at: clock.now,
+      waiting_since: clock.now,
+      given_up_at: clock.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -259,8 +278,16 @@ async function buildImport(test: TestApp, tenantId: number, name: string): Promi
   const { id } = await test.database.db
     .insertInto('import_run')
     .values({
-      ...{ tenant_id: tenantId, file_name: name, file_bytes: 7, kind: 'hits', format: 'csv', project_key: null },
-      ...{ state: 'waiting', started_at: now, started_by: null, progressed_at: now },
+      tenant_id: tenantId,
+      file_name: name,
+      file_bytes: 7,
+      kind: 'hits',
+      format: 'csv',
+      project_key: null,
+      state: 'waiting',
+      started_at: now,
+      started_by: null,
+      progressed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -271,8 +298,13 @@ async function buildMapping(test: TestApp, tenantId: number, name: string): Prom
   const { id } = await test.database.db
     .insertInto('import_mapping')
     .values({
-      ...{ tenant_id: tenantId, name, header_key: name, header: [], choices: '{}' },
-      ...{ saved_at: test.clock.now, saved_by: null },
+      tenant_id: tenantId,
+      name,
+      header_key: name,
+      header: [],
+      choices: '{}',
+      saved_at: test.clock.now,
+      saved_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -295,8 +327,16 @@ async function buildEvidence(
 
 async function buildDefinition({ database, clock }: TestApp, tenantId: number, key: string): Promise<string> {
   const definition = Definition.parse({
-    ...{ key, name: 'Fan at night', description: 'It runs at night.', category: 'fdd', severity: 'low' },
-    ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', causes: ['schedule'], source: 'Ourselves' },
+    key,
+    name: 'Fan at night',
+    description: 'It runs at night.',
+    category: 'fdd',
+    severity: 'low',
+    equip: 'ahu',
+    roles: ['fanOn'],
+    when: 'fanOn',
+    causes: ['schedule'],
+    source: 'Ourselves',
   })
   const row = { tenant_id: tenantId, definition_key: key, version: 1, created_at: clock.now, created_by: null }
   await database.db
@@ -310,9 +350,19 @@ async function buildHaystackSource(test: TestApp, tenantId: number, name: string
   const { id } = await test.database.db
     .insertInto('haystack_source')
     .values({
-      ...{ tenant_id: tenantId, name, address: 'http://127.0.0.1:9/api/demo/', username: 'bonfire' },
-      ...{ sealed_password: '', filter: 'spark', project_key: null, mapping: null, interval_seconds: 3600 },
-      ...{ is_on: false, next_pull_at: test.clock.now, saved_at: test.clock.now, saved_by: null },
+      tenant_id: tenantId,
+      name,
+      address: 'http://127.0.0.1:9/api/demo/',
+      username: 'bonfire',
+      sealed_password: '',
+      filter: 'spark',
+      project_key: null,
+      mapping: null,
+      interval_seconds: 3600,
+      is_on: false,
+      next_pull_at: test.clock.now,
+      saved_at: test.clock.now,
+      saved_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -377,8 +427,13 @@ async function buildSubscription({ database: { db }, clock }: TestApp, userId: n
   const { id } = await db
     .insertInto('mail')
     .values({
-      ...{ news_key: randomUUID(), recipient_id: userId, site_id: null, kind: 'digest' },
-      ...{ facts: JSON.stringify(facts), created_at: clock.now, next_attempt_at: clock.now },
+      news_key: randomUUID(),
+      recipient_id: userId,
+      site_id: null,
+      kind: 'digest',
+      facts: JSON.stringify(facts),
+      created_at: clock.now,
+      next_attempt_at: clock.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -392,9 +447,17 @@ async function buildReportLink({ database: { db }, clock }: TestApp, userId: num
     .insertInto('report_link')
     .values((select) => ({
       tenant_id: select.selectFrom('user_account').select('tenant_id').where('id', '=', userId),
-      ...{ created_by: userId, token_hash: hashSecret(newSecret()), name: reportName },
-      ...{ from_date: '2026-02-01', to_date: '2026-02-28', site_count: 1, site_names: ['Tower'], report: '{}' },
-      ...{ created_at: clock.now, expires_at: new Date(clock.now.getTime() + 86_400_000), last_opened_at: null },
+      created_by: userId,
+      token_hash: hashSecret(newSecret()),
+      name: reportName,
+      from_date: '2026-02-01',
+      to_date: '2026-02-28',
+      site_count: 1,
+      site_names: ['Tower'],
+      report: '{}',
+      created_at: clock.now,
+      expires_at: new Date(clock.now.getTime() + 86_400_000),
+      last_opened_at: null,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -32,12 +32,24 @@ const PROJECT = { projectKey: 'WEST', projectName: 'West', currency: 'AUD' }
 const SITE = { projectKey: 'NORTH', siteId: 'shed', label: 'Shed', state: '', timezone: 'UTC', runsRules: false }
 const MAPPING = { name: 'Controller', header: ['a'], choices: {} }
 const source = (projectKey: string | null, name = 'Server') => ({
-  ...{ name, address: 'https://demo.example/api/', username: 'bonfire', password: 'secret', filter: 'spark' },
-  ...{ projectKey, mapping: null, intervalSeconds: 3600, isOn: false },
+  name,
+  address: 'https://demo.example/api/',
+  username: 'bonfire',
+  password: 'secret',
+  filter: 'spark',
+  projectKey,
+  mapping: null,
+  intervalSeconds: 3600,
+  isOn: false,
 })
 const webhook = (name: string) => ({
-  ...{ name, url: 'https://cmms.example/', form: 'json', locale: 'en', isOn: true },
-  ...{ events: ['action.created'], projectKeys: ['NORTH'] },
+  name,
+  url: 'https://cmms.example/',
+  form: 'json',
+  locale: 'en',
+  isOn: true,
+  events: ['action.created'],
+  projectKeys: ['NORTH'],
 })
 const key = (projectKeys: string[] | null, scopes = ['ingest']) => ({ name: 'Engine', projectKeys, scopes })
 
@@ -196,7 +208,11 @@ describe('a file', () => {
   const calls = async (username: string) => importCalls(test, await test.signIn(username))
   const model = (sites: object[]) => JSON.stringify({ sites })
   const site = (siteId: string, projectKey: string) => ({
-    ...{ siteId, projectKey, label: siteId, state: 'NSW', timezone: 'Australia/Sydney' },
+    siteId,
+    projectKey,
+    label: siteId,
+    state: 'NSW',
+    timezone: 'Australia/Sydney',
   })
   const projectOf = async (siteId: string) => {
     const { db } = test.database

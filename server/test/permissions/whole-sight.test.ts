@@ -19,7 +19,13 @@ const OWN = { ...BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13'), key: 'own-w
 const parameter = (place: object) => ({
   ...({ method: 'PUT', url: '/api/v1/parameters' } as const),
   payload: {
-    ...{ definition: 'g36-ahu-fc13', name: 'eSat', place, value: 5, unit: 'Δ°F', reason: 'Measured', revision: 0 },
+    definition: 'g36-ahu-fc13',
+    name: 'eSat',
+    place,
+    value: 5,
+    unit: 'Δ°F',
+    reason: 'Measured',
+    revision: 0,
     daysAgain: 0,
   },
 })

@@ -6,8 +6,12 @@ const TEXT = 'The supply air is far from its setpoint. '.repeat(50)
 const START = '2026-03-09T09:00:00+11:00'
 const CSV_LINE = `tower,ahu-1,stuck-damper,2026-03-09,${START},600,"${TEXT}"\n`
 const JSON_LINE = `${JSON.stringify({
-  ...{ siteId: 'tower', equipId: 'ahu-1', ruleId: 'stuck-damper', occurredOn: '2026-03-09' },
-  ...{ times: [{ t: START, d: 600 }], description: TEXT },
+  siteId: 'tower',
+  equipId: 'ahu-1',
+  ruleId: 'stuck-damper',
+  occurredOn: '2026-03-09',
+  times: [{ t: START, d: 600 }],
+  description: TEXT,
 })}\n`
 
 const sent = { bytes: 0 }

@@ -20,7 +20,9 @@ interface Choices {
 }
 
 const environmentOf = (folder: string, settings: NodeJS.ProcessEnv) => ({
-  ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder },
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: '',
+  INIT_CWD: folder,
   ...settings,
 })
 

@@ -28,7 +28,9 @@ describe('undoing an import', () => {
     expect([undone.statusCode, undone.json()]).toMatchObject([
       200,
       {
-        ...{ removed: 4, restored: 1, removedEquips: 1 },
+        removed: 4,
+        restored: 1,
+        removedEquips: 1,
         import: { id: run.id, mayUndo: false, undoneAt: scene.app.clock.now.toISOString(), undoneBy: 'The admin' },
       },
     ])
@@ -110,8 +112,13 @@ describe('undoing an import', () => {
     const { id } = await bringIn(...equips.map((equip) => on(1, equip)))
     const place = { scope: 'equip', siteId: 'tower', equipId: 'tuned' }
     const payload = {
-      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place, value: 3, unit: '°F' },
-      ...{ reason: 'Measured on site', revision: 0 },
+      definition: 'g36-ahu-fc13',
+      name: 'eSat',
+      place,
+      value: 3,
+      unit: '°F',
+      reason: 'Measured on site',
+      revision: 0,
     }
     const { tenantId } = scene.fixture
     const rolesRestriction = ['Administrators']

@@ -35,9 +35,17 @@ function serverOfActions() {
   server.on(listActionHistory, () => ({ history: [] }))
   server.on(loadComments, () => [
     {
-      ...{ comment_id: '5', hydraId: '5', hydraCreatedBy: ME.forgeId, author: 'ada', author_name_display: 'Ada Lane' },
-      ...{ body: 'Key is at the porter’s', created: '2026-01-14T09:00:00Z', kind: 'comment' as const },
-      ...{ transition: null, attachments: [], mentions: [] },
+      comment_id: '5',
+      hydraId: '5',
+      hydraCreatedBy: ME.forgeId,
+      author: 'ada',
+      author_name_display: 'Ada Lane',
+      body: 'Key is at the porter’s',
+      created: '2026-01-14T09:00:00Z',
+      kind: 'comment' as const,
+      transition: null,
+      attachments: [],
+      mentions: [],
     },
   ])
   return server

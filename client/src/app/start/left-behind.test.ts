@@ -30,8 +30,11 @@ async function openPage() {
   const work = (person: string) => {
     state.setActionsView({ search: `search of ${person}` })
     state.setSelection({
-      ...{ activeProject: 'NORTH', activeSite: 'NORTH~tower', selectedSites: ['NORTH~tower'] },
-      ...{ isSelectionDefault: false, isMultiSite: false },
+      activeProject: 'NORTH',
+      activeSite: 'NORTH~tower',
+      selectedSites: ['NORTH~tower'],
+      isSelectionDefault: false,
+      isMultiSite: false,
     })
     rememberPlace(person, { kind: 'action', actionKey: 'NORTH-1', name: `title of ${person}`, site: 'Tower' })
     return keepUnsent(person, { requestId: '1', actionKey: 'NORTH-1', text: `text of ${person}`, body: 'x' })

@@ -16,7 +16,10 @@ import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection } from '../../testing/stub-server.ts'
 
 const upload = endpoint({
-  ...{ method: 'POST', path: ATTACHMENTS_PATH, summary: 'Attach a file', access: 'session' },
+  method: 'POST',
+  path: ATTACHMENTS_PATH,
+  summary: 'Attach a file',
+  access: 'session',
   response: AttachmentAnswer,
 })
 const LONG = 'Replace the valve actuator of the preheat coil of the air handling unit on the roof of the laboratory'

@@ -17,7 +17,10 @@ const SITES = [
 ]
 const rows = page.getByRole('row', { level: 1 })
 const at = (projectKey: string, siteId: string, label: string) => ({
-  ...{ key: `${projectKey}-79`, project_key: projectKey, project_name: projectKey, site_id: `${projectKey}~${siteId}` },
+  key: `${projectKey}-79`,
+  project_key: projectKey,
+  project_name: projectKey,
+  site_id: `${projectKey}~${siteId}`,
   components: [label],
 })
 const BOTH = [listedAction(at('NORTH', 'n-tower', 'Tower')), listedAction(at('SOUTH', 's-tower', 'TOWER'))]
@@ -94,7 +97,9 @@ test('found actions at two sites of one project and name are told apart', async 
   })
   const found = { summary: 'Mend the pump', status: 'Open' as const, siteName: 'Tower', projectName: 'North' }
   server.on(search, () => ({
-    ...{ rules: [], equips: [], people: [] },
+    rules: [],
+    equips: [],
+    people: [],
     actions: ['n-1', 'n-2'].map((id, place) => ({ ...found, key: `NORTH-${place + 1}`, siteId: `NORTH~${id}` })),
   }))
   server.on(loadInsights, () => packedGroups([]))

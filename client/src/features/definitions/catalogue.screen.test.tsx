@@ -21,12 +21,22 @@ const CATALOGUE = '/settings/catalogue'
 
 const definition = (key: string, change: Partial<DefinitionInput> = {}) =>
   Definition.parse({
-    ...{ key, name: { en: `Rule ${key}`, fr: `Règle ${key}` }, category: 'fdd', severity: 'high', equip: 'ahu' },
+    key,
+    name: { en: `Rule ${key}`, fr: `Règle ${key}` },
+    category: 'fdd',
+    severity: 'high',
+    equip: 'ahu',
     description: { en: 'Supply air stays above its setpoint.', fr: 'L’air soufflé reste au-dessus de sa consigne.' },
-    ...{ roles: ['sat', 'satCoolSp|satSp', 'cc'], states: [3], when: 'sat > satCoolSp + eSat and cc >= ccFull' },
+    roles: ['sat', 'satCoolSp|satSp', 'cc'],
+    states: [3],
+    when: 'sat > satCoolSp + eSat and cc >= ccFull',
     parameters: {
       eSat: {
-        ...{ default: 2, unit: '°F', difference: true, minimum: 0, maximum: 20 },
+        default: 2,
+        unit: '°F',
+        difference: true,
+        minimum: 0,
+        maximum: 20,
         words: { en: 'Error of the sensor', fr: 'Erreur de la sonde' },
       },
       ccFull: {
@@ -35,19 +45,20 @@ const definition = (key: string, change: Partial<DefinitionInput> = {}) =>
         words: { en: 'The valve counts as open from', fr: 'La vanne est ouverte dès' },
       },
     },
-    ...{
-      modeDelay: '30 min',
-      alarmDelay: '30 min',
-      slowest: '15 min',
-      causes: ['cooling-valve'],
-      source: 'Guideline 36',
-    },
+
+    modeDelay: '30 min',
+    alarmDelay: '30 min',
+    slowest: '15 min',
+    causes: ['cooling-valve'],
+    source: 'Guideline 36',
     ...change,
   })
 
 const machine = StateMachine.parse({
-  ...{ key: 'states-ahu', equip: ['ahu'], words: { en: 'Air handling unit', fr: 'Centrale de traitement d’air' } },
-  ...{ proof: ['fanOn', 'fan > 5 %'] },
+  key: 'states-ahu',
+  equip: ['ahu'],
+  words: { en: 'Air handling unit', fr: 'Centrale de traitement d’air' },
+  proof: ['fanOn', 'fan > 5 %'],
   parameters: { oadMin: { default: 20, unit: '%', words: { en: 'Minimum position', fr: 'Position minimale' } } },
   states: [
     { number: 0, key: 'off', words: { en: 'off', fr: 'arrêt' }, unproven: true },
@@ -56,8 +67,15 @@ const machine = StateMachine.parse({
 })
 
 const SETTING: ParameterSetting = {
-  ...{ name: 'eSat', place: { scope: 'tenant' }, placeName: null, value: 1.5, unit: 'K', revision: 3 },
-  ...{ changedAt: '2026-03-09T14:40:00.000Z', changedBy: 'Engineer', reason: 'Calibrated' },
+  name: 'eSat',
+  place: { scope: 'tenant' },
+  placeName: null,
+  value: 1.5,
+  unit: 'K',
+  revision: 3,
+  changedAt: '2026-03-09T14:40:00.000Z',
+  changedBy: 'Engineer',
+  reason: 'Calibrated',
 }
 
 function catalogueServer() {
@@ -149,8 +167,13 @@ test('a parameter is changed with a reason, against the revision that was seen',
   expect(server.asked(changeParameter)).toMatchObject([
     {
       body: {
-        ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'tenant' }, value: 1, unit: 'K' },
-        ...{ reason: 'New sensors', revision: 3 },
+        definition: 'g36-ahu-fc13',
+        name: 'eSat',
+        place: { scope: 'tenant' },
+        value: 1,
+        unit: 'K',
+        reason: 'New sensors',
+        revision: 3,
       },
     },
   ])
@@ -247,11 +270,9 @@ test('a default that is another where a sensor is shared is shown with it', asyn
   const eOat = { default: 2, unit: '°F', difference: true, whereShared: { role: 'oat' as const, default: 5 }, words }
   const shared = definition('g36-ahu-fc2', { when: 'sat > satSp + eOat', parameters: { eOat } })
   server.on(listDefinitions, () => ({
-    ...{
-      definitions: [{ ...STORED, key: 'g36-ahu-fc2', definition: shared }],
-      stateMachines: [machine],
-      maySave: true,
-    },
+    definitions: [{ ...STORED, key: 'g36-ahu-fc2', definition: shared }],
+    stateMachines: [machine],
+    maySave: true,
   }))
   const values = { eOat: { value: 2, unit: '°F', source: 'default' as const } }
   server.on(listParameters, () => ({ values, settings: [] }))
@@ -271,9 +292,11 @@ test('a rule on what numbers are called says the unit of its points', async () =
   catalogueServer().on(listDefinitions, () => ({
     definitions: ['own-a', 'own-b'].map((key) => ({
       ...STORED,
-      ...{ key, definition: definition(key, key === 'own-a' ? { pointUnit: '%' } : {}) },
+      key,
+      definition: definition(key, key === 'own-a' ? { pointUnit: '%' } : {}),
     })),
-    ...{ stateMachines: [machine], maySave: true },
+    stateMachines: [machine],
+    maySave: true,
   }))
   await openScreen(`${CATALOGUE}?rule=own-a`)
   await expect.element(page.getByText('Only in the unit')).toBeVisible()

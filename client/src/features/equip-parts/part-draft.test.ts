@@ -3,12 +3,26 @@ import { expect, test } from 'vitest'
 import { alikeAnswers, partsAnswer, proposedDraft, unsaidParts, withShown } from './part-draft.ts'
 
 const ahu = (rest: Partial<AskedEquip> = {}): AskedEquip => ({
-  ...{ number: 1, equipId: 'ahu-1', name: 'AHU 1', kind: 'ahu', said: {}, proposals: [] },
-  ...{ minimum: { value: 20, source: 'default', revision: 0 }, changedAt: null, changedBy: null, ...rest },
+  number: 1,
+  equipId: 'ahu-1',
+  name: 'AHU 1',
+  kind: 'ahu',
+  said: {},
+  proposals: [],
+  minimum: { value: 20, source: 'default', revision: 0 },
+  changedAt: null,
+  changedBy: null,
+  ...rest,
 })
 const valve = { part: 'coolingCoil', has: true, from: 'point', name: 'Valve' } as const
 const position = (rest: Partial<LowestPosition> = {}): LowestPosition => ({
-  ...{ equipId: 'ahu-1', position: 22, grounds: 'shown', hours: 100, runningHours: 200, moves: false, ...rest },
+  equipId: 'ahu-1',
+  position: 22,
+  grounds: 'shown',
+  hours: 100,
+  runningHours: 200,
+  moves: false,
+  ...rest,
 })
 const around = (...positions: LowestPosition[]) => ({
   positions: new Map(positions.map((one) => [one.equipId, one])),
@@ -17,7 +31,9 @@ const around = (...positions: LowestPosition[]) => ({
 
 test('only what differs from what was seen is said, with what was seen', () => {
   expect(partsAnswer(ahu(), { coolingCoil: 'yes', heatingCoil: 'unsaid' }, {})).toEqual({
-    ...{ equipId: 'ahu-1', parts: { coolingCoil: true }, expected: { coolingCoil: null } },
+    equipId: 'ahu-1',
+    parts: { coolingCoil: true },
+    expected: { coolingCoil: null },
   })
   expect(partsAnswer(ahu(), { coolingCoil: 'yes' }, { coolingCoil: true })).toBeUndefined()
   expect(partsAnswer(ahu(), { coolingCoil: 'unsaid' }, { coolingCoil: true })?.parts).toEqual({ coolingCoil: null })
@@ -45,7 +61,9 @@ test('of many, each says its own proposals, and nothing where there is none', ()
   const draft = { parts: { coolingCoil: 'proposed', heatingCoil: 'keep' }, minimum: { choice: 'proposed' } } as const
   expect(alikeAnswers(equips, draft, around(position(), position({ equipId: 'ahu-3', position: 15 })))).toEqual([
     {
-      ...{ equipId: 'ahu-1', parts: { coolingCoil: true }, expected: { coolingCoil: null } },
+      equipId: 'ahu-1',
+      parts: { coolingCoil: true },
+      expected: { coolingCoil: null },
       minimum: { value: 22, revision: 0, reason: '100 h' },
     },
     { equipId: 'ahu-3', parts: {}, minimum: { value: 15, revision: 0, reason: '100 h' } },

@@ -65,7 +65,11 @@ export function PartsModal({ siteId, equipIds, onClosed }: PartsModalProps) {
       {data?.length === 0 && <p>{t('alike.nothing')}</p>}
       {data && data.length > 0 && (
         <AlikeForm
-          {...{ siteId, equips: data, equipIds, isBusy, save }}
+          siteId={siteId}
+          equips={data}
+          equipIds={equipIds}
+          isBusy={isBusy}
+          save={save}
           onTouch={() => setIsPristine(false)}
           onDone={closing.close}
           onCancel={closing.askToClose}
@@ -174,13 +178,18 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
         {asked.map((part) => (
           <AlikePart
             key={part}
-            {...{ part, value: choiceOf(part), proposals: counts.get(part) ?? 0 }}
+            part={part}
+            value={choiceOf(part)}
+            proposals={counts.get(part) ?? 0}
             onChange={(choice) => touch(setChoices)({ ...choices, [part]: choice })}
           />
         ))}
         {asksPosition && (
           <AlikeMinimum
-            {...{ choice: minimumChoice, proposals: positionCount, percent, isWrong }}
+            choice={minimumChoice}
+            proposals={positionCount}
+            percent={percent}
+            isWrong={isWrong}
             isReading={positions.isPending}
             onChoose={touch(setMinimum)}
             onType={touch(setPercent)}

@@ -58,7 +58,9 @@ export function PartsPanel({ siteId, equipId }: PartsPanelProps) {
 }
 
 const NOTHING: { draft: PartsDraft; minimum: MinimumDraft; seen: SaidParts | undefined } = {
-  ...{ draft: {}, minimum: undefined, seen: undefined },
+  draft: {},
+  minimum: undefined,
+  seen: undefined,
 }
 
 function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEquip }) {

@@ -24,9 +24,16 @@ const choose = (name: string, choice: string, within: typeof panel = panel) =>
   part(name, within).getByText(choice, { exact: true }).click()
 
 const ahu = (number: number, rest: Partial<AskedEquip> = {}): AskedEquip => ({
-  ...{ number, equipId: `ahu-${number}`, name: `AHU ${number}`, kind: 'ahu', said: {} },
+  number,
+  equipId: `ahu-${number}`,
+  name: `AHU ${number}`,
+  kind: 'ahu',
+  said: {},
   proposals: [{ part: 'coolingCoil', has: true, from: 'point', name: 'CHW valve' }],
-  ...{ minimum: { value: 20, source: 'default', revision: 0 }, changedAt: null, changedBy: null, ...rest },
+  minimum: { value: 20, source: 'default', revision: 0 },
+  changedAt: null,
+  changedBy: null,
+  ...rest,
 })
 
 function serverWith(asked: AskedEquip[], rolesRestriction: string[] = ['Administrators']) {
@@ -38,7 +45,12 @@ function serverWith(asked: AskedEquip[], rolesRestriction: string[] = ['Administ
   server.on(listPoints, () => ({ points: [], count: 0 }))
   server.on(listEquips, () => ({
     equips: stored.map(({ number, equipId, name, kind }) => ({
-      ...{ number, equipId, name, kind, isKindSaid: true, servedBy: [] },
+      number,
+      equipId,
+      name,
+      kind,
+      isKindSaid: true,
+      servedBy: [],
     })),
   }))
   server.on(listEquipParts, ({ query }) => ({
@@ -46,12 +58,19 @@ function serverWith(asked: AskedEquip[], rolesRestriction: string[] = ['Administ
   }))
   server.on(readLowestPositions, () => ({
     positions: stored.map(({ equipId }, place) => ({
-      ...{ equipId, position: 22 + place, grounds: 'shown' as const, hours: 120, runningHours: 220, moves: false },
+      equipId,
+      position: 22 + place,
+      grounds: 'shown' as const,
+      hours: 120,
+      runningHours: 220,
+      moves: false,
     })),
   }))
   server.on(saveEquipParts, ({ body }) => ({
     before: body.answers.map(({ equipId, minimum }) => ({
-      ...{ equipId, parts: { coolingCoil: null }, expected: { coolingCoil: true } },
+      equipId,
+      parts: { coolingCoil: null },
+      expected: { coolingCoil: true },
       minimum: minimum ? { value: null, revision: 1 } : null,
     })),
   }))
@@ -80,7 +99,8 @@ test('a unit asks what it has, proposes it, and says so once saved; it can be un
   await expect.element(page.getByText('Coils and dampers of “AHU 1” saved')).toBeVisible()
   expect(sent(server)[0]).toEqual([
     {
-      ...{ equipId: 'ahu-1', parts: { coolingCoil: true, heatingCoil: false } },
+      equipId: 'ahu-1',
+      parts: { coolingCoil: true, heatingCoil: false },
       expected: { coolingCoil: null, heatingCoil: null },
       minimum: { value: 22, revision: 0, reason: 'Usual lowest position: 120 of 220 hours with the fan running' },
     },
@@ -90,7 +110,9 @@ test('a unit asks what it has, proposes it, and says so once saved; it can be un
   await expect.element(page.getByText('The change of “AHU 1” was undone')).toBeVisible()
   expect(sent(server)[1]).toEqual([
     {
-      ...{ equipId: 'ahu-1', parts: { coolingCoil: null }, expected: { coolingCoil: true } },
+      equipId: 'ahu-1',
+      parts: { coolingCoil: null },
+      expected: { coolingCoil: true },
       minimum: { value: null, revision: 1, reason: 'Undone' },
     },
   ])

@@ -65,7 +65,9 @@ function EquipPage({ equip }: { equip: Equip }) {
   const site = findSite(portfolio, equip.siteId)
   const project = site && findProject(portfolio, site.projectId)
   useRememberPlace({
-    ...{ kind: 'equip', equipNumber: String(equip.number), name: equip.name },
+    kind: 'equip',
+    equipNumber: String(equip.number),
+    name: equip.name,
     site: site?.label ?? equip.siteId,
   })
   return (

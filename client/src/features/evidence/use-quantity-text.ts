@@ -11,7 +11,9 @@ export function useQuantityText() {
     const words: ValueWords = {
       number: (value, decimals) => format.number(value, { maximumFractionDigits: decimals }),
       quantity: (value, unit) => t('quantity', { value, unit }),
-      ...{ unknown: t('unknown'), yes: t('yes'), no: t('no') },
+      unknown: t('unknown'),
+      yes: t('yes'),
+      no: t('no'),
     }
     return {
       withUnit: (value: number, unit: string | null) => quantityText(value, unit, words),

@@ -140,9 +140,16 @@ test('a value from long before the range that still counts is drawn', async () =
   server.on(readHistories, ({ query }) =>
     packedLines([
       {
-        ...{ pointId: 'satSp', kind: 'number', unit: 'celsius', holdSeconds: 60 * 86_400, isOnChange: false },
+        pointId: 'satSp',
+        kind: 'number',
+        unit: 'celsius',
+        holdSeconds: 60 * 86_400,
+        isOnChange: false,
         summary: { samples: 0, minimum: 55, mean: 55, maximum: 55, known: 1 },
-        ...{ form: 'samples', nextAt: null, t: [query.from - 30 * 86_400], v: [55] },
+        form: 'samples',
+        nextAt: null,
+        t: [query.from - 30 * 86_400],
+        v: [55],
       },
     ]),
   )

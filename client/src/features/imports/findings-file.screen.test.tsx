@@ -113,12 +113,26 @@ test('a file that changed since it was chosen has to be chosen again', async () 
 test('rows with ambiguous numbers are fixed by choosing the decimal mark', async () => {
   const chosen: unknown[] = []
   const cause = {
-    ...{ code: 'hit.decimal-mark', message: 'durationSeconds 1,250 may be over a thousand.', params: {} },
-    ...{ rowCount: 2, firstRow: 2 },
+    code: 'hit.decimal-mark',
+    message: 'durationSeconds 1,250 may be over a thousand.',
+    params: {},
+    rowCount: 2,
+    firstRow: 2,
   }
   const reading: ImportPreview['reading'] = {
-    ...{ encoding: 'utf-8', separator: ';', sheet: null, sheets: [], titleLines: 0, holds: null, columns: {} },
-    ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
+    encoding: 'utf-8',
+    separator: ';',
+    sheet: null,
+    sheets: [],
+    titleLines: 0,
+    holds: null,
+    columns: {},
+    values: {},
+    gone: {},
+    dateOrder: null,
+    durationUnit: 'seconds',
+    decimalMark: null,
+    clockChange: null,
   }
   const answer = async () => {
     const outcome = { created: 0, updated: 0, unchanged: 0, rejectedCount: 2 }

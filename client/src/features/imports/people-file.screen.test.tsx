@@ -14,11 +14,27 @@ import { refusal } from '../../testing/stub-server.ts'
 
 const start = page.getByRole('button', { name: 'Start import', exact: true })
 const READING: ImportPreview['reading'] = {
-  ...{ encoding: 'utf-8', separator: ',', sheet: null, sheets: [], titleLines: 0, holds: null, columns: { email: 0 } },
-  ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
+  encoding: 'utf-8',
+  separator: ',',
+  sheet: null,
+  sheets: [],
+  titleLines: 0,
+  holds: null,
+  columns: { email: 0 },
+  values: {},
+  gone: {},
+  dateOrder: null,
+  durationUnit: 'seconds',
+  decimalMark: null,
+  clockChange: null,
 }
 const person = (row: number, email: string, part: Partial<ImportPreview['people'][number]> = {}) => ({
-  ...{ row, email, fullName: `Person ${row}`, outcome: 'created' as const, isDeactivated: false, changes: [] },
+  row,
+  email,
+  fullName: `Person ${row}`,
+  outcome: 'created' as const,
+  isDeactivated: false,
+  changes: [],
   ...part,
 })
 const PEOPLE = importPreview({
@@ -91,7 +107,8 @@ test('a workbook is read as what the server detects, and can be read as somethin
     asked.push(query.kind)
     if (query.kind === 'people') return PEOPLE
     return importPreview({
-      ...{ reading: READING, looksLike: 'people' },
+      reading: READING,
+      looksLike: 'people',
       columns: [{ name: 'siteId', state: 'missing' }],
     })
   })
@@ -124,8 +141,13 @@ test('unrecognised columns of a table are chosen by hand', async () => {
   await expect.element(start).toBeDisabled()
   const kept = () => server.asked(createMapping).at(-1)?.body
   server.on(createMapping, ({ body }) => ({
-    ...{ id: '7', name: null, kind: 'model' as const, header: [], choices: body.choices },
-    ...{ savedAt: '2026-03-10T08:00:00.000Z', savedBy: null },
+    id: '7',
+    name: null,
+    kind: 'model' as const,
+    header: [],
+    choices: body.choices,
+    savedAt: '2026-03-10T08:00:00.000Z',
+    savedBy: null,
   }))
   server.on(previewImport, () => ({ ...unclear, reading: { ...READING, holds: 'sites' as const, columns: {} } }))
   await page.getByRole('combobox', { name: 'Each row is' }).click()
@@ -137,7 +159,8 @@ test('unrecognised columns of a table are chosen by hand', async () => {
     .toHaveValue('Not in the file')
   server.on(previewImport, () => ({
     ...unclear,
-    ...{ obstacle: null, reading: { ...READING, holds: 'sites' as const, columns: { siteId: 0 } } },
+    obstacle: null,
+    reading: { ...READING, holds: 'sites' as const, columns: { siteId: 0 } },
     counts: { sites: { created: 1, updated: 0, unchanged: 0 } },
   }))
   await page.getByRole('combobox', { name: 'Column for Site', exact: true }).click()

@@ -9,8 +9,18 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 
 const READING: ImportPreview['reading'] = {
-  ...{ encoding: 'windows-1252', separator: ';', sheet: null, sheets: [], titleLines: 0, holds: 'sites' },
-  ...{ columns: {}, values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null },
+  encoding: 'windows-1252',
+  separator: ';',
+  sheet: null,
+  sheets: [],
+  titleLines: 0,
+  holds: 'sites',
+  columns: {},
+  values: {},
+  gone: {},
+  dateOrder: null,
+  durationUnit: 'seconds',
+  decimalMark: null,
   clockChange: null,
 }
 const start = page.getByRole('button', { name: 'Start import', exact: true })

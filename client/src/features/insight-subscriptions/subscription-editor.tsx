@@ -21,8 +21,13 @@ interface SubscriptionEditorProps {
 
 const initial = (): SubscriptionForm => ({
   places: null,
-  ...{ categories: [], priorities: [], severities: [] },
-  ...{ rhythm: 'daily', hour: 7, weekday: 1, sendsWhenQuiet: false },
+  categories: [],
+  priorities: [],
+  severities: [],
+  rhythm: 'daily',
+  hour: 7,
+  weekday: 1,
+  sendsWhenQuiet: false,
   timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 

@@ -34,10 +34,21 @@ const digest = {
   until: '2026-11-24T06:00:00.000Z',
   timezone: 'Europe/Paris',
   groups: ['valve-hunts', 'fan-after-hours'].map((ruleId, place) => ({
-    ...{ siteId: 'tower', site: 'Tower', projectKey: 'NORTH', ruleId, ruleName: `A rule with a long name: ${ruleId}` },
-    ...{ category: 'fdd' as const, priority: place, severity: 'high' as const },
-    ...{ newCount: 5, stillCount: 1000, goneCount: place, newEquips: ['AHU 1', 'AHU 2', 'AHU 3'] },
-    ...{ firstOn: '2026-11-20', lastOn: '2026-11-23', equipRuleIds: null },
+    siteId: 'tower',
+    site: 'Tower',
+    projectKey: 'NORTH',
+    ruleId,
+    ruleName: `A rule with a long name: ${ruleId}`,
+    category: 'fdd' as const,
+    priority: place,
+    severity: 'high' as const,
+    newCount: 5,
+    stillCount: 1000,
+    goneCount: place,
+    newEquips: ['AHU 1', 'AHU 2', 'AHU 3'],
+    firstOn: '2026-11-20',
+    lastOn: '2026-11-23',
+    equipRuleIds: null,
   })),
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -57,8 +68,14 @@ test('what the form of a subscription says is what is sent', async () => {
   await button('Save').click()
   await expect.element(page.getByText(/^Every Monday at 7:00/)).toBeVisible()
   expect(server.asked(createSubscription)[0]?.body).toMatchObject({
-    ...{ places: null, categories: [], priorities: [], severities: [] },
-    ...{ rhythm: 'weekly', weekday: 1, hour: 7, sendsWhenQuiet: false },
+    places: null,
+    categories: [],
+    priorities: [],
+    severities: [],
+    rhythm: 'weekly',
+    weekday: 1,
+    hour: 7,
+    sendsWhenQuiet: false,
   })
 })
 
@@ -71,7 +88,9 @@ test.each(['en', 'fr'] as const)(
     server.on(currentUser, () => sessionUser({ locale }))
     let isDown = true
     const off = subscription({
-      ...{ subscriptionId: '2', rhythm: 'off', nextDueAt: null },
+      subscriptionId: '2',
+      rhythm: 'off',
+      nextDueAt: null,
       places: { projectKeys: [], siteIds: ['tower'] },
     })
     server.on(listSubscriptions, () =>

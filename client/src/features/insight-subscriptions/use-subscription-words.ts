@@ -28,7 +28,11 @@ export function useSubscriptionWords() {
   const said = (options: readonly { value: string; label: string }[], chosen: readonly unknown[]) =>
     options.filter(({ value }) => chosen.map(String).includes(value)).map(({ label }) => label)
   return {
-    ...{ categories, severities, priorities, weekday, hour },
+    categories,
+    severities,
+    priorities,
+    weekday,
+    hour,
     rhythm: ({ rhythm, timezone, ...form }: SubscriptionForm) =>
       t(`rhythmOf.${rhythm}`, { hour: hour(form.hour), weekday: weekday(form.weekday), timezone: spaced(timezone) }),
     places: ({ places }: SubscriptionForm) => {

@@ -48,7 +48,7 @@ export function OverviewContent({ overview, health, isStale }: OverviewContentPr
       )}
       <div className={classes.parts}>
         {actions && <ActionsPart actions={actions} before={before} period={period} />}
-        <HealthPart {...{ health, period, sites }} />
+        <HealthPart health={health} period={period} sites={sites} />
       </div>
     </div>
   )

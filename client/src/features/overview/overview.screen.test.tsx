@@ -175,9 +175,21 @@ test('the list of a number says that the period of its address cannot be read', 
 })
 
 const lateAction = (key: string, part: Partial<PeriodAction>): PeriodAction => ({
-  ...{ key, summary: 'Mend the valve', site: 'Tower', team: 'Site Local', assignee: null, status: 'New Action' },
-  ...{ createdAt: '2026-01-05T00:00:00Z', createdOn: '2026-01-05', closedAt: null, closedOn: null },
-  ...{ dueOn: '2026-02-27', daysLate: 1, currency: 'EUR', savings: 0, costToComplete: 0 },
+  key,
+  summary: 'Mend the valve',
+  site: 'Tower',
+  team: 'Site Local',
+  assignee: null,
+  status: 'New Action',
+  createdAt: '2026-01-05T00:00:00Z',
+  createdOn: '2026-01-05',
+  closedAt: null,
+  closedOn: null,
+  dueOn: '2026-02-27',
+  daysLate: 1,
+  currency: 'EUR',
+  savings: 0,
+  costToComplete: 0,
   ...part,
 })
 

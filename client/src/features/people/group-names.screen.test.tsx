@@ -104,10 +104,15 @@ test.each(LOCALES)('the trail, an import and the profile name built-in groups in
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
   server.on(previewImport, () =>
     importPreview({
-      ...{ checkedRowCount: 1, counts: { people: { created: 0, updated: 1, unchanged: 0 } } },
+      checkedRowCount: 1,
+      counts: { people: { created: 0, updated: 1, unchanged: 0 } },
       people: [
         {
-          ...{ row: 1, email: 'ben@example.com', fullName: 'Ben', outcome: 'updated', isDeactivated: false },
+          row: 1,
+          email: 'ben@example.com',
+          fullName: 'Ben',
+          outcome: 'updated',
+          isDeactivated: false,
           changes: [{ field: 'groups', from: null, to: 'Night shift, Power Users' }],
         },
       ],

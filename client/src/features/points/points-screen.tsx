@@ -52,7 +52,10 @@ export function PointsScreen() {
   const typing = useTypedSearch(url.pointsSearch ?? '')
   const shown = parseShown(url.pointsShow)
   const list = usePoints(site?.syncoId, {
-    ...{ search: typing.search, shown, equipId: url.pointsEquip, sort: url.pointsSort },
+    search: typing.search,
+    shown,
+    equipId: url.pointsEquip,
+    sort: url.pointsSort,
   })
   const selection = useSelection(list.found)
   const changes = usePointChanges(site?.syncoId ?? '')

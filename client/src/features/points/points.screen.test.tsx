@@ -16,8 +16,15 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const seconds = Math.floor(Date.now() / 1000)
 
 const SAT = samplePoint({
-  ...{ pointId: 'sat', name: 'Blow temp', unit: 'fahrenheit', unitSymbol: '°F', intervalSeconds: 300 },
-  ...{ role: 'sat', roleSource: 'haystack', roleReason: 'discharge and air and temp', proposedRole: 'sat' },
+  pointId: 'sat',
+  name: 'Blow temp',
+  unit: 'fahrenheit',
+  unitSymbol: '°F',
+  intervalSeconds: 300,
+  role: 'sat',
+  roleSource: 'haystack',
+  roleReason: 'discharge and air and temp',
+  proposedRole: 'sat',
   latest: { t: seconds - 120, v: 55.4 },
 })
 const SAT_2 = samplePoint({ ...SAT, pointId: 'sat-2', name: 'SAT 2', roleSource: 'name', roleReason: 'sat' })
@@ -97,8 +104,14 @@ test('all proposed roles that are shown are confirmed together', async () => {
 })
 
 const RAT = samplePoint({
-  ...{ pointId: 'rat', name: 'Return', role: 'rat', roleSource: 'person', proposedRole: 'rat' },
-  ...{ proposedUnit: 'celsius', proposedUnitSymbol: '°C', proposedUnitRange: { lowest: 19.5, highest: 26 } },
+  pointId: 'rat',
+  name: 'Return',
+  role: 'rat',
+  roleSource: 'person',
+  proposedRole: 'rat',
+  proposedUnit: 'celsius',
+  proposedUnitSymbol: '°C',
+  proposedUnitRange: { lowest: 19.5, highest: 26 },
 })
 
 test('a proposed unit says why, is used with one click, and the undo takes that back', async () => {

@@ -184,19 +184,33 @@ test.each(LOCALES)(
 test('who sees some of the sites reads what acts on all of them, and the pages say why', async () => {
   const server = signedInServer()
   const projects = ['North', 'South'].map((projectName) => ({
-    ...{ projectKey: projectName.toUpperCase(), projectName, currency: 'EUR' },
+    projectKey: projectName.toUpperCase(),
+    projectName,
+    currency: 'EUR',
   }))
   const managed = ['NORTH', 'NORTH', 'SOUTH'].map((projectKey, place) => ({
-    ...{ siteId: `site-${place}`, projectKey, label: `Building ${place}`, state: null, timezone: 'Europe/Paris' },
-    ...{ equipCount: 1, lastOccurredOn: null },
+    siteId: `site-${place}`,
+    projectKey,
+    label: `Building ${place}`,
+    state: null,
+    timezone: 'Europe/Paris',
+    equipCount: 1,
+    lastOccurredOn: null,
   }))
   server.on(readManagedPortfolio, () => ({
-    ...{ projects, sites: managed.filter(({ siteId }) => siteId !== 'site-1') },
+    projects,
+    sites: managed.filter(({ siteId }) => siteId !== 'site-1'),
     unseen: { ofProjects: { NORTH: 1 }, sites: 1 },
   }))
   const key = {
-    ...{ projectKeys: null, scopes: ['ingest' as const], expiresAt: null, createdAt: '2026-03-02T08:15:00.000Z' },
-    ...{ createdBy: null, lastUsedAt: null, revokedAt: null, revokedBy: null },
+    projectKeys: null,
+    scopes: ['ingest' as const],
+    expiresAt: null,
+    createdAt: '2026-03-02T08:15:00.000Z',
+    createdBy: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    revokedBy: null,
   }
   server.on(listIngestKeys, () => ({
     keys: [

@@ -54,7 +54,9 @@ export function FirstSteps({ onNewProject }: FirstStepsProps) {
       <ol className={classes.steps}>
         <li>
           {t.rich('stepSamples', {
-            ...{ imports: linkTo('/imports'), keys: linkTo('/ingest-keys'), catalogue: linkTo('/settings/catalogue') },
+            imports: linkTo('/imports'),
+            keys: linkTo('/ingest-keys'),
+            catalogue: linkTo('/settings/catalogue'),
           })}
         </li>
         <li>{t.rich('stepFindings', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</li>

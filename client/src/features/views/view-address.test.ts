@@ -5,8 +5,14 @@ import { useStoredState } from '../../lib/stored/stored-state.ts'
 import { type Arrangement, isShown, openView, searchOf } from './view-address.ts'
 
 const HERE: Arrangement = {
-  ...{ sites: 'NORTH~tower,NORTH~mill', category: undefined, daysRange: 7, analysisSearch: 'fan & coil' },
-  ...{ groupBy: 'rule', sortBy: 'hits', sort: 'site-asc', snoozed: undefined },
+  sites: 'NORTH~tower,NORTH~mill',
+  category: undefined,
+  daysRange: 7,
+  analysisSearch: 'fan & coil',
+  groupBy: 'rule',
+  sortBy: 'hits',
+  sort: 'site-asc',
+  snoozed: undefined,
 }
 
 beforeEach(() => useStoredState.setState(INITIAL_STATE))
@@ -17,7 +23,9 @@ test('a view opens the list as it was arranged, also grouping, order and snoozed
   const link = openView({ viewId: '1', screen: 'monitoring', search })
   expect(link).toEqual({ to: '/analysis/monitoring', search: { daysRange: '7', analysisSearch: 'fan & coil' } })
   expect(useStoredState.getState().analysis.monitoring).toMatchObject({
-    ...{ groupBy: 'rule', sortBy: 'hits', showSnoozed: false },
+    groupBy: 'rule',
+    sortBy: 'hits',
+    showSnoozed: false,
     columnSort: { column: 'site', direction: 'asc' },
   })
   expect(useStoredState.getState().analysis.insights).toEqual(INITIAL_STATE.analysis.insights)

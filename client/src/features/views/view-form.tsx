@@ -52,7 +52,9 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
     isStartPage: false,
   }
   const formOf = ({ name, scope, projectKey, withSites }: Draft) => ({
-    ...{ screen, name, search: view?.search ?? searchOf(here, withSites) },
+    screen,
+    name,
+    search: view?.search ?? searchOf(here, withSites),
     projectKey: scope === 'project' && projectKey !== '' ? projectKey : null,
   })
   const problemsOf = (values: Draft): Record<string, string> => {
@@ -90,8 +92,10 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
       width={WIDTH}
       closing={closing}
       question={{
-        ...{ title: t('unsaved.title'), text: t('unsaved.question') },
-        ...{ discardLabel: t('unsaved.discard'), keepLabel: t('unsaved.keep') },
+        title: t('unsaved.title'),
+        text: t('unsaved.question'),
+        discardLabel: t('unsaved.discard'),
+        keepLabel: t('unsaved.keep'),
       }}
       classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
       onClosed={onClosed}

@@ -26,12 +26,23 @@ import { refusal } from '../../testing/stub-server.ts'
 
 const LIST = '/analysis/insights?sites=NORTH~tower'
 const view = (part: Partial<SavedView> = {}): SavedView => ({
-  ...{ viewId: '1', screen: 'insights', name: 'Fans', search: 'daysRange=7&groupBy=site&sortBy=hits', project: null },
-  ...{ isShared: false, sharedBy: null, isStartPage: false, ...part },
+  viewId: '1',
+  screen: 'insights',
+  name: 'Fans',
+  search: 'daysRange=7&groupBy=site&sortBy=hits',
+  project: null,
+  isShared: false,
+  sharedBy: null,
+  isStartPage: false,
+  ...part,
 })
 const SHARED = view({
-  ...{ viewId: '2', name: 'Every Monday', search: 'sites=NORTH~mill&daysRange=30&groupBy=rule&sortBy=alphaAsc' },
-  ...{ isShared: true, project: { projectKey: 'NORTH', projectName: 'North' }, sharedBy: 'Bob Hill' },
+  viewId: '2',
+  name: 'Every Monday',
+  search: 'sites=NORTH~mill&daysRange=30&groupBy=rule&sortBy=alphaAsc',
+  isShared: true,
+  project: { projectKey: 'NORTH', projectName: 'North' },
+  sharedBy: 'Bob Hill',
 })
 
 /** A server that keeps views. */
@@ -93,7 +104,9 @@ test('a view is saved with grouping, order and range, then opened, updated and u
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Saved “Fans”')).toBeVisible()
   expect(server.asked(createView)[0]?.body).toEqual({
-    ...{ screen: 'insights', name: 'Fans', projectKey: 'NORTH' },
+    screen: 'insights',
+    name: 'Fans',
+    projectKey: 'NORTH',
     search: 'daysRange=7&analysisSearch=fan&groupBy=priority&sortBy=alphaAsc',
   })
   await expect.element(dialog).not.toBeInTheDocument()

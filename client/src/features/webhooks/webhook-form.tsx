@@ -42,7 +42,12 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
     saved: webhook
       ? settingsOf(webhook)
       : {
-          ...{ name: '', url: '', form: 'json', locale, events: [...WEBHOOK_EVENTS], isOn: true },
+          name: '',
+          url: '',
+          form: 'json',
+          locale,
+          events: [...WEBHOOK_EVENTS],
+          isOn: true,
           projectKeys: isPartial ? [] : null,
         },
     schema: WebhookSettings,

@@ -115,7 +115,10 @@ export function WebhooksScreen() {
         <Dialog
           key={asking.asked.key}
           {...asking.asked.subject}
-          {...{ changes, onNotice: setNotice, onClosed: asking.close, findSuccessor: () => createRef.current }}
+          changes={changes}
+          onNotice={setNotice}
+          onClosed={asking.close}
+          findSuccessor={() => createRef.current}
         />
       )}
     </div>

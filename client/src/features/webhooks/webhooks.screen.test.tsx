@@ -24,15 +24,35 @@ import { noConnection, refusal } from '../../testing/stub-server.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const webhook = (part: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: '1', name: 'CMMS', url: 'https://cmms.example/hooks/bonfire', form: 'json', locale: 'en' },
-  ...{ events: ['finding.new', 'finding.gone'], projectKeys: null, isOn: true },
-  ...{ createdAt: ago(200), createdBy: 'Ada Admin', offReason: null, offSince: null, failingSince: null },
-  ...{ lastDeliveredAt: ago(2), waitingCount: 0 },
+  id: '1',
+  name: 'CMMS',
+  url: 'https://cmms.example/hooks/bonfire',
+  form: 'json',
+  locale: 'en',
+  events: ['finding.new', 'finding.gone'],
+  projectKeys: null,
+  isOn: true,
+  createdAt: ago(200),
+  createdBy: 'Ada Admin',
+  offReason: null,
+  offSince: null,
+  failingSince: null,
+  lastDeliveredAt: ago(2),
+  waitingCount: 0,
   ...part,
 })
 const message = (part: Partial<WebhookMessage> = {}): WebhookMessage => ({
-  ...{ id: '7', messageKey: 'msg_1', type: 'finding.new', state: 'delivered', createdAt: ago(2), attemptCount: 1 },
-  ...{ lastAttemptAt: ago(2), lastStatus: 204, lastDurationMilliseconds: 84, lastProblem: null, nextAttemptAt: null },
+  id: '7',
+  messageKey: 'msg_1',
+  type: 'finding.new',
+  state: 'delivered',
+  createdAt: ago(2),
+  attemptCount: 1,
+  lastAttemptAt: ago(2),
+  lastStatus: 204,
+  lastDurationMilliseconds: 84,
+  lastProblem: null,
+  nextAttemptAt: null,
   ...part,
 })
 const PROBLEM = 'No connection to cmms.example (ECONNREFUSED).'
@@ -79,8 +99,13 @@ test('a webhook is created with what was typed, and its secret is shown once', a
   expect(server.asked(createWebhook)).toMatchObject([
     {
       body: {
-        ...{ name: 'Plant room', url: 'https://hooks.slack.example/T1', form: 'slack', locale: 'en' },
-        ...{ events: ['finding.new'], projectKeys: null, isOn: true },
+        name: 'Plant room',
+        url: 'https://hooks.slack.example/T1',
+        form: 'slack',
+        locale: 'en',
+        events: ['finding.new'],
+        projectKeys: null,
+        isOn: true,
       },
     },
   ])

@@ -11,8 +11,15 @@ import type * as z from 'zod/mini'
 import problems from '../../locales/en/problems.ts'
 
 const FORMS: Readonly<Record<string, Schema>> = {
-  ...{ ActionUpdate, NewAction, HaystackSourceForm, IngestKeyForm },
-  ...{ GroupForm, UserForm, ProjectForm, SiteForm, WebhookSettings },
+  ActionUpdate,
+  NewAction,
+  HaystackSourceForm,
+  IngestKeyForm,
+  GroupForm,
+  UserForm,
+  ProjectForm,
+  SiteForm,
+  WebhookSettings,
 }
 /** People and projects are chosen from a list, so what is typed has no such mistake. */
 const CHOSEN = ['value.id', 'site.project-too-long']

@@ -112,7 +112,11 @@ function withoutContents(state: StoredState): StoredState {
   const { activeProject, activeSite, selectedSites, isSelectionDefault, isMultiSite, actions } = INITIAL_STATE
   return {
     ...withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '', collapsed: {}, scrollTop: 0 })),
-    ...{ activeProject, activeSite, selectedSites, isSelectionDefault, isMultiSite },
+    activeProject,
+    activeSite,
+    selectedSites,
+    isSelectionDefault,
+    isMultiSite,
     actions: { ...state.actions, search: actions.search },
   }
 }

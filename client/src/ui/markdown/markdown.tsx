@@ -64,7 +64,12 @@ function Drawn({ children }: { children: ReactNode }) {
 function elements(text: string, rehypePlugins: MarkdownProps['rehypePlugins']) {
   const urlTransform = (address: string) => safeAddress(address) ?? ''
   return (
-    <ReactMarkdown {...{ remarkPlugins: MARKDOWN_PLUGINS, rehypePlugins, urlTransform, components }}>
+    <ReactMarkdown
+      remarkPlugins={MARKDOWN_PLUGINS}
+      rehypePlugins={rehypePlugins}
+      urlTransform={urlTransform}
+      components={components}
+    >
       {text}
     </ReactMarkdown>
   )

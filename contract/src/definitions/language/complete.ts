@@ -136,8 +136,11 @@ function matching(candidates: readonly Candidate[], typed: string, at: number): 
   })
   const sorted = [...ranked.filter(({ isInner }) => !isInner), ...ranked.filter(({ isInner }) => isInner)]
   return sorted.map(({ candidate: { kind, insert, label = insert } }) => ({
-    ...{ kind, insert, label },
-    ...{ start: at - typed.length, end: at },
+    kind,
+    insert,
+    label,
+    start: at - typed.length,
+    end: at,
   }))
 }
 

@@ -47,7 +47,9 @@ export function explain({ term, text }: Condition, cells: Cells, cell: number): 
       op: 'op' in part ? part.op : null,
       name: 'name' in part ? part.name : null,
       relation: 'relation' in part ? part.relation : null,
-      ...{ text: text.slice(part.start, part.end), start: part.start, end: part.end },
+      text: text.slice(part.start, part.end),
+      start: part.start,
+      end: part.end,
       parts: part.kind === 'each' ? [] : partsOf(part).map(explained),
       each: part.kind === 'each' ? evaluator.each(part).map((column) => valueAt(column, cell)) : [],
     }

@@ -79,7 +79,11 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
 type Recording = Parameters<Parameters<typeof recorded>[2]>[0]
 
 const countsOf = ({ received, created, updated, unchanged, rejectedCount }: ImportResult) => ({
-  ...{ received, created, updated, unchanged, rejectedCount },
+  received,
+  created,
+  updated,
+  unchanged,
+  rejectedCount,
 })
 
 /** Rejected rows make the command fail, so that scripts notice. */

@@ -47,8 +47,14 @@ test('a Haystack server is pulled once by name, even if off, and failures are re
         method: 'POST',
         url: '/api/v1/imports/haystack',
         payload: {
-          ...{ name: 'SkySpark', address: haystack.address, ...HAYSTACK_USER, filter: 'spark' },
-          ...{ projectKey: null, mapping: null, intervalSeconds: 900, isOn: false },
+          name: 'SkySpark',
+          address: haystack.address,
+          ...HAYSTACK_USER,
+          filter: 'spark',
+          projectKey: null,
+          mapping: null,
+          intervalSeconds: 900,
+          isOn: false,
           ...part,
         },
       },
@@ -58,7 +64,8 @@ test('a Haystack server is pulled once by name, even if off, and failures are re
   expect((await pull()).err).toBe('No Haystack server is switched on.\n')
   expect((await pull('Niagara')).err).toBe('There is no Haystack server named “Niagara”.\n')
   expect(await pull('skyspark')).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: 'SkySpark: 1 row read, 0 rejected, 1 finding new or changed\n',
   })
   expect(await app.database.db.selectFrom('occurrence').select('duration_seconds').execute()).toEqual([

@@ -18,7 +18,12 @@ beforeAll(async () => {
     level: 'info',
     child: () => logger,
     warn: (...line: unknown[]) => warnings.push(line),
-    ...{ trace: ignore, debug: ignore, info: ignore, error: ignore, fatal: ignore, silent: ignore },
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    fatal: ignore,
+    silent: ignore,
   }
   database = await testDatabase()
   const config = readConfig({})

@@ -17,7 +17,9 @@ export async function definitionsInUse(db: Db, tenantId: number): Promise<Stored
  */
 export function rulesOf(db: Db, tenantId: number, definitions: readonly Definition[]): Promise<Map<string, number>> {
   const rows = definitions.map(({ key, name, description, category, severity }) => ({
-    ...{ key, category, severity },
+    key,
+    category,
+    severity,
     name: wordsIn(name, 'en'),
     description: wordsIn(description, 'en'),
   }))

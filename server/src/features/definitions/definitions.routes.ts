@@ -14,7 +14,10 @@ const MAXIMUM_DEFINITION_BYTES = 64 * 1024
 const problemIn =
   (language: ReturnType<typeof languageOf>) =>
   ({ field, code, params, line, column, suggestion }: DefinitionError) => ({
-    ...{ field, code, params, message: render(language, { code, params }) },
+    field,
+    code,
+    params,
+    message: render(language, { code, params }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     ...(suggestion !== undefined && { suggestion }),
@@ -29,14 +32,18 @@ export function definitionsRoutes(app: FastifyInstance, context: Context): void 
     })
     route(door, createDefinition, async ({ caller, body, query, request }) => {
       const { saved, problems } = await definitions.saveDefinition(context, caller, {
-        ...{ definition: body.definition, daysAgain: body.daysAgain },
+        definition: body.definition,
+        daysAgain: body.daysAgain,
         isCheck: query.check === 'true',
       })
       return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
     })
     route(door, updateDefinition, async ({ caller, params, body, query, request }) => {
       const { saved, problems } = await definitions.saveDefinition(context, caller, {
-        ...{ definition: body.definition, version: body.version, key: params.key, daysAgain: body.daysAgain },
+        definition: body.definition,
+        version: body.version,
+        key: params.key,
+        daysAgain: body.daysAgain,
         isCheck: query.check === 'true',
       })
       return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }

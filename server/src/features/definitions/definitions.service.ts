@@ -118,6 +118,10 @@ const toShown = ({
   createdAt,
   createdBy,
 }: stored.StoredDefinition): ShownDefinition => ({
-  ...{ key, version, isBuiltIn: builtIn, definition: body },
-  ...{ changedAt: createdAt.toISOString(), changedBy: createdBy },
+  key,
+  version,
+  isBuiltIn: builtIn,
+  definition: body,
+  changedAt: createdAt.toISOString(),
+  changedBy: createdBy,
 })

@@ -20,8 +20,15 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const OWN = {
-  ...{ key: 'own-hot', name: 'Supply air hot', description: 'Hot air.', category: 'fdd', severity: 'medium' },
-  ...{ equip: 'ahu', roles: ['sat', 'hc'], when: 'sat > hot and hc <= shut', causes: ['sensor-sat'] },
+  key: 'own-hot',
+  name: 'Supply air hot',
+  description: 'Hot air.',
+  category: 'fdd',
+  severity: 'medium',
+  equip: 'ahu',
+  roles: ['sat', 'hc'],
+  when: 'sat > hot and hc <= shut',
+  causes: ['sensor-sat'],
   parameters: {
     hot: { default: 30, unit: '°C', minimum: 20, maximum: 60, words: 'Hot from' },
     shut: { default: 2, unit: '%', words: 'Shut up to' },

@@ -20,8 +20,10 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
     door.addContentTypeParser(Object.keys(ROW_FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestHits, async ({ query, request }) => {
       const result = await receiveHits(context, scopeOf(request), {
-        ...{ format: formatOf(request), body: request.body },
-        ...{ isAtomic: query.atomic === 'true', mapping: query.mapping },
+        format: formatOf(request),
+        body: request.body,
+        isAtomic: query.atomic === 'true',
+        mapping: query.mapping,
       })
       return { ...result, rejected: result.rejected.map(rejectionIn(languageOf(request.headers))) }
     })

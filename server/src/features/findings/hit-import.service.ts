@@ -25,7 +25,10 @@ const NOTHING_STORED = Symbol('a row was refused')
  */
 export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<ImportResult> {
   const storing: Storing = {
-    ...{ context, scope, lookups: newLookups(), now: context.clock() },
+    context,
+    scope,
+    lookups: newLookups(),
+    now: context.clock(),
     tally: newTally(upload.onReject),
     newHits: newHitCounts(),
     counted: new CountedOnce(),

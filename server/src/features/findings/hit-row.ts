@@ -73,7 +73,10 @@ export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedH
     sourceId: hit.sourceId ?? null,
     pointIds: hit.pointIds?.length ? hit.pointIds : null,
     ...(sent.isWallClock && {
-      ...{ isWallClock: true, zone: sent.zone, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds },
+      isWallClock: true,
+      zone: sent.zone,
+      clockChange: sent.clockChange,
+      hasWallEnds: sent.hasWallEnds,
     }),
     ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
     ...(sent.hasNoDay && { hasNoDay: true }),

@@ -36,7 +36,11 @@ const DISTINCT_PARAMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const newTally = (onReject?: OnReject, { hasCauses = false } = {}): Tally => ({
-  ...{ received: 0, created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+  received: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejectedCount: 0,
   rejected: [],
   onReject,
   causes: hasCauses ? new Map() : undefined,

@@ -43,8 +43,12 @@ describe('refuses a row and stores the others when', () => {
     await app.database.db
       .insertInto('definition')
       .values({
-        ...{ tenant_id: sender.tenantId, definition_key: HIT.ruleId, version: 1 },
-        ...{ body: '{}', created_at: new Date(), created_by: null },
+        tenant_id: sender.tenantId,
+        definition_key: HIT.ruleId,
+        version: 1,
+        body: '{}',
+        created_at: new Date(),
+        created_by: null,
       })
       .execute()
     const { body } = await sendHits(app, sender, { payload: ndjson(HIT) })

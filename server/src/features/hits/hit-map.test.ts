@@ -57,16 +57,27 @@ describe('the hit map', () => {
         { t: 1_773_010_000, d: 600 },
         { t: 1_773_020_000, d: 600 },
       ],
-      ...{ snoozeEnd: null, isSnoozed: false, snoozedBy: null, snoozeReason: null },
+      snoozeEnd: null,
+      isSnoozed: false,
+      snoozedBy: null,
+      snoozeReason: null,
       description: 'Supply air too warm on 2026-03-09',
       reportUrl: 'https://reports.example/1',
       skysparkDomain: 'https://skyspark.example',
       isUntilClosed: false,
-      ...{ issueKey: null, issueStatus: null, issueClosedAt: null },
+      issueKey: null,
+      issueStatus: null,
+      issueClosedAt: null,
       priority: 2,
       severity: 'high',
-      ...{ hits: 2, activeHits: 2, duration: 1200, averageDur: 600, activeAverageDur: 600, cost: null },
-      ...{ actionsCount: 0, targetCount: 1 },
+      hits: 2,
+      activeHits: 2,
+      duration: 1200,
+      averageDur: 600,
+      activeAverageDur: 600,
+      cost: null,
+      actionsCount: 0,
+      targetCount: 1,
       site: { label: 'Site tower', state: 'NSW', syncoId: 'tower', projectId: 'P1', forgeId: 'forge-tower' },
     })
   })
@@ -85,9 +96,13 @@ describe('the hit map', () => {
     const hitOf = async () => (await ask({ rules: ['fan'] })).json().hit[`${ahu1}-2026-03-09`]
     const counts = { hits: 2, averageDur: 600 }
     expect(await hitOf()).toMatchObject({
-      ...{ snoozeEnd: snoozed_until.getTime() / 1000, isSnoozed: true },
-      ...{ snoozedBy: 'The operator', snoozeReason: 'Waiting for parts' },
-      ...{ ...counts, activeHits: 0, activeAverageDur: 0 },
+      snoozeEnd: snoozed_until.getTime() / 1000,
+      isSnoozed: true,
+      snoozedBy: 'The operator',
+      snoozeReason: 'Waiting for parts',
+      ...counts,
+      activeHits: 0,
+      activeAverageDur: 0,
     })
     test.clock.now = snoozed_until
     const none = { snoozeEnd: null, isSnoozed: false, snoozedBy: null, snoozeReason: null }

@@ -144,6 +144,7 @@ function sumOf(
     newest,
     activeNewest: total.snoozedCount === places.length ? null : active,
     severity: SEVERITIES[severityRank] ?? otherSeverity,
-    ...{ newAt, cameBack },
+    newAt,
+    cameBack,
   }
 }

@@ -35,5 +35,7 @@ export async function bringSamplesIn(
 export const progressOf = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
   received: accepted + unchanged + rejectedCount,
   created: accepted - replaced,
-  ...{ updated: replaced, unchanged, rejectedCount },
+  updated: replaced,
+  unchanged,
+  rejectedCount,
 })

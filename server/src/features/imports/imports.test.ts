@@ -29,7 +29,11 @@ describe('an import of hits', () => {
       state: 'done',
       endedAt: scene.app.clock.now.toISOString(),
       problem: null,
-      ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
+      received: 4,
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      rejectedCount: 3,
       rejected: [
         { row: 3, code: 'hit.unknown-site', message: 'There is no site "mill". Add it to the portfolio first.' },
         { row: 4, code: 'hit.wrong', message: expect.stringContaining('durationSeconds -5') },

@@ -26,15 +26,15 @@ test('a preview that nobody waits for is abandoned, and leaves nothing', async (
   // Once all of it has arrived, only the rows are left to try.
   body.once('end', () => waiting.abort(refuse('import.broken-off')))
   const caller = {
-    ...{
-      sessionId: '1',
-      id: 1,
-      tenantId: scene.sender.tenantId,
-      forgeId: '1',
-      username: 'admin',
-      displayName: 'Admin',
-    },
-    ...{ access: ['userAdmin'], groups: [], rolesRestriction: null },
+    sessionId: '1',
+    id: 1,
+    tenantId: scene.sender.tenantId,
+    forgeId: '1',
+    username: 'admin',
+    displayName: 'Admin',
+    access: ['userAdmin'],
+    groups: [],
+    rolesRestriction: null,
   }
   const asked = { kind: 'hits', format: 'csv', isComplete: true, body } as const
   await expect(previewImport(scene.sender.context, caller, { ...asked, signal: waiting.signal })).rejects.toMatchObject(

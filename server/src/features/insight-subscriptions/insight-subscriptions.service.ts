@@ -70,7 +70,9 @@ export async function readDigest({ db }: Context, caller: Caller, id: number, lo
   const visible = new Set(await subscriptions.findVisibleSiteRowIds(db, caller.id))
   const { since, until, timezone, groups } = mail.facts
   return {
-    ...{ since, until, timezone },
+    since,
+    until,
+    timezone,
     groups: groups
       .filter(({ siteRowId }) => visible.has(siteRowId))
       .map(({ siteRowId, names, equipRuleIds, ...group }) => ({

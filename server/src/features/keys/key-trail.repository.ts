@@ -36,7 +36,10 @@ async function record(
   const { id } = await db
     .insertInto('people_act')
     .values({
-      ...{ tenant_id: act.tenantId, changed_at: act.at, changed_by: act.by, from_command_line: act.by === null },
+      tenant_id: act.tenantId,
+      changed_at: act.at,
+      changed_by: act.by,
+      from_command_line: act.by === null,
       ...subject,
     })
     .returning('id')

@@ -174,7 +174,10 @@ const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: Mappin
 })
 
 const toWire = ({ id, savedAt, ...mapping }: mappings.MappingRow): ImportMapping => ({
-  ...{ name: mapping.name, kind: mapping.kind, header: mapping.header, choices: mapping.choices },
+  name: mapping.name,
+  kind: mapping.kind,
+  header: mapping.header,
+  choices: mapping.choices,
   id: String(id),
   savedAt: savedAt.toISOString(),
   savedBy: mapping.savedBy,

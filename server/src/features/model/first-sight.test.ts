@@ -38,8 +38,13 @@ const trail = () =>
     .execute()
 const ENABLED = { type: 'insights', priority: 1, active: true }
 const line = (project: string, rule = 'stuck-damper') => ({
-  ...{ project, rule, type: 'insights', imported: true },
-  ...{ from: null, to: true, priority: 1 },
+  project,
+  rule,
+  type: 'insights',
+  imported: true,
+  from: null,
+  to: true,
+  priority: 1,
 })
 const sent = async (...hits: unknown[]) => {
   const { body } = await sendHits(app, sender, { payload: ndjson(...hits) })

@@ -35,7 +35,12 @@ test('no statement of an import is about all equips and points of a large site',
   const model = {
     equips: places.map((place) => ({ siteId: 'mill', equipId: `box-${place}`, name: `Box ${place}`, kind: 'vav' })),
     points: places.map((place) => ({
-      ...{ pointId: `sat-${place}`, siteId: 'mill', equipId: `box-${place}`, name: 'SAT', kind: 'number', unit: '°C' },
+      pointId: `sat-${place}`,
+      siteId: 'mill',
+      equipId: `box-${place}`,
+      name: 'SAT',
+      kind: 'number',
+      unit: '°C',
     })),
   }
   const created = { equips: { created: EQUIPS }, points: { created: EQUIPS } }

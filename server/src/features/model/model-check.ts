@@ -90,7 +90,12 @@ async function readModel(bytes: AsyncIterable<Uint8Array>): Promise<Model> {
 
 function newModelCheck() {
   const model: Record<ModelKind, unknown[]> = {
-    ...{ projects: [], sites: [], equips: [], points: [], rules: [], projectRules: [] },
+    projects: [],
+    sites: [],
+    equips: [],
+    points: [],
+    rules: [],
+    projectRules: [],
   }
   const places = new Map<string, number>()
   const problems: EntryProblem[] = []

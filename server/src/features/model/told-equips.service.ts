@@ -57,7 +57,10 @@ export async function tellEquips(db: Db, tenantId: number, equips: readonly Mode
 /** As the entry describes it; told only if that changes something. */
 function withKindOf(equip: ModelEquip, stored: DescribedEquip | undefined): DescribedEquip {
   const described: DescribedEquip = {
-    ...{ id: stored?.id ?? 0, equipId: equip.equipId, name: equip.name, isTold: false },
+    id: stored?.id ?? 0,
+    equipId: equip.equipId,
+    name: equip.name,
+    isTold: false,
     tags: (stored?.isTold || equip.tags === undefined ? stored?.tags : keepParts(stored?.tags, equip.tags ?? {})) ?? {},
     brickClass: (equip.brickClass === undefined ? stored?.brickClass : equip.brickClass) ?? null,
   }

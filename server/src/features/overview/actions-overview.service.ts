@@ -44,7 +44,9 @@ export async function listActions(context: Context, caller: Caller, request: Act
   if (countDays(period) > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
   const query = {
     siteRowIds: await visibleSiteRowIds(context, caller, sites),
-    ...{ period, hasTriage: may(caller, 'chooseTriage'), now: context.clock() },
+    period,
+    hasTriage: may(caller, 'chooseTriage'),
+    now: context.clock(),
   }
   const listed = { share, team, currency }
   const [total, savings, found] = await Promise.all([
@@ -53,7 +55,8 @@ export async function listActions(context: Context, caller: Caller, request: Act
     actions.findActions(context.db, query, { ...listed, offset, limit: OVERVIEW_PAGE_ROWS }),
   ])
   return {
-    ...{ total, savings },
+    total,
+    savings,
     actions: found.map((action) => ({
       ...action,
       createdAt: action.createdAt.toISOString(),

@@ -65,8 +65,11 @@ async function sumUp(
   const names = { sites: byId(sites), rules: byId(rules) }
   const added = addUp(sums, names)
   return {
-    ...{ period: { ...query.period }, before: { ...before }, sites: query.siteRowIds.length },
-    ...{ sum: added.sum, foundBefore: added.foundBefore },
+    period: { ...query.period },
+    before: { ...before },
+    sites: query.siteRowIds.length,
+    sum: added.sum,
+    foundBefore: added.foundBefore,
     priorities: added.priorities
       .map(({ key, sum }) => ({ priority: key, sum }))
       .sort((one, other) => orderOf(one) - orderOf(other)),
@@ -83,7 +86,8 @@ async function sumUp(
         return rule ? [{ id: rule.ruleId, name: words.name(rule.ruleId, rule.name), sum }] : []
       }),
     worstEquips: await nameEquips(context, added.equips, names.sites),
-    ...{ trend: { step: trendStep(query), steps: [...added.steps] }, actions },
+    trend: { step: trendStep(query), steps: [...added.steps] },
+    actions,
     health: {
       silentSites,
       idleRules: idleRules.map((idle) => ({ ...idle, name: words.name(idle.ruleId, idle.name) })),
@@ -125,7 +129,8 @@ export async function listFindings(
   const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
   const found = await overview.findFindings(context.db, query, { filter, offset, limit: OVERVIEW_PAGE_ROWS })
   return {
-    ...{ total: found.total, seconds: found.seconds },
+    total: found.total,
+    seconds: found.seconds,
     costs: found.costs.map(({ currency, amount }) => ({ currency, amount: inTenThousandths(amount) })),
     findings: found.findings.map((finding) => ({ ...finding, rule: words.name(finding.ruleId, finding.rule) })),
   }

@@ -125,7 +125,10 @@ it('every number is that of the list behind it', async () => {
   const sites = ['tower', 'wharf']
   const overview = await sumUp(FEBRUARY, { sites })
   expect(overview.sum).toEqual({
-    ...{ new: 2, continuing: 1, gone: 1, seconds: 2400 },
+    new: 2,
+    continuing: 1,
+    gone: 1,
+    seconds: 2400,
     costs: [
       { currency: 'EUR', amount: 0.1 },
       { currency: 'USD', amount: 0.2 },
@@ -166,9 +169,11 @@ it('actions are those of the lists behind them, by team and currency', async () 
     await db
       .updateTable('action')
       .set({
-        ...{ closed_at: parts.closedAt ? new Date(parts.closedAt) : null, due_date: parts.due ?? null },
+        closed_at: parts.closedAt ? new Date(parts.closedAt) : null,
+        due_date: parts.due ?? null,
         ...(parts.team !== undefined && { team: parts.team }),
-        ...{ operational_savings: parts.savings ?? 0, cost_to_complete: parts.cost ?? 10 * (parts.savings ?? 0) },
+        operational_savings: parts.savings ?? 0,
+        cost_to_complete: parts.cost ?? 10 * (parts.savings ?? 0),
       })
       .where('id', '=', id)
       .execute()

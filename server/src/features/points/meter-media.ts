@@ -12,8 +12,11 @@ const WORDS: readonly (readonly [MeterMedium, RegExp])[] = [
 ]
 
 const ROLES: Readonly<Partial<Record<PointRole, MeterMedium>>> = {
-  ...{ kw: 'electricity', kwh: 'electricity', pf: 'electricity' },
-  ...{ gas: 'gas', water: 'water' },
+  kw: 'electricity',
+  kwh: 'electricity',
+  pf: 'electricity',
+  gas: 'gas',
+  water: 'water',
 }
 
 /** What points of a role measure; undefined for those that any meter may have. */

@@ -205,7 +205,9 @@ it('a number that was only ever 0 and 1 can become on and off, and be a number a
     storeSamples(
       db,
       {
-        ...{ siteRowId, pointId: ids.sat as number, now: app.clock.now },
+        siteRowId,
+        pointId: ids.sat as number,
+        now: app.clock.now,
       },
       values.map((value, place) => [Date.parse(from) / 1000 + place * 60, value]),
     )

@@ -35,7 +35,10 @@ beforeEach(async () => {
   await db
     .updateTable('point')
     .set({
-      ...{ role: 'sat', role_source: 'haystack', proposed_role: 'sat', proposed_source: 'haystack' },
+      role: 'sat',
+      role_source: 'haystack',
+      proposed_role: 'sat',
+      proposed_source: 'haystack',
       proposed_reason: 'discharge and air and temp and sensor',
     })
     .where('point_key', '=', 'sat')
@@ -69,9 +72,16 @@ it('lists the points of a site, its own first, or those of one equip', async () 
 
 it('says the unit as people write it, what it measures, and why a role is proposed', async () => {
   expect(await point('sat')).toMatchObject({
-    ...{ unit: 'fahrenheit', unitSymbol: '°F', quantity: 'temperature' },
-    ...{ role: 'sat', roleSource: 'haystack', roleReason: 'discharge and air and temp and sensor' },
-    ...{ equipName: 'AHU', siteId: 'tower', latest: null, proposedRole: 'sat' },
+    unit: 'fahrenheit',
+    unitSymbol: '°F',
+    quantity: 'temperature',
+    role: 'sat',
+    roleSource: 'haystack',
+    roleReason: 'discharge and air and temp and sensor',
+    equipName: 'AHU',
+    siteId: 'tower',
+    latest: null,
+    proposedRole: 'sat',
   })
   expect(await point('fan')).toMatchObject({ unit: null, unitSymbol: null, quantity: null, role: null })
 })
@@ -104,8 +114,10 @@ it('gives the newest sample, and holds it for three of the measured intervals', 
   )
   await append('fan', [[start, 1]])
   expect(await point('sat')).toMatchObject({
-    ...{ latest: { t: start + 29 * 600, v: 29 } },
-    ...{ intervalSeconds: null, measuredIntervalSeconds: 600, holdSeconds: 1800 },
+    latest: { t: start + 29 * 600, v: 29 },
+    intervalSeconds: null,
+    measuredIntervalSeconds: 600,
+    holdSeconds: 1800,
   })
   expect(await point('fan')).toMatchObject({ measuredIntervalSeconds: null, holdSeconds: 3600 })
   expect(await point('sat')).toMatchObject({ isOnChange: false })
@@ -192,10 +204,15 @@ it('points are exported as zinc, which reads back the same', async () => {
     .updateTable('point')
     .set({
       tags: JSON.stringify({
-        ...{ discharge: true, navName: 'SA-T, "one"', stage: 2, ahuRef: { _kind: 'ref', val: 'ahu' } },
-        ...{ area: { _kind: 'number', val: 2.5, unit: '$' }, wanted: { _kind: 'bool', val: true } },
+        discharge: true,
+        navName: 'SA-T, "one"',
+        stage: 2,
+        ahuRef: { _kind: 'ref', val: 'ahu' },
+        area: { _kind: 'number', val: 2.5, unit: '$' },
+        wanted: { _kind: 'bool', val: true },
       }),
-      ...{ interval_seconds: 300, timezone: 'Europe/Paris' },
+      interval_seconds: 300,
+      timezone: 'Europe/Paris',
     })
     .where('point_key', '=', 'sat')
     .execute()
@@ -217,12 +234,25 @@ it('points are exported as zinc, which reads back the same', async () => {
   expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU', tags }])
   const stored = await points()
   const told = ({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }: (typeof read)[number]) => ({
-    ...{ pointId, equipId, name, kind, intervalSeconds: intervalSeconds ?? null, timezone, states: states ?? null },
+    pointId,
+    equipId,
+    name,
+    kind,
+    intervalSeconds: intervalSeconds ?? null,
+    timezone,
+    states: states ?? null,
     tags,
   })
   expect(read.map(told)).toEqual(
     stored.map(({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }) => ({
-      ...{ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone },
+      pointId,
+      equipId,
+      name,
+      kind,
+      states,
+      tags,
+      intervalSeconds,
+      timezone,
     })),
   )
   expect(read.map(({ unit }) => unit ?? null).sort()).toEqual(stored.map(({ unit }) => unit).sort())

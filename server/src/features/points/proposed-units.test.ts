@@ -41,14 +41,17 @@ const accept = (unit: string, username?: string) =>
 /** Samples of the return air, with a column that says no unit. */
 const create = (...values: readonly number[]) =>
   app.ask({
-    ...{ method: 'POST', url: '/api/v1/ingest/samples?create=true&siteId=tower&equipId=ahu&point=rat' },
+    method: 'POST',
+    url: '/api/v1/ingest/samples?create=true&siteId=tower&equipId=ahu&point=rat',
     headers: { authorization: `Bearer ${sender.key}`, 'content-type': 'text/csv' },
     payload: ['time,RA-T', ...values.map((value, place) => `2026-03-09T00:0${place}:00Z,${value}`)].join('\n'),
   })
 const rename = (name: string) => app.database.db.updateTable('point').set({ name }).execute()
 
 const CELSIUS = {
-  ...{ unit: null, proposedUnit: 'celsius', proposedUnitSymbol: '°C' },
+  unit: null,
+  proposedUnit: 'celsius',
+  proposedUnitSymbol: '°C',
   proposedUnitRange: { lowest: 19.5, highest: 26 },
 }
 

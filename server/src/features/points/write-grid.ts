@@ -34,18 +34,28 @@ export function writeGrid(
   const siteRef = HRef.make(site.siteId)
   const rows: Record<string, HVal>[] = [
     {
-      ...{ id: siteRef, dis: HStr.make(site.label), site: M, tz: HStr.make(zoneName(site.timezone)) },
+      id: siteRef,
+      dis: HStr.make(site.label),
+      site: M,
+      tz: HStr.make(zoneName(site.timezone)),
       ...(site.region !== null && { geoState: HStr.make(site.region) }),
     },
     ...equips.map(({ equipId, name, tags }) => ({
       ...tagValues(tags),
-      ...{ id: HRef.make(equipId), dis: HStr.make(name), equip: M, siteRef },
+      id: HRef.make(equipId),
+      dis: HStr.make(name),
+      equip: M,
+      siteRef,
     })),
     ...points.map((point) => ({
       ...tagValues(point.tags),
       ...intervalTags(point),
-      ...{ id: HRef.make(point.pointId), dis: HStr.make(point.name), point: M, kind: HStr.make(KINDS[point.kind]) },
-      ...{ siteRef, tz: HStr.make(zoneName(point.timezone ?? site.timezone)) },
+      id: HRef.make(point.pointId),
+      dis: HStr.make(point.name),
+      point: M,
+      kind: HStr.make(KINDS[point.kind]),
+      siteRef,
+      tz: HStr.make(zoneName(point.timezone ?? site.timezone)),
       ...(point.equipId !== null && { equipRef: HRef.make(point.equipId) }),
       ...(point.unit !== null && { unit: HStr.make(point.unit) }),
       ...(point.states && point.states.length > 0 && { enum: HStr.make(point.states.join(',')) }),

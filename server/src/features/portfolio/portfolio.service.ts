@@ -242,10 +242,12 @@ const asTexts = ({
   usualTeam,
   closingNeeds,
 }: Partial<Unset<PortfolioProject>>) => ({
-  ...{ projectName, currency },
+  projectName,
+  currency,
   sampleRetentionDays: typeof days === 'number' ? String(days) : days,
   quietDays: quietDays === undefined ? undefined : String(quietDays),
-  ...{ usualStatus, usualTeam },
+  usualStatus,
+  usualTeam,
   closingNeeds: closingNeeds && [...new Set(closingNeeds)].sort().join(', '),
 })
 

@@ -35,8 +35,14 @@ const send = (method: InjectOptions['method'] & {}, path: string, payload?: obje
 const read = async () => (await send('GET', '')).json()
 
 const SOUTH = {
-  ...{ projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null, quietDays: 7 },
-  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+  projectKey: 'SOUTH',
+  projectName: 'South',
+  currency: 'EUR',
+  sampleRetentionDays: null,
+  quietDays: 7,
+  usualStatus: null,
+  usualTeam: null,
+  closingNeeds: [],
 }
 const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
@@ -63,7 +69,9 @@ describe('the portfolio', () => {
           currency: 'USD',
           sampleRetentionDays: null,
           quietDays: 7,
-          ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+          usualStatus: null,
+          usualTeam: null,
+          closingNeeds: [],
         },
         { ...SOUTH, projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD' },
       ],

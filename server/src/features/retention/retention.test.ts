@@ -153,7 +153,11 @@ describe('findings', () => {
     const sender = await senderFor(test, { tenantId: fixture.tenantId, projectKeys: null })
     await removeExpired(context)
     const row = (occurredOn: string, named: object) => ({
-      ...{ siteId: 'tower', equipId: 'pump-9', ruleId: 'fan', occurredOn, ...named },
+      siteId: 'tower',
+      equipId: 'pump-9',
+      ruleId: 'fan',
+      occurredOn,
+      ...named,
       times: [{ t: `${occurredOn}T03:00:00Z`, d: 60 }],
     })
     const rows = [row(LAST_REMOVED, { equipName: 'Pump 9' }), row(FIRST_KEPT, {})]
@@ -237,7 +241,11 @@ describe('findings', () => {
   const send = (sender: Sender, day: string, siteId = 'tower') =>
     sendHits(test, sender, {
       payload: ndjson({
-        ...{ siteId, equipId: 'ahu-1', equipName: 'Equip ahu-1', ruleId: 'fan', occurredOn: day },
+        siteId,
+        equipId: 'ahu-1',
+        equipName: 'Equip ahu-1',
+        ruleId: 'fan',
+        occurredOn: day,
         times: [{ t: `${day}T03:00:00Z`, d: 60 }],
       }),
     })
@@ -282,8 +290,14 @@ describe('comments', () => {
     await db
       .insertInto('comment')
       .values({
-        ...{ action_id: closed, kind: 'transition', body: null, from_status: 'New Action', to_status: 'Closed' },
-        ...{ author_id: null, author_name: 'Ada', created_at: old },
+        action_id: closed,
+        kind: 'transition',
+        body: null,
+        from_status: 'New Action',
+        to_status: 'Closed',
+        author_id: null,
+        author_name: 'Ada',
+        created_at: old,
       })
       .execute()
     const file = '0b0e7a3e-0000-4000-8000-000000000001'
@@ -291,8 +305,14 @@ describe('comments', () => {
     await db
       .insertInto('attachment')
       .values({
-        ...{ id: file, action_id: closed, comment_id: removed[0] ?? null, filename: 'pump.png' },
-        ...{ media_type: 'image/png', size_bytes: 5, created_by: null, created_at: old },
+        id: file,
+        action_id: closed,
+        comment_id: removed[0] ?? null,
+        filename: 'pump.png',
+        media_type: 'image/png',
+        size_bytes: 5,
+        created_by: null,
+        created_at: old,
       })
       .execute()
 
@@ -338,8 +358,16 @@ describe('trails', () => {
       await db
         .insertInto('project_rule_change')
         .values({
-          ...{ project_id: projectId, rule_id: ruleId, type: 'insights', changed_at: changedAt, changed_by: null },
-          ...{ imported: true, from_active: null, from_priority: null, to_active: true, to_priority: 1 },
+          project_id: projectId,
+          rule_id: ruleId,
+          type: 'insights',
+          changed_at: changedAt,
+          changed_by: null,
+          imported: true,
+          from_active: null,
+          from_priority: null,
+          to_active: true,
+          to_priority: 1,
         })
         .execute()
     }

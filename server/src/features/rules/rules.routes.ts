@@ -14,7 +14,9 @@ export function rulesRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, searchProjectRules, ({ body, query, caller, request }) =>
     rules.searchProjectRules(context, caller, {
-      ...{ projectKeys: body.projectKeys, type: query.type, locale: languageOf(request.headers) },
+      projectKeys: body.projectKeys,
+      type: query.type,
+      locale: languageOf(request.headers),
     }),
   )
 

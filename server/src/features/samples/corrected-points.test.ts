@@ -11,7 +11,8 @@ const change = async (pointId: string, fields: object) => {
 }
 const write = (point: string, value: string) =>
   scene.app.ask({
-    ...{ method: 'POST', url: '/api/haystack/hisWrite' },
+    method: 'POST',
+    url: '/api/haystack/hisWrite',
     headers: { authorization: `Bearer ${scene.sender.key}`, 'content-type': 'text/zinc', accept: 'text/zinc' },
     payload: `ver:"3.0" id:@${point}\nts,val\n2026-03-09T10:30:00-05:00 Chicago,${value}\n`,
   })

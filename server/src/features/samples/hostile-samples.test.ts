@@ -153,8 +153,14 @@ it('of an hour shown twice a mapping takes the earlier or the later', async () =
     await db
       .insertInto('import_mapping')
       .values({
-        ...{ tenant_id: sender.tenantId, name: clockChange, kind: 'samples', header_key: clockChange, header: [] },
-        ...{ choices: JSON.stringify({ clockChange }), saved_at: TEST_NOW, saved_by: null },
+        tenant_id: sender.tenantId,
+        name: clockChange,
+        kind: 'samples',
+        header_key: clockChange,
+        header: [],
+        choices: JSON.stringify({ clockChange }),
+        saved_at: TEST_NOW,
+        saved_by: null,
       })
       .execute()
     expect((await send(file, { query: `?mapping=${clockChange}` })).body.accepted).toBe(1)

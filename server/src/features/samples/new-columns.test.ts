@@ -40,7 +40,9 @@ it('units without brackets are read where they can be nothing else, and names st
     'Airflow CFM': ['number', 'cubic_feet_per_minute'],
     'Pump kW': ['number', 'kilowatt'],
     'Static inH2O': ['number', 'inches_of_water'],
-    ...{ 'Temp F': ['number'], 'Mode C': ['number'], Speed: ['number'] },
+    'Temp F': ['number'],
+    'Mode C': ['number'],
+    Speed: ['number'],
   })
 })
 

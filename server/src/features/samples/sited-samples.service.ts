@@ -63,7 +63,9 @@ export class SitedSamples {
     if (at > this.#latest) return rowProblem(row, 'sample.ahead', { time, minutes: MAXIMUM_AHEAD_SECONDS / 60 })
     if (at < this.#earliest) return rowProblem(row, 'sample.too-old', { time, years: MAXIMUM_AGE_YEARS })
     const value = readValue(sent.value, point, {
-      ...{ unit: sent.unit, decimalMark: sent.decimalMark, words: sent.column?.words },
+      unit: sent.unit,
+      decimalMark: sent.decimalMark,
+      words: sent.column?.words,
     })
     if (typeof value === 'object' && 'code' in value) return { row, ...value }
     if (point.kind === 'number' && point.unit === null) {

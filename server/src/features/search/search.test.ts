@@ -80,8 +80,11 @@ describe('a rule', () => {
   it('of monitoring, or unused, is hidden from people who may not see it', async () => {
     expect((await find('watch')).rules).toEqual([])
     await buildUser(test.database.db, {
-      ...{ tenantId: fixture.tenantId, username: 'watcher', projectIds: [fixture.north] },
-      ...{ groups: ['Bueno'], access: [] },
+      tenantId: fixture.tenantId,
+      username: 'watcher',
+      projectIds: [fixture.north],
+      groups: ['Bueno'],
+      access: [],
     })
     expect((await find('rule', 'watcher')).rules).toMatchObject([{ ruleId: 'watch', insightType: 'monitoring' }])
   })

@@ -35,7 +35,9 @@ export async function snooze(
     snooze: {
       until: endOf(ends, at),
       isUntilClosed: ends === 'with the action',
-      ...{ by: caller.id, at, reason: reason || null },
+      by: caller.id,
+      at,
+      reason: reason || null,
     },
   })
 }

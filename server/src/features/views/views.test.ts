@@ -54,8 +54,14 @@ describe('a saved view', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ viewId: expect.any(String), screen: FORM.screen, name: FORM.name, search: FORM.search },
-        ...{ isShared: false, project: null, sharedBy: null, isStartPage: false },
+        viewId: expect.any(String),
+        screen: FORM.screen,
+        name: FORM.name,
+        search: FORM.search,
+        isShared: false,
+        project: null,
+        sharedBy: null,
+        isStartPage: false,
       },
     ])
     expect(await ada.list()).toEqual([body])

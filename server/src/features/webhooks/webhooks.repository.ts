@@ -71,7 +71,11 @@ export async function seesWhole(db: Db, userId: number, projectIds: readonly num
 type Saved = Omit<WebhookSettings, 'projectKeys' | 'isOn'> & { readonly projectIds: readonly number[] | null }
 
 const columnsOf = ({ name, url, form, locale, events, projectIds }: Saved) => ({
-  ...{ name, url, form, locale, events: [...events] },
+  name,
+  url,
+  form,
+  locale,
+  events: [...events],
   covers_all: projectIds === null,
 })
 
@@ -83,8 +87,12 @@ export async function insertWebhook(
     .insertInto('webhook')
     .values({
       ...columnsOf(saved),
-      ...{ tenant_id: saved.tenantId, sealed_secret: saved.sealedSecret, created_at: saved.at, created_by: saved.by },
-      ...{ is_on: true, gone_told_until: saved.at },
+      tenant_id: saved.tenantId,
+      sealed_secret: saved.sealedSecret,
+      created_at: saved.at,
+      created_by: saved.by,
+      is_on: true,
+      gone_told_until: saved.at,
       ...(!saved.isOn && offByPerson(saved.at)),
     })
     .returning('id')
@@ -116,8 +124,13 @@ export async function switchOn(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('webhook')
     .set({
-      ...{ is_on: true, off_reason: null, off_since: null, gone_told_until: at },
-      ...{ failures: 0, failing_since: null, rests_until: null },
+      is_on: true,
+      off_reason: null,
+      off_since: null,
+      gone_told_until: at,
+      failures: 0,
+      failing_since: null,
+      rests_until: null,
     })
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,11 @@ import { CHART_HEIGHT, CHART_WIDTH, drawLine } from './draw-line.ts'
 const SPAN = { from: 0, to: CHART_WIDTH }
 const FIRED = { from: 100, to: 199 }
 const FACTS = {
-  ...{ pointId: 'sat', kind: 'number' as const, unit: 'celsius', holdSeconds: 50, isOnChange: false },
+  pointId: 'sat',
+  kind: 'number' as const,
+  unit: 'celsius',
+  holdSeconds: 50,
+  isOnChange: false,
   summary: { samples: 1, minimum: 0, mean: 5, maximum: 10, known: 1 },
 }
 const sampled = (t: number[], v: (number | null)[]): HistoryLine => ({ ...FACTS, form: 'samples', t, v, nextAt: null })

@@ -16,7 +16,8 @@ const FACTS: MailFacts = {
 
 const CHECKS = {
   findings: [{ targetName: 'AHU <1>', evidence: HOT_EVIDENCE, body: HOT, timezone: 'Australia/Sydney' }],
-  ...{ more: 2, tenantId: 1 },
+  more: 2,
+  tenantId: 1,
 }
 
 const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
@@ -79,13 +80,25 @@ Possible causes:
     ]
     const summary = { samples: 3, minimum: 20, mean: 28, maximum: 34.6, known: 1 }
     const line = {
-      ...{ pointId: 'sat', kind: 'number' as const, unit: 'celsius', holdSeconds: 3600, isOnChange: false, summary },
-      ...{ form: 'samples' as const, t: [span.from, fired.from, fired.to], v: [20, 34.6, null], nextAt: null },
+      pointId: 'sat',
+      kind: 'number' as const,
+      unit: 'celsius',
+      holdSeconds: 3600,
+      isOnChange: false,
+      summary,
+      form: 'samples' as const,
+      t: [span.from, fired.from, fired.to],
+      v: [20, 34.6, null],
+      nextAt: null,
     }
     const of = (locale: 'en' | 'fr') =>
       composeMail(
         {
-          ...{ kind: 'assigned', facts: FACTS, siteRowId: 1, locale, checks: CHECKS },
+          kind: 'assigned',
+          facts: FACTS,
+          siteRowId: 1,
+          locale,
+          checks: CHECKS,
           charts: [{ span, fired, lines: [{ name: 'sat', line }] }],
         },
         ADDRESSES,

@@ -12,7 +12,9 @@ export function composeOverview(
   const t = mailTexts(locale)
   const { subscriptionId, period, numbers } = facts
   const month = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(period.from))
   const page = `${baseUrl}/settings/insight-subscriptions`
   const address = `${page}/${subscriptionId}/overview?from=${period.from}&to=${period.to}`
@@ -42,7 +44,9 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
     amounts
       .map(({ currency, amount }) =>
         new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-          ...{ style: 'currency', currency, maximumFractionDigits: 0 },
+          style: 'currency',
+          currency,
+          maximumFractionDigits: 0,
         }).format(amount),
       )
       .join(' · ')
@@ -53,8 +57,11 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
     [
       t('overview.findings'),
       t('overview.counts', {
-        ...{ found: counts.new + counts.continuing, isNew: counts.new, continuing: counts.continuing },
-        ...{ gone: counts.gone, before: counts.foundBefore },
+        found: counts.new + counts.continuing,
+        isNew: counts.new,
+        continuing: counts.continuing,
+        gone: counts.gone,
+        before: counts.foundBefore,
       }),
     ],
     [t('overview.time'), t('overview.hours', { hours: hours(seconds), before: hours(secondsBefore) })],

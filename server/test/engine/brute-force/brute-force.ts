@@ -126,7 +126,10 @@ function valuesOf(rule: NaiveRule, site: NaiveSite) {
   const states = statesByHand(own, steps)
   const times = steps.map(({ from: at }) => clocks.at(at))
   const place = {
-    ...{ length: steps.length, stepSeconds, startSeconds: steps[0]?.from ?? 0, holidays: [] },
+    length: steps.length,
+    stepSeconds,
+    startSeconds: steps[0]?.from ?? 0,
+    holidays: [],
     own: columnsOf(own).set(
       'state',
       states.map((state) => asNumber(state === UNTOLD ? null : state)),

@@ -56,8 +56,16 @@ export class RandomPoints {
     const samples = this.#samples(intervalSeconds || stepSeconds * 4, unit, intervalSeconds === 0)
     const id = this.engine.length + 1
     this.engine.push({
-      ...{ id, key: `${equipId}-${role}`, name: role, equipId, kind: isBool ? 'bool' : 'number' },
-      ...{ role: role as PointRole, unit, states: null, intervalSeconds, holdSeconds },
+      id,
+      key: `${equipId}-${role}`,
+      name: role,
+      equipId,
+      kind: isBool ? 'bool' : 'number',
+      role: role as PointRole,
+      unit,
+      states: null,
+      intervalSeconds,
+      holdSeconds,
     })
     this.series.set(id, {
       at: Float64Array.from(samples, ({ at }) => at),

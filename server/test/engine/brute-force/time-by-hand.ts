@@ -6,8 +6,14 @@ export class Clocks {
 
   constructor(timezone: string) {
     this.#format = new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone: timezone, hourCycle: 'h23', weekday: 'short' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      timeZone: timezone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
   }
 

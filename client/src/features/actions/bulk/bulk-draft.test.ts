@@ -22,7 +22,10 @@ test('a bulk edit sends only what was chosen, and nobody and no day as none', ()
     dueDate: null,
   })
   expect(changeOf(draft({ status: 'Closed', reason: 'Fixed', assigneeId: NOBODY }))).toEqual({
-    ...{ status: 'Closed', transitionReason: 'Fixed', assignee: null, assigneeId: null },
+    status: 'Closed',
+    transitionReason: 'Fixed',
+    assignee: null,
+    assigneeId: null,
   })
 })
 

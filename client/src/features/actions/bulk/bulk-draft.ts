@@ -24,7 +24,14 @@ export interface BulkDraft {
 }
 
 export const EMPTY_DRAFT: BulkDraft = {
-  ...{ status: '', reason: '', assigneeId: '', team: '', priority: '', due: '', dueDate: '', comment: '' },
+  status: '',
+  reason: '',
+  assigneeId: '',
+  team: '',
+  priority: '',
+  due: '',
+  dueDate: '',
+  comment: '',
 }
 
 /** In place of a person: nobody. */

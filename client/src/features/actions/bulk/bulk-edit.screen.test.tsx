@@ -41,7 +41,9 @@ test('ticked actions, a range by Shift, are changed together and restored by one
   const server = serverWithActions()
   server.on(bulkEdit, ({ body }) => ({
     changed: body.actions.map(({ actionKey }) => actionKey),
-    ...{ unchanged: [], notFound: [], refused: [] },
+    unchanged: [],
+    notFound: [],
+    refused: [],
   }))
   server.once(bulkEdit, () => noConnection())
   server.on(undoBulkEdit, () => ({ restored: KEYS.slice(0, 3), kept: [] }))
@@ -110,7 +112,9 @@ test.each(['en', 'fr'] as const)('actions left as they are are listed and stay t
   const server = serverWithActions()
   const message = say('Changed in the meantime: Status (by Ada Lane)', 'Modifié entre-temps : Statut (par Ada Lane)')
   server.on(bulkEdit, () => ({
-    ...{ changed: KEYS.slice(2), unchanged: [], notFound: ['NORTH-2'] },
+    changed: KEYS.slice(2),
+    unchanged: [],
+    notFound: ['NORTH-2'],
     refused: [{ actionKey: 'NORTH-1', message }],
   }))
   server.on(undoBulkEdit, () => ({ restored: KEYS.slice(3), kept: [{ actionKey: 'NORTH-3', message }] }))

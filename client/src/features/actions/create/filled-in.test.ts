@@ -25,7 +25,8 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   actionKey: null,
   details: null,
   firings: [],
-  ...{ severity: null, priority: 0 },
+  severity: null,
+  priority: 0,
   ...part,
 })
 const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>

@@ -13,7 +13,10 @@ const DESCRIBED_EQUIPS = 50
 
 // The scale of findings on that of actions, step by step.
 const OF_SEVERITY: Readonly<Record<Severity, ActionPriority>> = {
-  ...{ critical: 'Blocker', high: 'Critical', medium: 'Major', low: 'Minor' },
+  critical: 'Blocker',
+  high: 'Critical',
+  medium: 'Major',
+  low: 'Minor',
 }
 const OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
 

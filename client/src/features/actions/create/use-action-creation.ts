@@ -94,7 +94,13 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
   const { error } = creation
 
   return {
-    ...{ form, submit, sections, portfolio, projectOf, skippedOwners, closing },
+    form,
+    submit,
+    sections,
+    portfolio,
+    projectOf,
+    skippedOwners,
+    closing,
     /** Also beside the messages of fields: nobody may think that there is an action. */
     failure: error && (wasRefused(error) ? t('failed', { message: failureOf(error).message }) : t('unanswered')),
     isPending: creation.isPending,

@@ -34,7 +34,10 @@ export function useFindingWordsAt(): (site: Site) => FindingWords {
         more: (count) => t('more', { count }),
         cost: ({ cost, aYear, from, to, estimated, hits }) =>
           t(estimated === hits ? 'cost' : 'costPartly', {
-            ...{ cost: money(cost), aYear: money(aYear), estimated, hits },
+            cost: money(cost),
+            aYear: money(aYear),
+            estimated,
+            hits,
             days: daysText({ from, to }),
           }),
       }

@@ -57,7 +57,9 @@ export function ChangeParameter({ title, onClosed, ...subject }: ChangeParameter
             maxLength={MAXIMUM_REASON_LENGTH}
             {...draft.form.getInputProps('reason')}
           />
-          {place && current && <ParameterTrail {...{ definition, name, place }} isDifference={parameter.difference} />}
+          {place && current && (
+            <ParameterTrail definition={definition} name={name} place={place} isDifference={parameter.difference} />
+          )}
         </div>
         <div className={frame.foot}>
           {draft.failure !== null && <Problem>{draft.failure}</Problem>}

@@ -52,7 +52,7 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
       const { settings: newest } = queryClient.getQueryData(parametersQuery(definition).queryKey) ?? { settings }
       const revision = settingIn(newest)?.revision ?? 0
       const sent = change.value === null || change.unit === '' ? null : change.unit
-      return saveParameter({ ...change, ...{ definition, name, place, unit: sent, revision } })
+      return saveParameter({ ...change, definition, name, place, unit: sent, revision })
     },
     onSuccess: (_, change) => {
       showNotice(t(change.value === null ? 'takenBack' : 'saved', { name }))
@@ -79,14 +79,18 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
     send: (typed) =>
       saving.mutateAsync({
         value: parseValue(typed.value.text, locale) ?? null,
-        ...{ unit: typed.value.unit, reason: typed.reason },
+        unit: typed.value.unit,
+        reason: typed.reason,
       }),
     onDone,
     texts: {},
   })
   return {
     ...draft,
-    ...{ place, chosen, current, isBusy: saving.isPending },
+    place,
+    chosen,
+    current,
+    isBusy: saving.isPending,
     moveTo: (to: PlaceDraft) => {
       draft.form.clearFieldError('place')
       setChosen(to)

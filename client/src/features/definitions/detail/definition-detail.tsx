@@ -54,7 +54,8 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
           owner={definition}
           title={wordsIn(definition.name, locale)}
           label={t('parameters')}
-          {...{ asked, onAnswered }}
+          asked={asked}
+          onAnswered={onAnswered}
         />
       )}
       {definition.states !== undefined &&

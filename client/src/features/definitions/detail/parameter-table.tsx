@@ -70,7 +70,8 @@ export function ParameterTable({ owner, title, label, asked, onAnswered }: Param
         <ChangeParameter
           key={changing.asked?.key ?? name}
           definition={owner.key}
-          {...{ name, title }}
+          name={name}
+          title={title}
           parameter={subject}
           settings={data.settings}
           onClosed={() => {

@@ -26,7 +26,8 @@ export function EditorForm({ rule, definition, problems, all, machines }: Editor
   return (
     <div className={classes.form}>
       <ConditionPart
-        {...{ definition, machines }}
+        definition={definition}
+        machines={machines}
         when={draft.when}
         problem={problems.when}
         onChange={(when) => changeCondition({ when })}

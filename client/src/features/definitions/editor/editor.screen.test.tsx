@@ -16,8 +16,15 @@ import { signedInServer } from '../../../testing/signed-in-server.ts'
 const EDITOR = '/settings/catalogue/edit?rule=own-warm'
 
 const definition = Definition.parse({
-  ...{ key: 'own-warm', name: 'Warm', description: 'Too warm.', category: 'fdd', severity: 'high', equip: 'ahu' },
-  ...{ roles: ['sat'], when: 'sat > limit', source: 'Ourselves' },
+  key: 'own-warm',
+  name: 'Warm',
+  description: 'Too warm.',
+  category: 'fdd',
+  severity: 'high',
+  equip: 'ahu',
+  roles: ['sat'],
+  when: 'sat > limit',
+  source: 'Ourselves',
   parameters: { limit: { default: 20, unit: '°C', words: 'Highest supply air temperature' } },
 })
 
@@ -26,12 +33,22 @@ const NOTHING = { hits: 0, hours: 0, equips: 0 }
 
 /** Two of three hits are lost, and every day that it ran it fires. */
 const tried: Backtest = {
-  ...{ problems: [], found: { hits: 3, hours: 3, equips: 1 }, saved: { hits: 5, hours: 7.5, equips: 2 } },
-  ...{ gained: NOTHING, lost: { hits: 2, hours: 4.5, equips: 1 }, sweep: [], cells: null },
-  ...{ equipCount: 60, unableCount: 12 },
+  problems: [],
+  found: { hits: 3, hours: 3, equips: 1 },
+  saved: { hits: 5, hours: 7.5, equips: 2 },
+  gained: NOTHING,
+  lost: { hits: 2, hours: 4.5, equips: 1 },
+  sweep: [],
+  cells: null,
+  equipCount: 60,
+  unableCount: 12,
   equips: [
     {
-      ...{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', names: [], ranDays: 3 },
+      equipId: 'ahu-1',
+      name: 'AHU 1',
+      status: 'runs',
+      names: [],
+      ranDays: 3,
       days: ['07', '08', '09'].map((day) => ({ day: `2026-03-${day}`, firings: FIRING, savedFirings: FIRING })),
     },
   ],
@@ -93,7 +110,10 @@ test('the chart of a day draws the limit, with the value that counts on the equi
     ...tried,
     cells: body.cells
       ? {
-          ...{ stepSeconds: 300, startsAt: FIRING[0]?.t ?? 0, cells: [1, 1, 0], pointIds: { sat: 'ahu-1.sat' } },
+          stepSeconds: 300,
+          startsAt: FIRING[0]?.t ?? 0,
+          cells: [1, 1, 0],
+          pointIds: { sat: 'ahu-1.sat' },
           parameters: { limit: { value: 22, unit: '°C', source: 'site' as const } },
         }
       : null,

@@ -41,7 +41,11 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
   const [importProblem, setImportProblem] = useState<string>()
   const saving = useSaveRule({ stored: rule.stored, all, onSaved: rule.keep })
   const { definition, triable, mistakes, missing, problems, hindrances } = useCheckedDraft(rule.draft, {
-    ...{ all, machines, isAsked, isNew: !rule.stored, refused: saving.failure?.problems },
+    all,
+    machines,
+    isAsked,
+    isNew: !rule.stored,
+    refused: saving.failure?.problems,
   })
   const { sites, site, setSite } = useTrialSite()
   const leaving = useLeaveQuestion(rule.isPristine, rule.discard)
@@ -72,10 +76,12 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
       {(isBuiltIn || !maySave) && <p className={classes.note}>{t(isBuiltIn ? 'onlyTried' : 'mayNotSave')}</p>}
       {alert && <Problem className={classes.alert}>{alert}</Problem>}
       <div ref={panesRef} className={classes.panes}>
-        <EditorForm {...{ rule, definition, problems, all, machines }} />
+        <EditorForm rule={rule} definition={definition} problems={problems} all={all} machines={machines} />
         <TrialPanel
           definition={triable}
-          {...{ hindrances, sites, site }}
+          hindrances={hindrances}
+          sites={sites}
+          site={site}
           parameters={rule.draft.parameters}
           onSite={setSite}
           onSetDefault={rule.setDefault}

@@ -42,7 +42,11 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
     setDraft(next)
   }
   return {
-    ...{ draft, stored, change, changeCondition, rename },
+    draft,
+    stored,
+    change,
+    changeCondition,
+    rename,
     isPristine: JSON.stringify(draft) === JSON.stringify(start),
     setDefault: (name: string, value: number) =>
       changeCondition({

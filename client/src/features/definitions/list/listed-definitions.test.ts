@@ -4,16 +4,22 @@ import { expect, it } from 'vitest'
 import { groupOf, listDefinitions } from './listed-definitions.ts'
 
 const stored = (key: string, change: object = {}, isBuiltIn = true): StoredDefinition => ({
-  ...{ key, version: 1, isBuiltIn, changedAt: '2026-03-09T14:40:00.000Z', changedBy: null },
+  key,
+  version: 1,
+  isBuiltIn,
+  changedAt: '2026-03-09T14:40:00.000Z',
+  changedBy: null,
   definition: Definition.parse({
-    ...{
-      key,
-      name: { en: `Name of ${key}`, fr: `Vérité ${key}` },
-      description: 'Text',
-      category: 'fdd',
-      severity: 'low',
-    },
-    ...{ equip: 'ahu', roles: ['sat'], when: 'sat > 30 °C', source: 'Somebody', ...change },
+    key,
+    name: { en: `Name of ${key}`, fr: `Vérité ${key}` },
+    description: 'Text',
+    category: 'fdd',
+    severity: 'low',
+    equip: 'ahu',
+    roles: ['sat'],
+    when: 'sat > 30 °C',
+    source: 'Somebody',
+    ...change,
   }),
 })
 

@@ -3,18 +3,19 @@ import { expect, test } from 'vitest'
 import { columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
 
 const rule = (name: string, category: 'fdd' | 'optimisation' | 'data_uptime') => ({
-  ...{ rule: name, name, category, severity: 'high' as const },
+  rule: name,
+  name,
+  category,
+  severity: 'high' as const,
 })
 const COVERAGE: Coverage = {
-  ...{
-    siteId: 'tower',
-    siteLabel: 'Tower',
-    evaluatedDay: null,
-    evaluatedAt: null,
-    points: 3,
-    pointsWithRole: 2,
-    runsRules: true,
-  },
+  siteId: 'tower',
+  siteLabel: 'Tower',
+  evaluatedDay: null,
+  evaluatedAt: null,
+  points: 3,
+  pointsWithRole: 2,
+  runsRules: true,
   rules: [rule('fc1', 'fdd'), rule('box', 'fdd'), rule('hours', 'optimisation'), rule('fc2', 'fdd')],
   kinds: [
     { kind: 'ahu', rules: [0, 2, 3] },

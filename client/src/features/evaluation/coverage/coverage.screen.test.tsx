@@ -21,11 +21,19 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const SITE = site().syncoId
 
 const rule = (name: string, category: 'fdd' | 'optimisation' = 'fdd') => ({
-  ...{ rule: name, name: { en: `Rule ${name}`, fr: `Règle ${name}` }, category, severity: 'high' as const },
+  rule: name,
+  name: { en: `Rule ${name}`, fr: `Règle ${name}` },
+  category,
+  severity: 'high' as const,
 })
 const COVERAGE: Coverage = {
-  ...{ siteId: SITE, siteLabel: 'Tower', evaluatedDay: '2026-03-09', evaluatedAt: ago(60) },
-  ...{ points: 9, pointsWithRole: 8, runsRules: true },
+  siteId: SITE,
+  siteLabel: 'Tower',
+  evaluatedDay: '2026-03-09',
+  evaluatedAt: ago(60),
+  points: 9,
+  pointsWithRole: 8,
+  runsRules: true,
   rules: [rule('fc1'), rule('box'), rule('hours', 'optimisation'), rule('fc2')],
   kinds: [
     { kind: 'ahu', rules: [0, 2, 3] },
@@ -40,12 +48,18 @@ const COVERAGE: Coverage = {
   problems: [],
 }
 const PAIR: CoveragePair = {
-  ...{ status: 'oneMissing', isSwitchedOff: false, description: 'It runs.', when: 'fanOn and not occ', parameters: [] },
+  status: 'oneMissing',
+  isSwitchedOff: false,
+  description: 'It runs.',
+  when: 'fanOn and not occ',
+  parameters: [],
   inputs: [
     { roles: ['fanOn'], state: 'found', points: [{ pointId: 'fan', name: 'Fan', equipId: 'a1', unit: null }] },
     { roles: ['occ'], state: 'missing', points: [] },
   ],
-  ...{ days: [], rules: {}, test: null },
+  days: [],
+  rules: {},
+  test: null,
 }
 
 function coverageServer(coverage = COVERAGE, pair = PAIR) {
@@ -172,8 +186,14 @@ test('with the keyboard a cell shows what is missing, and Escape returns to it',
 })
 
 const DAY: CoveragePair['days'][number] = {
-  ...{ day: '2026-03-08', status: 'runs', names: [], evaluatedSeconds: 36_000, applicableSeconds: 43_200 },
-  ...{ knownShare: 1, suppressedSeconds: 7200, suppressedBy: ['data-range.sat', 'maintenance'] },
+  day: '2026-03-08',
+  status: 'runs',
+  names: [],
+  evaluatedSeconds: 36_000,
+  applicableSeconds: 43_200,
+  knownShare: 1,
+  suppressedSeconds: 7200,
+  suppressedBy: ['data-range.sat', 'maintenance'],
 }
 
 test('a rule that was suppressed says for how long and why', async () => {
@@ -224,14 +244,12 @@ test('a rule is tested on an equip, with who and until when', async () => {
 
 test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {
   const equips = Array.from({ length: 10_000 }, (_, place) => ({
-    ...{
-      number: place + 1,
-      asks: 0,
-      equipId: `a${place}`,
-      name: `AHU ${place}`,
-      kind: 'ahu' as const,
-      statuses: 'r1m',
-    },
+    number: place + 1,
+    asks: 0,
+    equipId: `a${place}`,
+    name: `AHU ${place}`,
+    kind: 'ahu' as const,
+    statuses: 'r1m',
   }))
   coverageServer({ ...COVERAGE, equips })
   await openScreen('/coverage')
@@ -262,16 +280,31 @@ test('a site without points says why nothing can run, and a failed load can be r
 })
 
 const LIMITED = {
-  ...{ siteId: SITE, siteLabel: 'Tower', rule: 'own-warm', name: 'Always warm', day: '2026-03-02', days: 3 },
-  ...{ code: 'evaluation.rule-limited', params: { found: 10_000, kept: 1000 } },
+  siteId: SITE,
+  siteLabel: 'Tower',
+  rule: 'own-warm',
+  name: 'Always warm',
+  day: '2026-03-02',
+  days: 3,
+  code: 'evaluation.rule-limited',
+  params: { found: 10_000, kept: 1000 },
   message: 'It fired on 10,000 pieces of equipment in one day.',
 }
 
 test('a rule that fired on too much equipment is named in the queue and the coverage', async () => {
   const server = coverageServer({ ...COVERAGE, problems: [LIMITED] })
   server.on(readEvaluationQueue, () => ({
-    ...{ isOn: true, dueDays: 0, backfillDays: 0, runningDays: 0, oldestDueAt: null, lastEvaluatedAt: null },
-    ...{ daysPerHour: null, estimatedEndAt: null, failingCount: 0, failing: [], evaluations: [] },
+    isOn: true,
+    dueDays: 0,
+    backfillDays: 0,
+    runningDays: 0,
+    oldestDueAt: null,
+    lastEvaluatedAt: null,
+    daysPerHour: null,
+    estimatedEndAt: null,
+    failingCount: 0,
+    failing: [],
+    evaluations: [],
     ruleProblems: [LIMITED],
   }))
   await openScreen('/evaluation')

@@ -63,7 +63,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       )}
       {data && (
         <>
-          <Inputs pair={data} {...{ siteId, equip }} />
+          <Inputs pair={data} siteId={siteId} equip={equip} />
           <Asks pair={data} equip={equip} />
           <Unset names={data.parameters} rule={column.rule} />
           <Days pair={data} />

@@ -41,7 +41,11 @@ export function EvaluateAgain({ changes, onClosed }: EvaluateAgainProps) {
   const onlySite = sites.length === 1 ? sites[0]?.syncoId : undefined
   const siteOf = (draft: Draft) => draft.siteId ?? onlySite ?? null
   const { form, failure, submit } = useDraftForm<Draft>({
-    ...{ saved, problemsOf: () => ({}), isBusy: changes.isAsking, onDone: onClosed, texts: {} },
+    saved,
+    problemsOf: () => ({}),
+    isBusy: changes.isAsking,
+    onDone: onClosed,
+    texts: {},
     send: async (draft) => {
       const { days } = await changes.again({ siteId: siteOf(draft) ?? '', from: draft.from, to: draft.to })
       showDone(t('asked', { count: days }), undefined)

@@ -20,22 +20,55 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const SITE = site().syncoId
 
 const FAILING = {
-  ...{ siteId: SITE, siteLabel: 'Tower', day: '2026-03-02', attempts: 3, nextAt: ago(-4) },
-  ...{ code: 'evaluation.failed', params: {}, message: 'Evaluating the rules failed.' },
+  siteId: SITE,
+  siteLabel: 'Tower',
+  day: '2026-03-02',
+  attempts: 3,
+  nextAt: ago(-4),
+  code: 'evaluation.failed',
+  params: {},
+  message: 'Evaluating the rules failed.',
 }
 const asked = (part: Partial<Evaluation> = {}): Evaluation => ({
-  ...{ evaluationId: 1, siteId: SITE, siteLabel: 'Tower', from: '2026-02-01', to: '2026-03-02', requestedAt: ago(2) },
-  ...{ requestedBy: 'Ada', state: 'running' as const, days: 30, daysDone: 12, failures: [] },
+  evaluationId: 1,
+  siteId: SITE,
+  siteLabel: 'Tower',
+  from: '2026-02-01',
+  to: '2026-03-02',
+  requestedAt: ago(2),
+  requestedBy: 'Ada',
+  state: 'running' as const,
+  days: 30,
+  daysDone: 12,
+  failures: [],
   ...part,
 })
 const queue = (part: Partial<EvaluationQueue> = {}): EvaluationQueue => ({
-  ...{ isOn: true, dueDays: 0, backfillDays: 0, runningDays: 0, oldestDueAt: null, lastEvaluatedAt: null },
-  ...{ daysPerHour: null, estimatedEndAt: null, failingCount: 0, failing: [], ruleProblems: [], evaluations: [] },
+  isOn: true,
+  dueDays: 0,
+  backfillDays: 0,
+  runningDays: 0,
+  oldestDueAt: null,
+  lastEvaluatedAt: null,
+  daysPerHour: null,
+  estimatedEndAt: null,
+  failingCount: 0,
+  failing: [],
+  ruleProblems: [],
+  evaluations: [],
   ...part,
 })
 const BUSY = queue({
-  ...{ dueDays: 18, backfillDays: 17, runningDays: 10, oldestDueAt: ago(5), lastEvaluatedAt: ago(0), daysPerHour: 720 },
-  ...{ estimatedEndAt: ago(-3), failingCount: 1, failing: [FAILING], evaluations: [asked({ failures: [FAILING] })] },
+  dueDays: 18,
+  backfillDays: 17,
+  runningDays: 10,
+  oldestDueAt: ago(5),
+  lastEvaluatedAt: ago(0),
+  daysPerHour: 720,
+  estimatedEndAt: ago(-3),
+  failingCount: 1,
+  failing: [FAILING],
+  evaluations: [asked({ failures: [FAILING] })],
 })
 
 function serverWith(first: EvaluationQueue) {

@@ -59,7 +59,9 @@ function strokes(): Stroke[] {
     )
   }
   const rows = Array.from({ length: height }, (_, y) => ({
-    ...{ height: y / height, morning: share(y, 0.05, 0.45), afternoon: share(y, 0.55, 0.95) },
+    height: y / height,
+    morning: share(y, 0.05, 0.45),
+    afternoon: share(y, 0.55, 0.95),
   }))
   const isDrawn = ({ morning, afternoon }: Stroke) => Math.max(morning, afternoon) > 0.3
   return rows.filter((row, y) => isDrawn(row) && (y === 0 || !isDrawn(rows[y - 1] as Stroke)))

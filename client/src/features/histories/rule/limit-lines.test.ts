@@ -5,8 +5,14 @@ import { limitLines } from './limit-lines.ts'
 
 const SPAN = { from: 0, to: 60_000 }
 const DEFINITION = Definition.parse({
-  ...{ key: 'too-warm', name: 'Too warm', description: 'It is too warm.', category: 'fdd', severity: 'high' },
-  ...{ equip: 'ahu', roles: ['sat', 'satCoolSp', 'cc'], source: 'A test' },
+  key: 'too-warm',
+  name: 'Too warm',
+  description: 'It is too warm.',
+  category: 'fdd',
+  severity: 'high',
+  equip: 'ahu',
+  roles: ['sat', 'satCoolSp', 'cc'],
+  source: 'A test',
   when: 'sat > satCoolSp + eSat and cc >= ccFull',
   parameters: {
     eSat: { default: 2, unit: '°F', difference: true, words: 'Error' },
@@ -29,9 +35,16 @@ const READING = {
 function line(pointId: string, unit: string, samples: readonly (readonly [number, number | null])[]): HistoryLine {
   const summary = { samples: samples.length, minimum: 0, mean: 0, maximum: 0, known: 1 }
   return {
-    ...{ pointId, kind: 'number', unit, holdSeconds: 100_000, isOnChange: false, summary },
-    ...{ form: 'samples', nextAt: null },
-    ...{ t: samples.map(([at]) => at), v: samples.map(([, value]) => value) },
+    pointId,
+    kind: 'number',
+    unit,
+    holdSeconds: 100_000,
+    isOnChange: false,
+    summary,
+    form: 'samples',
+    nextAt: null,
+    t: samples.map(([at]) => at),
+    v: samples.map(([, value]) => value),
   }
 }
 const linesOf = (...lines: readonly HistoryLine[]) => new Map(lines.map((one) => [one.pointId, one]))

@@ -27,21 +27,40 @@ const WEATHER = point({ pointId: 'oat', name: 'Outdoor air', role: 'oat', equipI
 const role = (pointId: string) => ({ pointId, unit: 'celsius', mean: 20, minimum: 20, maximum: 20, worst: 20 })
 const WHY = {
   evidence: {
-    ...{ definition: 'own-warm', version: 1, equipKind: 'ahu' as const, knownShare: 1 },
+    definition: 'own-warm',
+    version: 1,
+    equipKind: 'ahu' as const,
+    knownShare: 1,
     parameters: { eMat: { value: 2, unit: 'K', source: 'default' as const } },
     firings: [
       {
-        ...{ startsAt: STARTS_AT, endsAt: STARTS_AT + 7200, onsetAt: STARTS_AT, confirmedAt: STARTS_AT + 1800 },
-        ...{ worstAt: STARTS_AT, state: null, equation: [], roles: { mat: role('mat'), 'weather.oat': role('oat') } },
+        startsAt: STARTS_AT,
+        endsAt: STARTS_AT + 7200,
+        onsetAt: STARTS_AT,
+        confirmedAt: STARTS_AT + 1800,
+        worstAt: STARTS_AT,
+        state: null,
+        equation: [],
+        roles: { mat: role('mat'), 'weather.oat': role('oat') },
       },
     ],
   },
   body: Definition.parse({
-    ...{ key: 'own-warm', name: 'Mixed air too warm', description: 'Too warm.', category: 'fdd', severity: 'high' },
-    ...{ equip: 'ahu', roles: ['mat'], when: 'mat > weather.oat + eMat', source: 'A test' },
+    key: 'own-warm',
+    name: 'Mixed air too warm',
+    description: 'Too warm.',
+    category: 'fdd',
+    severity: 'high',
+    equip: 'ahu',
+    roles: ['mat'],
+    when: 'mat > weather.oat + eMat',
+    source: 'A test',
     parameters: { eMat: { default: 2, unit: 'K', difference: true, words: 'Error' } },
   }),
-  ...{ states: {}, rules: {}, days: [], checked: [] },
+  states: {},
+  rules: {},
+  days: [],
+  checked: [],
 }
 
 function ruleServer(): StubServer {

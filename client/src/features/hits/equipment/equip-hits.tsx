@@ -104,8 +104,11 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const { portfolio } = useSelectedSites()
   const csv = async (language: Locale) =>
     exportEquipCsv(found, {
-      ...{ language, words: await exportWords(language) },
-      ...{ site, range, rule: { id: ruleId, name: ruleName } },
+      language,
+      words: await exportWords(language),
+      site,
+      range,
+      rule: { id: ruleId, name: ruleName },
       project: findProject(portfolio, site.projectId),
     })
   const onUnsnooze = isAllowed ? (chosen: readonly EquipRow[]) => unsnooze(chosen) : undefined

@@ -114,7 +114,9 @@ test('a finding on an action can be snoozed until that is closed, and back', asy
   server.on(loadInsights, () =>
     hitMap([
       occurrence({
-        ...{ equipRuleId: '1', issueKey: 'NORTH-7', issueStatus: 'New Action' },
+        equipRuleId: '1',
+        issueKey: 'NORTH-7',
+        issueStatus: 'New Action',
         ...(isUntilClosed && {
           isSnoozed: true,
           isUntilClosed,

@@ -192,7 +192,8 @@ test('an empty list of several sites names the point that keeps rules from runni
   const server = listServer([])
   server.on(readMissingRole, () => ({
     missing: { role: 'sat', kind: 'ahu' as const, equips: 12, equipsOfKind: 14, siteId: 'mill' },
-    ...{ sites: 10, sitesThatRunRules: 40 },
+    sites: 10,
+    sitesThatRunRules: 40,
   }))
   await openScreen('/analysis/insights?sites=NORTH~tower,NORTH~mill')
   await expect

@@ -20,7 +20,8 @@ export function ListViews({ insightType, url, view }: ListViewsProps) {
       only: url.only,
       ...rangeParameters(url.range),
       analysisSearch: url.search,
-      ...{ groupBy, sortBy },
+      groupBy,
+      sortBy,
       sort: columnSort ? `${columnSort.column}-${columnSort.direction}` : undefined,
       snoozed: showSnoozed ? 1 : undefined,
     }

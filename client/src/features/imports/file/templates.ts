@@ -39,8 +39,14 @@ const MODEL: Model = {
   equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1', kind: 'ahu', servedBy: [] }],
   points: [
     {
-      ...{ pointId: `${EQUIP}.sat`, siteId: SITE, equipId: EQUIP, name: 'Supply air temperature', kind: 'number' },
-      ...{ unit: 'celsius', tags: { discharge: true, air: true, temp: true, sensor: true }, intervalSeconds: 300 },
+      pointId: `${EQUIP}.sat`,
+      siteId: SITE,
+      equipId: EQUIP,
+      name: 'Supply air temperature',
+      kind: 'number',
+      unit: 'celsius',
+      tags: { discharge: true, air: true, temp: true, sensor: true },
+      intervalSeconds: 300,
     },
   ],
   rules: [

@@ -17,8 +17,14 @@ const source = page.getByRole('region', { name: /Import folder|Dossier d’impor
 function serverWith(part: Partial<ImportFolder>) {
   const server = signedInServer()
   const folder = {
-    ...{ path: '/srv/bonfire/inbox', problem: null, waitingCount: 0, lastSuccess: LAST, lastFailure: null },
-    ...{ usualIntervalSeconds: 86_400, isSilent: false, ...part },
+    path: '/srv/bonfire/inbox',
+    problem: null,
+    waitingCount: 0,
+    lastSuccess: LAST,
+    lastFailure: null,
+    usualIntervalSeconds: 86_400,
+    isSilent: false,
+    ...part,
   }
   server.on(listImports, () => ({ imports: [importRun({ startedBy: null, isFromFolder: true })], folder }))
   return server

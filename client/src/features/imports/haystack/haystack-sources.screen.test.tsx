@@ -99,8 +99,15 @@ test('a server is tried, and added with what was typed', async () => {
   await press('Save')
   await expect.element(page.getByText('Haystack server “Plant” saved.')).toBeVisible()
   const form = {
-    ...{ name: 'Plant', address: 'https://plant.example/api/demo', username: 'bonfire', password: 'secret' },
-    ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: true },
+    name: 'Plant',
+    address: 'https://plant.example/api/demo',
+    username: 'bonfire',
+    password: 'secret',
+    filter: 'spark',
+    projectKey: null,
+    mapping: null,
+    intervalSeconds: 3600,
+    isOn: true,
   }
   expect(server.asked(tryHaystackSource)).toMatchObject([{ body: { ...form, sourceId: null } }])
   expect(server.asked(createHaystackSource)).toMatchObject([{ body: form }])
@@ -197,8 +204,12 @@ test('servers that cannot be loaded can be loaded again', async () => {
 test.each(LOCALES)('axe passes and nothing is cut off, in the language %s', { tags: 'whole' }, async (locale) => {
   const server = serverWith(
     haystackSource({
-      ...{ name: `SkySpark ${'of a long name '.repeat(6)}`, filter: `spark and ${'siteRef->x '.repeat(12)}` },
-      ...{ lastSuccess: { ...SUCCESS, at: ago(5) }, lastFailure: FAILURE, isSilent: true, usualIntervalSeconds: 3600 },
+      name: `SkySpark ${'of a long name '.repeat(6)}`,
+      filter: `spark and ${'siteRef->x '.repeat(12)}`,
+      lastSuccess: { ...SUCCESS, at: ago(5) },
+      lastFailure: FAILURE,
+      isSilent: true,
+      usualIntervalSeconds: 3600,
     }),
     haystackSource({ id: '2', name: 'Plant', isPulling: true }),
   )

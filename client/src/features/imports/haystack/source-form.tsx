@@ -175,8 +175,15 @@ function useTrial(source: HaystackSource | null, { form, check, attempt }: FormO
 function draftOf(source: HaystackSource | null): SourceDraft {
   if (!source) {
     return {
-      ...{ name: '', address: '', username: '', password: '', filter: DEFAULT_FILTER, projectKey: null, mapping: null },
-      ...{ intervalSeconds: DEFAULT_INTERVAL_SECONDS, isOn: true },
+      name: '',
+      address: '',
+      username: '',
+      password: '',
+      filter: DEFAULT_FILTER,
+      projectKey: null,
+      mapping: null,
+      intervalSeconds: DEFAULT_INTERVAL_SECONDS,
+      isOn: true,
     }
   }
   const { name, address, username, filter, projectKey, mapping, intervalSeconds, isOn } = source

@@ -9,8 +9,13 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const PROJECTS = ['NORTH', 'SOUTH', 'EAST'].map((projectKey, place) => ({
-  ...{ projectKey, projectName: projectKey, sampleRetentionDays: null, quietDays: 7 },
-  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+  projectKey,
+  projectName: projectKey,
+  sampleRetentionDays: null,
+  quietDays: 7,
+  usualStatus: null,
+  usualTeam: null,
+  closingNeeds: [],
   currency: place === 0 ? 'AUD' : 'EUR',
 }))
 
@@ -30,12 +35,17 @@ async function openDialog(projects: typeof PROJECTS): Promise<unknown[]> {
   server.on(previewImport, () =>
     importPreview({
       columns: [{ name: 'siteId', state: 'known', field: 'siteId' }],
-      ...{ rows: [['mill']], rowNumbers: [2], checkedRowCount: 1 },
+      rows: [['mill']],
+      rowNumbers: [2],
+      checkedRowCount: 1,
       outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
       causes: [
         {
-          ...{ code: 'hit.unknown-site', message: 'There is no site “mill”.', params: { site: 'mill' } },
-          ...{ rowCount: 1, firstRow: 2 },
+          code: 'hit.unknown-site',
+          message: 'There is no site “mill”.',
+          params: { site: 'mill' },
+          rowCount: 1,
+          firstRow: 2,
         },
       ],
     }),

@@ -22,7 +22,9 @@ const Common = { label: SiteForm.shape.label, timezone: SiteForm.shape.timezone 
 const SitesDraft = z.discriminatedUnion('isNew', [
   z.object({ ...Common, isNew: z.literal(false), projectKey: SiteForm.shape.projectKey }),
   z.object({
-    ...{ ...Common, isNew: z.literal(true), newKey: ProjectForm.shape.projectKey },
+    ...Common,
+    isNew: z.literal(true),
+    newKey: ProjectForm.shape.projectKey,
     ...z.pick(ProjectForm, { projectName: true, currency: true }).shape,
   }),
 ])
@@ -48,9 +50,12 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
   const draft = useDataForm<Draft, z.infer<typeof SitesDraft>>({
     saved: {
       label: names.get(first) ?? first,
-      ...{ timezone: likelyTimezone(only, sites), projectKey: only },
+      timezone: likelyTimezone(only, sites),
+      projectKey: only,
       isNew: data !== undefined && projects.length === 0,
-      ...{ projectName: '', newKey: '', currency: commonestCurrency(projects) },
+      projectName: '',
+      newKey: '',
+      currency: commonestCurrency(projects),
     },
     schema: SitesDraft,
     isBusy,
@@ -59,7 +64,11 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
       return send({
         projects: place.isNew ? [newProject(place)] : [],
         sites: ids.map((siteId) => ({
-          ...{ siteId, projectKey, timezone, state: null, runsRules: true },
+          siteId,
+          projectKey,
+          timezone,
+          state: null,
+          runsRules: true,
           label: ids.length === 1 ? label : (names.get(siteId) ?? siteId),
         })),
         rules: [],
@@ -156,6 +165,12 @@ const projectChoices = (projects: readonly PortfolioProject[], created: string) 
 ]
 
 const newProject = ({ newKey, projectName, currency }: Pick<Draft, 'newKey' | 'projectName' | 'currency'>) => ({
-  ...{ projectKey: newKey, projectName, currency, sampleRetentionDays: null, quietDays: 7 },
-  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+  projectKey: newKey,
+  projectName,
+  currency,
+  sampleRetentionDays: null,
+  quietDays: 7,
+  usualStatus: null,
+  usualTeam: null,
+  closingNeeds: [],
 })

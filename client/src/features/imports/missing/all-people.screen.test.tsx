@@ -10,8 +10,19 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const READING: ImportPreview['reading'] = {
-  ...{ encoding: 'utf-8', separator: ',', sheet: null, sheets: [], titleLines: 0, holds: null, columns: { email: 0 } },
-  ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
+  encoding: 'utf-8',
+  separator: ',',
+  sheet: null,
+  sheets: [],
+  titleLines: 0,
+  holds: null,
+  columns: { email: 0 },
+  values: {},
+  gone: {},
+  dateOrder: null,
+  durationUnit: 'seconds',
+  decimalMark: null,
+  clockChange: null,
 }
 const CAUSES: ImportPreview['causes'] = [
   { code: 'person.unknown-role', message: 'There is no role “Chief”.', params: {}, rowCount: 1, firstRow: 2 },

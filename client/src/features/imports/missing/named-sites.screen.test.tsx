@@ -10,21 +10,30 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const site = (siteId: string, label: string): PortfolioSite => ({
-  ...{
-    siteId,
-    label,
-    projectKey: 'NORTH',
-    state: null,
-    timezone: 'UTC',
-    runsRules: true,
-    equipCount: 0,
-    lastOccurredOn: null,
-  },
+  siteId,
+  label,
+  projectKey: 'NORTH',
+  state: null,
+  timezone: 'UTC',
+  runsRules: true,
+  equipCount: 0,
+  lastOccurredOn: null,
 })
 const SITES = [site('s1', 'Hôpital Nord'), site('s2', 'Mairie'), site('s3', 'Annexe'), site('s4', 'annexe')]
 const READING: TableReading = {
-  ...{ encoding: 'utf-8', separator: ';', sheet: null, sheets: [], titleLines: 0, holds: null, columns: { siteId: 0 } },
-  ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
+  encoding: 'utf-8',
+  separator: ';',
+  sheet: null,
+  sheets: [],
+  titleLines: 0,
+  holds: null,
+  columns: { siteId: 0 },
+  values: {},
+  gone: {},
+  dateOrder: null,
+  durationUnit: 'seconds',
+  decimalMark: null,
+  clockChange: null,
 }
 
 test('rows with informal site names are assigned to sites, all together', async () => {
@@ -38,18 +47,28 @@ test('rows with informal site names are assigned to sites, all together', async 
     return { ...body, id: '9', kind: 'hits' as const, savedAt: new Date().toISOString(), savedBy: null }
   })
   const causes: RejectionCause[] = ['hopital nord', 'Mairie', 'Annexe'].map((name, place) => ({
-    ...{ code: 'hit.unknown-site', message: `There is no site “${name}”.`, params: { site: name } },
-    ...{ rowCount: 1, firstRow: place + 2 },
+    code: 'hit.unknown-site',
+    message: `There is no site “${name}”.`,
+    params: { site: name },
+    rowCount: 1,
+    firstRow: place + 2,
   }))
   const called = { site: 'p:lyon:r:1b', name: 'hôpital nord' }
   causes.push({
-    ...{ code: 'hit.unknown-site', message: 'There is no site “p:lyon:r:1b”.', params: called },
-    ...{ rowCount: 1, firstRow: 5 },
+    code: 'hit.unknown-site',
+    message: 'There is no site “p:lyon:r:1b”.',
+    params: called,
+    rowCount: 1,
+    firstRow: 5,
   })
   server.on(previewImport, () =>
     importPreview({
-      ...{ columns: [{ name: 'Site', state: 'known', field: 'siteId' }], rows: [['hopital nord']], rowNumbers: [2] },
-      ...{ checkedRowCount: 3, reading: READING, causes },
+      columns: [{ name: 'Site', state: 'known', field: 'siteId' }],
+      rows: [['hopital nord']],
+      rowNumbers: [2],
+      checkedRowCount: 3,
+      reading: READING,
+      causes,
       outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 3 },
     }),
   )

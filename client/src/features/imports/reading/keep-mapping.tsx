@@ -32,7 +32,10 @@ export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKi
   }
   const problem = keeping.error && failureOf(keeping.error)
   return {
-    ...{ name, isWanted, setIsWanted, keep },
+    name,
+    isWanted,
+    setIsWanted,
+    keep,
     setName: (text: string) => {
       keeping.reset()
       setTyped(text)

@@ -2,8 +2,18 @@ import { expect, it } from 'vitest'
 import { type PointColumn, withoutPlace, withWords } from './column-points.ts'
 
 const column = (fields: Partial<PointColumn> & { column: string }): PointColumn => ({
-  ...{ name: fields.column, pointId: fields.column, isRead: true, isKnown: false, siteId: null, equipId: null },
-  ...{ equipName: null, kind: 'number', unit: null, proposedUnit: null, isUnitDoubtful: false, values: [] },
+  name: fields.column,
+  pointId: fields.column,
+  isRead: true,
+  isKnown: false,
+  siteId: null,
+  equipId: null,
+  equipName: null,
+  kind: 'number',
+  unit: null,
+  proposedUnit: null,
+  isUnitDoubtful: false,
+  values: [],
   ...fields,
 })
 
@@ -17,6 +27,7 @@ it('IDs that are named after the equipment of their columns do not follow to ano
   const newPointsAt = { siteId: 'mill', equipId: 'ahu-1' }
   const points = { Zuluft: 'ahu-1.Zuluft', Fan: 'vav-1.Fan', Raum: 'vav-1.Raum', Typed: 'mine' }
   expect(withoutPlace({ newPointsAt, pointEquips: { Fan: 'vav-1' }, points })).toEqual({
-    ...{ Raum: 'vav-1.Raum', Typed: 'mine' },
+    Raum: 'vav-1.Raum',
+    Typed: 'mine',
   })
 })

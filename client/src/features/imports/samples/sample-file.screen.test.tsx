@@ -12,23 +12,31 @@ import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const SAVED = { savedAt: '2026-03-09T09:00:00.000Z', savedBy: 'Ada Admin' }
 const SITE: PortfolioSite = {
-  ...{ siteId: 'mill', label: 'Mill', projectKey: 'NORTH', state: null, timezone: 'UTC', runsRules: true },
-  ...{ equipCount: 1, lastOccurredOn: null },
+  siteId: 'mill',
+  label: 'Mill',
+  projectKey: 'NORTH',
+  state: null,
+  timezone: 'UTC',
+  runsRules: true,
+  equipCount: 1,
+  lastOccurredOn: null,
 }
 const table = (sheet: string): SampleTable => ({
-  ...{ encoding: null, separator: null, sheet, sheets: ['March', 'April'] },
-  ...{
-    titleLines: 0,
-    dateOrder: null,
-    timeColumn: 'Time',
-    timeZone: null,
-    decimalMark: null,
-    otherTimes: [],
-    pointCount: null,
-    place: null,
-    foundAt: [],
-    points: null,
-  },
+  encoding: null,
+  separator: null,
+  sheet,
+  sheets: ['March', 'April'],
+
+  titleLines: 0,
+  dateOrder: null,
+  timeColumn: 'Time',
+  timeZone: null,
+  decimalMark: null,
+  otherTimes: [],
+  pointCount: null,
+  place: null,
+  foundAt: [],
+  points: null,
 })
 
 test('a workbook of samples is read by the chosen sheet and saved mapping', async () => {
@@ -50,8 +58,11 @@ test('a workbook of samples is read by the chosen sheet and saved mapping', asyn
   server.on(previewImport, ({ query }) => {
     asked.push(query.mapping)
     return importPreview({
-      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], rowNumbers: [2] },
-      ...{ checkedRowCount: 1, samples: table(query.mapping ? 'April' : 'March') },
+      columns: [{ name: 'Time', state: 'known' }],
+      rows: [['2026-03-09 09:00:00']],
+      rowNumbers: [2],
+      checkedRowCount: 1,
+      samples: table(query.mapping ? 'April' : 'March'),
     })
   })
   await openScreen('/imports')
@@ -75,8 +86,18 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   const server = signedInServer()
   const asked: unknown[] = []
   const column = (name: string) => ({
-    ...{ column: name, name, isRead: true, isKnown: false, siteId: null, equipId: null, equipName: null },
-    ...{ kind: 'number' as const, unit: null, proposedUnit: null, isUnitDoubtful: false, values: ['18,5'] },
+    column: name,
+    name,
+    isRead: true,
+    isKnown: false,
+    siteId: null,
+    equipId: null,
+    equipName: null,
+    kind: 'number' as const,
+    unit: null,
+    proposedUnit: null,
+    isUnitDoubtful: false,
+    values: ['18,5'],
   })
   const points = ({ newPointsAt }: TableChoices) => [
     {
@@ -99,8 +120,11 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   })
   server.on(previewImport, () =>
     importPreview({
-      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], rowNumbers: [2] },
-      ...{ checkedRowCount: 1, samples: { ...table('March'), pointCount: 2, points: points(choices) } },
+      columns: [{ name: 'Time', state: 'known' }],
+      rows: [['2026-03-09 09:00:00']],
+      rowNumbers: [2],
+      checkedRowCount: 1,
+      samples: { ...table('March'), pointCount: 2, points: points(choices) },
     }),
   )
   await openScreen('/imports')
@@ -147,24 +171,30 @@ test('whose samples they are is asked where only a kept mapping says it', async 
     const isKept = query.mapping === undefined
     const place = isKept ? { isKnown: true, siteId: 'mill', equipId: 'rlt-1', equipName: 'RLT 1' } : {}
     const point = {
-      ...{ column: 'Zuluft', name: 'Zuluft', pointId: 'rlt-1.Zuluft', isRead: true, isKnown: false },
-      ...{
-        siteId: null,
-        equipId: null,
-        equipName: null,
-        kind: 'number' as const,
-        unit: '°C',
-        proposedUnit: null,
-        isUnitDoubtful: false,
-        values: ['18'],
-        ...place,
-      },
+      column: 'Zuluft',
+      name: 'Zuluft',
+      pointId: 'rlt-1.Zuluft',
+      isRead: true,
+      isKnown: false,
+
+      siteId: null,
+      equipId: null,
+      equipName: null,
+      kind: 'number' as const,
+      unit: '°C',
+      proposedUnit: null,
+      isUnitDoubtful: false,
+      values: ['18'],
+      ...place,
     }
     return importPreview({
-      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], checkedRowCount: 1 },
+      columns: [{ name: 'Time', state: 'known' }],
+      rows: [['2026-03-09 09:00:00']],
+      checkedRowCount: 1,
       samples: {
         ...table('March'),
-        ...{ pointCount: 1, points: [point] },
+        pointCount: 1,
+        points: [point],
         place: isKept ? { siteId: 'mill', siteName: 'Mill', equipId: 'rlt-1', equipName: 'RLT 1' } : null,
       },
       ...(isKept && { mapping: { ...kept, choices } }),
@@ -196,7 +226,9 @@ test('points found by their names alone are asked about, and what is replaced is
   const at = (equipId: string) => ({ siteId: 'mill', siteName: 'Mill', equipId, equipName: equipId.toUpperCase() })
   server.on(previewImport, () =>
     importPreview({
-      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], checkedRowCount: 40 },
+      columns: [{ name: 'Time', state: 'known' }],
+      rows: [['2026-03-09 09:00:00']],
+      checkedRowCount: 40,
       outcome: { created: 30, updated: 10, unchanged: 0, rejectedCount: 0 },
       samples: { ...table('March'), foundAt: [at('ahu-1'), at('ahu-2')] },
     }),

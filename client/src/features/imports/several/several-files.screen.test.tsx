@@ -13,28 +13,35 @@ const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'te
 
 /** More columns than a preview lists. */
 const WIDE = {
-  ...{ encoding: 'utf-8' as const, separator: ',' as const, sheet: null, sheets: [] },
-  ...{
-    titleLines: 0,
-    dateOrder: null,
-    timeColumn: 'Time',
-    timeZone: null,
-    decimalMark: null,
-    otherTimes: [],
-    pointCount: 1500,
-    place: null,
-    foundAt: [],
-  },
+  encoding: 'utf-8' as const,
+  separator: ',' as const,
+  sheet: null,
+  sheets: [],
+
+  titleLines: 0,
+  dateOrder: null,
+  timeColumn: 'Time',
+  timeZone: null,
+  decimalMark: null,
+  otherTimes: [],
+  pointCount: 1500,
+  place: null,
+  foundAt: [],
   points: ['SAT', 'RAT'].map((column) => ({
-    ...{ column, name: column, pointId: column, isRead: true, isKnown: false, siteId: null, equipId: null },
-    ...{
-      equipName: null,
-      kind: 'number' as const,
-      unit: null,
-      proposedUnit: null,
-      isUnitDoubtful: false,
-      values: ['18'],
-    },
+    column,
+    name: column,
+    pointId: column,
+    isRead: true,
+    isKnown: false,
+    siteId: null,
+    equipId: null,
+
+    equipName: null,
+    kind: 'number' as const,
+    unit: null,
+    proposedUnit: null,
+    isUnitDoubtful: false,
+    values: ['18'],
   })),
 }
 
@@ -45,8 +52,14 @@ test('several files are read the same way, and the result of each is shown', asy
     projects: [],
     sites: [
       {
-        ...{ siteId: 'mill', label: 'Mill', projectKey: 'NORTH', state: null, timezone: 'UTC', runsRules: true },
-        ...{ equipCount: 1, lastOccurredOn: null },
+        siteId: 'mill',
+        label: 'Mill',
+        projectKey: 'NORTH',
+        state: null,
+        timezone: 'UTC',
+        runsRules: true,
+        equipCount: 1,
+        lastOccurredOn: null,
       },
     ],
   }))
@@ -57,7 +70,10 @@ test('several files are read the same way, and the result of each is shown', asy
     asked.push(body.choices)
     const savedAt = new Date().toISOString()
     return {
-      ...{ id: '9', name: null, kind: 'samples' as const, header: [] },
+      id: '9',
+      name: null,
+      kind: 'samples' as const,
+      header: [],
       choices: body.choices,
       savedAt,
       savedBy: null,
@@ -94,8 +110,13 @@ test('words for on are chosen for all files, and the others of the same files sa
   server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
   server.on(listImports, () => ({ imports: [] }))
   const kept = {
-    ...{ id: '7', name: 'Boxes', kind: 'samples' as const, header: [], choices: { timezone: 'UTC' } },
-    ...{ savedAt: new Date().toISOString(), savedBy: null },
+    id: '7',
+    name: 'Boxes',
+    kind: 'samples' as const,
+    header: [],
+    choices: { timezone: 'UTC' },
+    savedAt: new Date().toISOString(),
+    savedBy: null,
   }
   server.on(listMappings, () => ({ mappings: [kept] }))
   server.on(createMapping, ({ body }) => {
@@ -105,15 +126,25 @@ test('words for on are chosen for all files, and the others of the same files sa
   const words: Record<string, string[]> = { 'fan.csv': ['Run', 'Stop'], 'mode.csv': ['Auto', 'Hand'] }
   server.on(previewImport, ({ query }) =>
     importPreview({
-      ...{ checkedRowCount: 12, mapping: query.mapping === undefined ? kept : null },
+      checkedRowCount: 12,
+      mapping: query.mapping === undefined ? kept : null,
       samples: {
         ...WIDE,
         pointCount: 1,
         points: [
           {
-            ...{ column: 'Value', name: 'Value', pointId: query.fileName ?? '', isRead: true, isKnown: false },
-            ...{ siteId: null, equipId: null, equipName: null, kind: 'enum', unit: null },
-            ...{ proposedUnit: null, isUnitDoubtful: false },
+            column: 'Value',
+            name: 'Value',
+            pointId: query.fileName ?? '',
+            isRead: true,
+            isKnown: false,
+            siteId: null,
+            equipId: null,
+            equipName: null,
+            kind: 'enum',
+            unit: null,
+            proposedUnit: null,
+            isUnitDoubtful: false,
             values: words[query.fileName ?? ''] ?? [],
           },
         ],

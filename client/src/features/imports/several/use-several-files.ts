@@ -33,7 +33,8 @@ let countedChoices = 0
 
 const readingOf = (file: File): Reading => ({
   ...withKind(guessFile(file.name, ''), 'samples'),
-  ...{ projectKey: '', by: 'hand' },
+  projectKey: '',
+  by: 'hand',
 })
 
 /** Checks the beginning of each of several files of samples, and sends one after the other. */
@@ -58,7 +59,10 @@ export function useSeveralFiles(files: readonly File[], choice: TableChoice) {
     },
     enabled: progress.state === 'choosing',
     placeholderData: (former) => former,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   })
   /** `mappingId`: of all files; without it each is read with the mapping that it was looked at with. */
   const start = async (seen: readonly SeenFile[], mappingId: string | undefined) => {

@@ -78,7 +78,9 @@ test('says that someone else was faster', async () => {
   server.on(undoImport, () => refusal('conflict', message))
   server.on(listImports, () => ({ imports: [UNDONE] }))
   server.on(previewImportUndo, () => ({
-    ...{ removed: 0, restored: 0, removedEquips: 0 },
+    removed: 0,
+    restored: 0,
+    removedEquips: 0,
     problems: [problem('undo.already', message)],
   }))
   await button('Undo import').click()

@@ -25,7 +25,10 @@ export function Figures({ overview }: { overview: Omit<Report, 'health'> }) {
     <dl className={classes.figures}>
       {actions?.saved && (
         <SavedFigure
-          {...{ ...actions, saved: actions.saved, period, before }}
+          {...actions}
+          saved={actions.saved}
+          period={period}
+          before={before}
           savedBefore={actions.savedBefore ?? []}
         />
       )}

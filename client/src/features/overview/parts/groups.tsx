@@ -19,7 +19,9 @@ export function Groups({ overview }: { overview: Omit<Overview, 'health' | 'acti
         heading={t('columns.priority')}
         period={period}
         lines={overview.priorities.map(({ priority, sum }) => ({
-          ...{ key: String(priority), label: t('priority', { priority: String(priority) }), sum },
+          key: String(priority),
+          label: t('priority', { priority: String(priority) }),
+          sum,
           name: <PriorityName key={priority} priority={priority} />,
           search: { priority: String(priority) },
         }))}
@@ -61,7 +63,10 @@ export function Groups({ overview }: { overview: Omit<Overview, 'health' | 'acti
         heading={t('columns.equip')}
         period={period}
         lines={overview.worstEquips.map(({ siteId, site, equipId, name, sum }) => ({
-          ...{ key: `${siteId} ${equipId}`, label: `${name}, ${site}`, search: { site: siteId, equip: equipId }, sum },
+          key: `${siteId} ${equipId}`,
+          label: `${name}, ${site}`,
+          search: { site: siteId, equip: equipId },
+          sum,
           name: (
             <span key={equipId}>
               {name} <span className={screen.quiet}>{site}</span>

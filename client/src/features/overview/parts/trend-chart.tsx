@@ -52,7 +52,10 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
     const host = hostRef.current
     if (!host || width <= 0) return undefined
     const plot = drawBars(host, {
-      ...{ width, steps, nameOf, locale },
+      width,
+      steps,
+      nameOf,
+      locale,
       colour: getComputedStyle(host).getPropertyValue('--overview-bar'),
       text: getComputedStyle(host).getPropertyValue('--overview-text'),
       grid: getComputedStyle(host).getPropertyValue('--overview-grid'),
@@ -138,7 +141,10 @@ function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid,
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return new uPlot(
     {
-      ...{ width, height: HEIGHT, padding: [8, 8, 0, 0], legend: { show: false } },
+      width,
+      height: HEIGHT,
+      padding: [8, 8, 0, 0],
+      legend: { show: false },
       cursor: { show: false },
       scales: {
         x: { time: false, range: [-0.5, steps.length - 0.5] },
@@ -146,12 +152,21 @@ function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid,
       },
       axes: [
         {
-          ...{ font, stroke: text, grid: { show: false }, ticks: { show: false }, space: 56, size: 26 },
+          font,
+          stroke: text,
+          grid: { show: false },
+          ticks: { show: false },
+          space: 56,
+          size: 26,
           incrs: [1, 2, 3, 5, 7, 10, 14, 31, 62],
           values: (_plot, splits) => splits.map((place) => (steps[place] ? nameOf(steps[place].startsOn) : '')),
         },
         {
-          ...{ font, stroke: text, grid: { stroke: grid, width: 1 }, ticks: { show: false }, size: 52 },
+          font,
+          stroke: text,
+          grid: { stroke: grid, width: 1 },
+          ticks: { show: false },
+          size: 52,
           values: (_plot, splits) => splits.map((value) => numbers.format(value)),
         },
       ],

@@ -79,8 +79,10 @@ test.each(['en', 'fr'] as const)('a report is read without signing in, and leads
   server.on(openReport, ({ query }) =>
     query.token === 'secret'
       ? {
-          ...{ name: 'February for the board', siteNames: ['Tower'] },
-          ...{ createdAt: '2026-03-02T09:00:00Z', expiresAt: '2026-04-01T09:00:00Z' },
+          name: 'February for the board',
+          siteNames: ['Tower'],
+          createdAt: '2026-03-02T09:00:00Z',
+          expiresAt: '2026-04-01T09:00:00Z',
           report: { ...overviewSample(), health: { silentSites: 2, idleRules: 0 } },
         }
       : refusal('not_found', 'This link has expired.'),
@@ -99,8 +101,10 @@ test('a report of a period without findings says so, and asks for no other choic
   server.on(currentUser, sessionEnded)
   const none = { new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] }
   server.on(openReport, () => ({
-    ...{ name: 'A quiet month', siteNames: ['Tower'] },
-    ...{ createdAt: '2026-03-02T09:00:00Z', expiresAt: '2026-04-01T09:00:00Z' },
+    name: 'A quiet month',
+    siteNames: ['Tower'],
+    createdAt: '2026-03-02T09:00:00Z',
+    expiresAt: '2026-04-01T09:00:00Z',
     report: { ...overviewSample({ sum: none }), health: { silentSites: 0, idleRules: 0 } },
   }))
   await openScreen('/report?token=secret')

@@ -40,7 +40,11 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
   const [isKept, setIsKept] = useState(false)
   const closing = useClosing({ isPristine: address === null || isKept, isBusy: creating.isPending })
   const { form, failure, submit } = useDraftForm<Draft>({
-    ...{ saved, problemsOf: () => ({}), isBusy: creating.isPending, onDone: () => undefined, texts: {} },
+    saved,
+    problemsOf: () => ({}),
+    isBusy: creating.isPending,
+    onDone: () => undefined,
+    texts: {},
     send: async ({ name, days }) => {
       const chosen = REPORT_LINK_DAYS.find((offered) => String(offered) === days) ?? REPORT_LINK_DAYS[0]
       setAddress(await creating.mutateAsync({ name: name.trim(), days: chosen, period, siteIds }))
@@ -53,8 +57,10 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
       closing={closing}
       onClosed={onClosed}
       question={{
-        ...{ title: t('notKept'), text: t('notKeptQuestion') },
-        ...{ discardLabel: t('closeAnyway'), keepLabel: t('goBack') },
+        title: t('notKept'),
+        text: t('notKeptQuestion'),
+        discardLabel: t('closeAnyway'),
+        keepLabel: t('goBack'),
       }}
       classNames={{ title: frame.title ?? '', body: '' }}
     >

@@ -8,8 +8,15 @@ import { readTable } from './read-table.ts'
 
 const POINTS = [
   samplePoint({
-    ...{ pointId: 'sat', name: 'Supply, "air"', unit: 'fahrenheit', role: 'sat', roleSource: 'haystack' },
-    ...{ intervalSeconds: 300, setHoldSeconds: 900, timezone: 'Europe/Paris', retentionDays: 30 },
+    pointId: 'sat',
+    name: 'Supply, "air"',
+    unit: 'fahrenheit',
+    role: 'sat',
+    roleSource: 'haystack',
+    intervalSeconds: 300,
+    setHoldSeconds: 900,
+    timezone: 'Europe/Paris',
+    retentionDays: 30,
   }),
   samplePoint({ pointId: '-5', name: '=A1+1', equipId: null, role: 'rat', roleSource: 'person' }),
   samplePoint({ pointId: 'plain', name: 'Température' }),
@@ -39,14 +46,16 @@ it('changes what differs, with the values that were there', () => {
   expect(take('pointId,role,intervalSeconds,holdSeconds\nsat,mat,,900\nplain,,60,\n')).toEqual({
     edits: [
       {
-        ...{ pointId: 'sat', change: { role: 'mat', intervalSeconds: null } },
+        pointId: 'sat',
+        change: { role: 'mat', intervalSeconds: null },
         expected: { asProposed: true, intervalSeconds: 300 },
       },
       { pointId: 'plain', change: { intervalSeconds: 60 }, expected: { intervalSeconds: null } },
     ],
     changes: [
       {
-        ...{ pointId: 'sat', name: 'Supply, "air"' },
+        pointId: 'sat',
+        name: 'Supply, "air"',
         fields: [
           { field: 'role', from: 'sat', to: 'mat' },
           { field: 'intervalSeconds', from: '300', to: '' },
@@ -54,7 +63,8 @@ it('changes what differs, with the values that were there', () => {
       },
       { pointId: 'plain', name: 'Température', fields: [{ field: 'intervalSeconds', from: '', to: '60' }] },
     ],
-    ...{ problems: [], sameCount: 0 },
+    problems: [],
+    sameCount: 0,
   })
 })
 

@@ -95,7 +95,9 @@ export function editsOf(
   const known = new Map(points.map((point) => [point.pointId, point]))
   const seen = new Set<string>()
   const found: { edits: PointEdit[]; changes: CsvEdits['changes'][number][]; problems: RowProblem[] } = {
-    ...{ edits: [], changes: [], problems: [] },
+    edits: [],
+    changes: [],
+    problems: [],
   }
   let sameCount = 0
   for (const [index, cells] of rows.entries()) {

@@ -69,7 +69,11 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   const unitReason = useUnitReason()
   const saved = useMemo(() => draftOf(points), [points])
   const draft = useDraftForm<PointDraft>({
-    ...{ saved, problemsOf, isBusy: changes.isBusy, onDone, texts: {} },
+    saved,
+    problemsOf,
+    isBusy: changes.isBusy,
+    onDone,
+    texts: {},
     send: async (wanted, before) => {
       const change = changeOf(wanted, before)
       if (Object.keys(change).length > 0) await changes.change(points, change)

@@ -4,7 +4,11 @@ import { findCandidates, findPoints, isStale, parseSort, type Sought, toLines, w
 
 const NOW = 1_800_000_000
 const sat = samplePoint({
-  ...{ pointId: 'sat', name: 'Supply air temp', unitSymbol: '°F', role: 'sat', roleSource: 'haystack' },
+  pointId: 'sat',
+  name: 'Supply air temp',
+  unitSymbol: '°F',
+  role: 'sat',
+  roleSource: 'haystack',
   latest: { t: NOW - 60, v: 55 },
 })
 const sat2 = samplePoint({
@@ -21,7 +25,12 @@ const candidates = findCandidates(POINTS)
 
 const find = (sought: Partial<Sought>) =>
   findPoints(POINTS, {
-    ...{ search: '', equipId: undefined, shown: 'all', sort: parseSort(undefined), candidates, nowSeconds: NOW },
+    search: '',
+    equipId: undefined,
+    shown: 'all',
+    sort: parseSort(undefined),
+    candidates,
+    nowSeconds: NOW,
     ...sought,
   }).map(({ pointId }) => pointId)
 
@@ -60,7 +69,12 @@ it('a sort survives the address', () => {
 
 it('lists the site itself first, then equips by name, and folds them', () => {
   const found = findPoints(POINTS, {
-    ...{ search: '', equipId: undefined, shown: 'all', sort: parseSort(undefined), candidates, nowSeconds: NOW },
+    search: '',
+    equipId: undefined,
+    shown: 'all',
+    sort: parseSort(undefined),
+    candidates,
+    nowSeconds: NOW,
   })
   const keys = (folded: string[]) => toLines(found, { folded: new Set(folded), candidates }).map(({ key }) => key)
   expect(keys([])).toEqual([

@@ -31,8 +31,14 @@ interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays' | 'q
 }
 
 const EMPTY: ProjectDraft = {
-  ...{ projectKey: '', projectName: '', currency: '', sampleRetentionDays: '', quietDays: '7' },
-  ...{ usualStatus: null, usualTeam: null, closingNeeds: [] },
+  projectKey: '',
+  projectName: '',
+  currency: '',
+  sampleRetentionDays: '',
+  quietDays: '7',
+  usualStatus: null,
+  usualTeam: null,
+  closingNeeds: [],
 }
 const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
 const isQuietDays = (text: string) => /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 90

@@ -84,7 +84,8 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
           label={t('project')}
           placeholder={t('chooseProject')}
           data={projects.map(({ projectKey: value, projectName }) => ({
-            ...{ value, label: projectName },
+            value,
+            label: projectName,
             disabled: inPart({ projectKey: value }) !== undefined,
           }))}
           value={form.values.projectKey || null}

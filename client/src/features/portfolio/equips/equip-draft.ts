@@ -25,11 +25,18 @@ export const draftSchema = (siteMissing: string) =>
   z.extend(EquipForm, { siteId: z.string().check(z.minLength(1, { error: siteMissing })), kind: Kind })
 
 export const newEquipDraft = (siteId: string): EquipDraft => ({
-  ...{ siteId, name: '', equipId: '', kind: FROM_NAME, servedBy: [] },
+  siteId,
+  name: '',
+  equipId: '',
+  kind: FROM_NAME,
+  servedBy: [],
 })
 
 export const equipDraftOf = (siteId: string, equip: SiteEquip): EquipDraft => ({
-  ...{ siteId, name: equip.name, equipId: equip.equipId, servedBy: equip.servedBy },
+  siteId,
+  name: equip.name,
+  equipId: equip.equipId,
+  servedBy: equip.servedBy,
   kind: equip.isKindSaid ? equip.kind : FROM_NAME,
 })
 

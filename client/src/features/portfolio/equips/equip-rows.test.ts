@@ -10,7 +10,12 @@ import exportsFr from '../../../locales/fr/exports.ts'
 import { equipsCsv, findEquipRows, parseSort, toEquipRows, writeSort } from './equip-rows.ts'
 
 const equip = (equipId: string, kind: SiteEquip['kind'], servedBy: string[] = []): SiteEquip => ({
-  ...{ number: 1, equipId, name: equipId.toUpperCase(), kind, isKindSaid: true, servedBy },
+  number: 1,
+  equipId,
+  name: equipId.toUpperCase(),
+  kind,
+  isKindSaid: true,
+  servedBy,
 })
 const EQUIPS = [
   equip('box-10', 'vav', ['ahu']),

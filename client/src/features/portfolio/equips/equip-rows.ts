@@ -34,7 +34,11 @@ interface Arranged {
 export function toEquipRows(equips: readonly SiteEquip[], { kindLabel, isPhone }: Arranged): EquipRow[] {
   const names = new Map(equips.map(({ equipId, name }) => [equipId, name]))
   return equips.map((equip) => ({
-    ...{ key: equip.equipId, kind: 'equip', level: 1, heightPixels: isPhone ? CARD_PIXELS : ROW_PIXELS, equip },
+    key: equip.equipId,
+    kind: 'equip',
+    level: 1,
+    heightPixels: isPhone ? CARD_PIXELS : ROW_PIXELS,
+    equip,
     kindLabel: kindLabel(equip.kind),
     servers: equip.servedBy.map((id) => names.get(id) ?? id).join(', '),
   }))

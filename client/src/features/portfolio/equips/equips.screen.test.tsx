@@ -21,7 +21,13 @@ const field = (name: string) => dialog.getByRole('textbox', { name, exact: true 
 const kindField = dialog.getByRole('combobox', { name: 'Kind' })
 
 const equip = (equipId: string, rest: Partial<SiteEquip> = {}): SiteEquip => ({
-  ...{ number: 1, equipId, name: equipId.toUpperCase(), kind: 'other', isKindSaid: true, servedBy: [], ...rest },
+  number: 1,
+  equipId,
+  name: equipId.toUpperCase(),
+  kind: 'other',
+  isKindSaid: true,
+  servedBy: [],
+  ...rest,
 })
 const AHU = equip('ahu', { kind: 'ahu' })
 const BOX = equip('box', { kind: 'vav', servedBy: ['ahu'] })
@@ -32,8 +38,13 @@ function serverWith(equips: SiteEquip[], siteCount = 1) {
   server.on(readManagedPortfolio, () => ({
     projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],
     sites: Array.from({ length: siteCount }, (_, place) => ({
-      ...{ siteId: place === 0 ? 'mill' : `mill-${place}`, projectKey: 'NORTH', label: `Mill ${place}`, state: null },
-      ...{ timezone: 'Europe/Paris', equipCount: stored.length, lastOccurredOn: null },
+      siteId: place === 0 ? 'mill' : `mill-${place}`,
+      projectKey: 'NORTH',
+      label: `Mill ${place}`,
+      state: null,
+      timezone: 'Europe/Paris',
+      equipCount: stored.length,
+      lastOccurredOn: null,
     })),
   }))
   server.on(listEquips, () => ({ equips: stored }))

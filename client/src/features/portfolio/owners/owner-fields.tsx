@@ -25,8 +25,13 @@ export function OwnerFields({ rule, sites, people, teams, problem, onChange }: O
   const t = useTranslations('dataIn.owners')
   const categories = useTranslations('analysis.categories')
   const list = {
-    ...{ clearable: true, searchable: true, selectFirstOptionOnChange: true, limit: MOST_OPTIONS },
-    ...{ withScrollArea: false, classNames: { options: frame.options ?? '' }, nothingFoundMessage: t('nothing') },
+    clearable: true,
+    searchable: true,
+    selectFirstOptionOnChange: true,
+    limit: MOST_OPTIONS,
+    withScrollArea: false,
+    classNames: { options: frame.options ?? '' },
+    nothingFoundMessage: t('nothing'),
   }
   return (
     <div className={classes.choices}>

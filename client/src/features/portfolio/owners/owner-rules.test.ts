@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { inOrder, isSameRules, mergeRules } from './owner-rules.ts'
 
 const rule = (assigneeId: string, conditions: Partial<ActionOwner> = {}): ActionOwner => ({
-  ...{ siteId: null, category: null, team: null },
+  siteId: null,
+  category: null,
+  team: null,
   ...conditions,
   assigneeId,
 })

@@ -85,7 +85,13 @@ export function RuleList({ rules, config, isReadOnly, onToggle, onSelect, onShow
               className={own.rule}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
-              <RuleRow {...{ rule, config, isReadOnly, onToggle }} isTabStop={index === tabStop} />
+              <RuleRow
+                rule={rule}
+                config={config}
+                isReadOnly={isReadOnly}
+                onToggle={onToggle}
+                isTabStop={index === tabStop}
+              />
             </li>
           )
         })}

@@ -66,8 +66,10 @@ function stepsOf({ hasSite, hasSamples, pointsWithRole, pointsWithoutUnit, siteI
     { name: 'site', isDone: hasSite, to: '/portfolio' },
     { name: 'samples', isDone: hasSamples, to: '/imports' },
     {
-      ...{ name: 'units', isDone: pointsWithRole > 0 && pointsWithoutUnit === 0 },
-      ...{ to: '/points', search: { ...points, pointsShow: lacking } },
+      name: 'units',
+      isDone: pointsWithRole > 0 && pointsWithoutUnit === 0,
+      to: '/points',
+      search: { ...points, pointsShow: lacking },
     },
     { name: 'run', isDone: hasRun, to: '/coverage', search: { ...(siteId !== null && { coverageSite: siteId }) } },
     { name: 'finding', isDone: false, to: '/evaluation' },

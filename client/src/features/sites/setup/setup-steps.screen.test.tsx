@@ -10,7 +10,12 @@ import { sessionUser } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const STEPS = {
-  ...{ hasSite: true, hasSamples: true, pointsWithRole: 9, pointsWithoutUnit: 2, siteId: 'tower', hasRun: false },
+  hasSite: true,
+  hasSamples: true,
+  pointsWithRole: 9,
+  pointsWithoutUnit: 2,
+  siteId: 'tower',
+  hasRun: false,
 }
 const NONE = { new: 0, continuing: 0, gone: 0, seconds: 0, costs: [] }
 

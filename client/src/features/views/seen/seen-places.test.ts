@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { rememberPlace, type SeenPlace, useSeen } from './seen-places.ts'
 
 const action = (number: number, name = 'Fan'): SeenPlace => ({
-  ...{ kind: 'action', actionKey: `NORTH-${number}`, name, site: 'Tower' },
+  kind: 'action',
+  actionKey: `NORTH-${number}`,
+  name,
+  site: 'Tower',
 })
 const seen = (username: string) => useSeen.getState().people[username] ?? []
 

@@ -34,7 +34,9 @@ const shared = sharedStorage({ name: 'BonfireSeen', version: 1, parse, initial: 
 
 export const useSeen = create<Seen>()(
   persist(() => NOTHING, {
-    ...{ name: 'BonfireSeen', version: 1, storage: shared.storage },
+    name: 'BonfireSeen',
+    version: 1,
+    storage: shared.storage,
     merge: (stored) => shared.begin(parse(stored)),
   }),
 )

@@ -104,7 +104,8 @@ export class Checker implements Arguments {
       value: toSi(value, unit),
       unit: unit.symbol,
       type: quantityOf(unit.dimension),
-      ...{ start, end },
+      start,
+      end,
     }
     if (!this.#isMeasurable(term)) return null
     if (value !== 0 && !this.#isConstant)

@@ -12,8 +12,20 @@ export interface CostOn {
 
 // What a comparison of two columns costs is 1: measured over 130,000 cells of noise.
 const WINDOW_COSTS = {
-  ...{ ago: 2, rate: 2, held: 4, since: 4, avg: 5, total: 5, lowest: 5, highest: 5, changes: 5, starts: 5, spread: 8 },
-  ...{ median: 20, usual: 20, turns: 20 },
+  ago: 2,
+  rate: 2,
+  held: 4,
+  since: 4,
+  avg: 5,
+  total: 5,
+  lowest: 5,
+  highest: 5,
+  changes: 5,
+  starts: 5,
+  spread: 8,
+  median: 20,
+  usual: 20,
+  turns: 20,
 } as const
 
 // Numbers are moved to keep them in order, and turns are followed one by one: a long window costs more in each cell.

@@ -24,7 +24,9 @@ export function cellsWith(given: Given, length = lengthOf(given)): Cells {
     values ? Float64Array.from(values, (value) => value ?? Number.NaN) : new Float64Array(length).fill(Number.NaN)
   const { states } = given
   return {
-    ...{ length, stepSeconds, startSeconds },
+    length,
+    stepSeconds,
+    startSeconds,
     values: (role) => column(columns[role]),
     relatedValues: (_, role) => column(ahu[role]),
     relatedEach: () => vav.map((each) => cellsWith({ columns: each, stepSeconds, startSeconds }, length)),

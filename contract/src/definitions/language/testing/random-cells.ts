@@ -66,7 +66,10 @@ export function randomSite(random: Random): RandomSite {
   const startSeconds = 1_700_000_100 - (1_700_000_100 % stepSeconds) + stepSeconds * random.below(50)
   const hours = Array.from({ length }, (_, cell) => Math.floor((startSeconds + cell * stepSeconds) / 3600) % 24)
   return {
-    ...{ length, stepSeconds, startSeconds, hours },
+    length,
+    stepSeconds,
+    startSeconds,
+    hours,
     own: columnsOf(random, length),
     ahu: columnsOf(random, length),
     vavs: Array.from({ length: random.below(4) }, () => columnsOf(random, length)),

@@ -131,7 +131,12 @@ export class RandomRule {
     const [one, other] = [this.#number(kind, depth), this.#number(kind, depth)]
     const op = this.#random.pick(['<', '<=', '>', '>=', '=', '!='])
     const outcomes: Readonly<Record<string, readonly number[]>> = {
-      ...{ '<': [-1], '<=': [-1, 0], '>': [1], '>=': [0, 1], '=': [0], '!=': [-1, 1] },
+      '<': [-1],
+      '<=': [-1, 0],
+      '>': [1],
+      '>=': [0, 1],
+      '=': [0],
+      '!=': [-1, 1],
     }
     return {
       text: `${this.#write(one, 5)} ${op} ${this.#write(other, 5)}`,

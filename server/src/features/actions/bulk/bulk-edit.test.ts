@@ -46,8 +46,13 @@ describe('a bulk edit', () => {
     expect(answer.json()).toEqual({ changed: NORTH, unchanged: [], notFound: [], refused: [] })
     for (const key of NORTH) {
       expect(await read(key)).toMatchObject({
-        ...{ bonfire_status: 'Closed', transition_reason: 'Fixed', assignee_id: assigneeId, priority: 'Minor' },
-        ...{ responsible: 'Consultant Engineer', due_date: '2026-04-01', closed: scene.app.clock.now.toISOString() },
+        bonfire_status: 'Closed',
+        transition_reason: 'Fixed',
+        assignee_id: assigneeId,
+        priority: 'Minor',
+        responsible: 'Consultant Engineer',
+        due_date: '2026-04-01',
+        closed: scene.app.clock.now.toISOString(),
       })
       expect((await commentsOf(key)).toSorted()).toEqual([
         'All mended.',
@@ -93,7 +98,9 @@ describe('a bulk edit', () => {
     const keys = ['NORTH-1', 'SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01']
     const answer = await edit('engineer', keys, { priority: 'Minor' })
     expect(answer.json()).toEqual({
-      ...{ changed: ['NORTH-1'], unchanged: [], refused: [] },
+      changed: ['NORTH-1'],
+      unchanged: [],
+      refused: [],
       notFound: ['SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01'],
     })
     expect((await read('SOUTH-1')).priority).toBe('Major')
@@ -122,7 +129,8 @@ describe('a bulk edit', () => {
     const payload = { bulkEditId: randomUUID(), actions: listed(keys), change: { status: 'Triage' } }
     const triage = await ask('engineer', '', payload, { 'accept-language': 'fr' })
     expect(triage.json()).toMatchObject({
-      ...{ changed: [], notFound: ['SOUTH-1'] },
+      changed: [],
+      notFound: ['SOUTH-1'],
       refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('À trier') }],
     })
     const unseen = await edit('manager', keys, { assigneeId: await forgeIdOf(scene.fixture.contractor) })

@@ -17,8 +17,16 @@ beforeEach(async () => {
 })
 
 const finding = (equipRuleId: string, siteId = 'tower') => ({
-  ...{ requestId: randomUUID(), siteId, category: 'fdd', summary: `Look at ${equipRuleId}`, description: 'Hot' },
-  ...{ priority: 'Major', type: 'FDD', ruleName: 'Fan', target: 'AHU', equipRuleIds: [equipRuleId] },
+  requestId: randomUUID(),
+  siteId,
+  category: 'fdd',
+  summary: `Look at ${equipRuleId}`,
+  description: 'Hot',
+  priority: 'Major',
+  type: 'FDD',
+  ruleName: 'Fan',
+  target: 'AHU',
+  equipRuleIds: [equipRuleId],
 })
 const CHOSEN = { status: 'New Action', team: 'Site Local' }
 const create = async (who: string, actions: object[], otherwise: object = CHOSEN) =>
@@ -53,12 +61,20 @@ describe('an action for each finding', () => {
       notCreated: [],
     })
     expect((await scene.manager.read('NORTH-1')).json()).toMatchObject({
-      ...{ bonfire_status: 'In Review', responsible: 'Consultant Engineer', assignee_display_name: 'The engineer' },
-      ...{ summary: `Look at ${ahu1}`, associatedEquips: [{ id: ahu1 }], context: 'FDD', rule: 'Fan' },
+      bonfire_status: 'In Review',
+      responsible: 'Consultant Engineer',
+      assignee_display_name: 'The engineer',
+      summary: `Look at ${ahu1}`,
+      associatedEquips: [{ id: ahu1 }],
+      context: 'FDD',
+      rule: 'Fan',
     })
     expect((await scene.manager.read('SOUTH-1')).json()).toMatchObject({
-      ...{ bonfire_status: 'New Action', responsible: 'Site Local', assignee_id: null },
-      ...{ associatedEquips: [{ id: foreign }], total_financial_impact: 12_500 },
+      bonfire_status: 'New Action',
+      responsible: 'Site Local',
+      assignee_id: null,
+      associatedEquips: [{ id: foreign }],
+      total_financial_impact: 12_500,
     })
   })
 

@@ -62,7 +62,8 @@ it('equipment of a site that somebody does not see is counted, and nothing more'
   expect(history.json().history).toMatchObject([{ to: 'Rule fan: Equip own' }])
   for (const answer of [read, listed, packed, history]) expect(answer.body).not.toContain('secret')
   expect((await scene.engineer.read('NORTH-1')).json()).toMatchObject({
-    ...{ associatedEquips: [{ id: own }, { id: unseen }], unseenEquips: 0 },
+    associatedEquips: [{ id: own }, { id: unseen }],
+    unseenEquips: 0,
   })
   expect((await scene.engineer.history('NORTH-1')).json().history).toHaveLength(2)
 })
@@ -82,7 +83,8 @@ it('an action with such equipment is changed, but neither ended nor reopened', a
   })
   const bulk = { bulkEditId: crypto.randomUUID(), actions: [{ actionKey: 'NORTH-1' }], change: closing }
   expect((await ask('/v2/actions/bulk', bulk)).json()).toMatchObject({
-    ...{ changed: [], refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('1 unit') }] },
+    changed: [],
+    refused: [{ actionKey: 'NORTH-1', message: expect.stringContaining('1 unit') }],
   })
   expect((await scene.engineer.update('NORTH-1', closing)).statusCode).toBe(200)
   expect((await local.update('NORTH-1', { status: 'New Action' })).json().code).toBe('action.equip-unseen')

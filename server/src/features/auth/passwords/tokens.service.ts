@@ -54,7 +54,12 @@ export async function createInvites(
   await insertTokens(
     transaction,
     links.map(({ userId, tokenHash }) => ({
-      ...{ tokenHash, userId, purpose: 'invite', isHanded: false, createdAt: now, expiresAt },
+      tokenHash,
+      userId,
+      purpose: 'invite',
+      isHanded: false,
+      createdAt: now,
+      expiresAt,
     })),
   )
   await insertAccountMails(

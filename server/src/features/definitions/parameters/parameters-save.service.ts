@@ -115,7 +115,9 @@ export async function listParameterChanges(
   const at = narrowed(caller.tenantId, { scope: scopeOf(which) }, await findPlace(db, caller, which))
   const rows = await stored.findChanges(db, { key, name, ...at }, MAXIMUM_SHOWN_PARAMETER_CHANGES)
   return rows.map(({ changedAt, changedBy, reason, fromValue, fromUnit, toValue, toUnit }) => ({
-    ...{ changedAt: changedAt.toISOString(), changedBy, reason },
+    changedAt: changedAt.toISOString(),
+    changedBy,
+    reason,
     from: fromValue === null ? null : { value: fromValue, unit: fromUnit },
     to: toValue === null ? null : { value: toValue, unit: toUnit },
   }))

@@ -71,7 +71,10 @@ export async function runBacktest(
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
   const described = await describeSite(db, {
-    ...{ tenantId: caller.tenantId, siteRowId: seen.id, days, now },
+    tenantId: caller.tenantId,
+    siteRowId: seen.id,
+    days,
+    now,
     trial: {
       definitions: [
         { definition, given: asked.parameters, key: definition.key },
@@ -96,11 +99,15 @@ export async function runBacktest(
     const runs = result.days.map((day) => day.runs.find((one) => one.equipId === id && one.rule === definition.key))
     const run = runs.findLast((one) => one?.status === 'runs') ?? runs.at(-1)
     return {
-      ...{ equipId: names.get(id)?.key ?? '', name: names.get(id)?.name ?? '' },
-      ...{ status: run?.status ?? 'off', names: [...(run?.names ?? [])] },
+      equipId: names.get(id)?.key ?? '',
+      name: names.get(id)?.name ?? '',
+      status: run?.status ?? 'off',
+      names: [...(run?.names ?? [])],
       ranDays: runs.filter((one) => one?.status === 'runs').length,
       days: [...new Set([...own.keys(), ...former.keys()])].sort().map((day) => ({
-        ...{ day, firings: own.get(day) ?? [], savedFirings: former.get(day) ?? [] },
+        day,
+        firings: own.get(day) ?? [],
+        savedFirings: former.get(day) ?? [],
       })),
     }
   })
@@ -109,12 +116,17 @@ export async function runBacktest(
     problems: [],
     found: sumOf(equips, ({ firings }) => firings),
     saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
-    ...{ gained, lost, equips },
-    ...{ equipCount: toTry.ids.length, unableCount: toTry.unableCount },
+    gained,
+    lost,
+    equips,
+    equipCount: toTry.ids.length,
+    unableCount: toTry.unableCount,
     sweep: (asked.sweep?.values ?? []).map((value, place) => {
       const days = site.evaluatedIds.map((id) => ({
         days: [...firingsByDay(result, id, `${SWEPT}${place}`)].map(([day, firings]) => ({
-          ...{ day, firings, savedFirings: [] },
+          day,
+          firings,
+          savedFirings: [],
         })),
       }))
       return { value, ...sumOf(days, ({ firings }) => firings) }

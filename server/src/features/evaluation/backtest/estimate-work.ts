@@ -38,7 +38,13 @@ export function estimateWork(site: EngineSite): Work {
       const isPossible = tryCompile(definition, data.machines) !== undefined
       if (!isPossible || !isForEquip(definition, equip, (role) => data.hasRole(equip, role))) continue
       const placed = placeRule(rule, {
-        ...{ data, equip, machine, clock, days: site.days, until: site.until, reachSeconds: 0 },
+        data,
+        equip,
+        machine,
+        clock,
+        days: site.days,
+        until: site.until,
+        reachSeconds: 0,
         suppressedBy: () => [],
         coverageFallOn: () => 0,
       })

@@ -41,13 +41,23 @@ export async function evaluateByHand(
   const leasedBy = `by hand ${randomUUID()}`
   const worker = new EvaluationWorker()
   let done: DoneByHand = {
-    ...{ days, daysDone: 0, daysElsewhere: 0, failures: [], created: 0, updated: 0, unchanged: 0, removed: 0 },
+    days,
+    daysDone: 0,
+    daysElsewhere: 0,
+    failures: [],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
   }
   try {
     for (const block of blocks) {
       await makeDue(context.db, [{ siteRowId: site.id, days: block }], context.clock())
       const claimed = await stored.claimNamed(context.db, {
-        ...{ siteRowId: site.id, days: block, leasedBy, now: context.clock() },
+        siteRowId: site.id,
+        days: block,
+        leasedBy,
+        now: context.clock(),
       })
       const claim = { siteRowId: site.id, tenantId: site.tenantId, timezone: site.timezone, days: claimed }
       const counts = await whileLeased(context, { ...claim, leasedBy }, () =>

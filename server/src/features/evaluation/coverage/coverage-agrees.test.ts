@@ -53,7 +53,11 @@ async function randomSite(seed: number) {
     POINT_ROLES.flatMap((role: PointRole) => {
       const count = random() < share ? (random() < 0.05 ? 2 : 1) : 0
       return Array.from({ length: count }, (_, copy) => ({
-        ...{ tenant_id: tenantId, site_id: siteRowId, equip_id: equipId, role, name: `${role} ${copy}` },
+        tenant_id: tenantId,
+        site_id: siteRowId,
+        equip_id: equipId,
+        role,
+        name: `${role} ${copy}`,
         point_key: `${place}.${role}.${copy}`,
         kind: random() < 0.3 ? ('bool' as const) : ('number' as const),
         unit: UNITS[Math.floor(random() * UNITS.length)] ?? null,

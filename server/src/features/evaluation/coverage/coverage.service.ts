@@ -45,8 +45,13 @@ export async function readCoverage(
   const matrix = await fill(site, evaluated)
   const { points, withRole, runsRules } = await stored.countPoints(db, seen.id)
   return {
-    ...{ siteId: seen.siteKey, siteLabel: seen.label, runsRules, points, pointsWithRole: withRole },
-    ...{ evaluatedDay: evaluated.day?.day ?? null, evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null },
+    siteId: seen.siteKey,
+    siteLabel: seen.label,
+    runsRules,
+    points,
+    pointsWithRole: withRole,
+    evaluatedDay: evaluated.day?.day ?? null,
+    evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null,
     ...matrix,
     problems: await readRuleProblems(context, caller, { siteRowId: seen.id, render }),
   }
@@ -147,11 +152,18 @@ async function fill(
   const rulesOf = new Map(kinds.map(({ kind, rules }) => [kind, rules]))
   return {
     rules: site.rules.map(({ definition: { key, name, category, severity } }) => ({
-      ...{ rule: key, name, category, severity },
+      rule: key,
+      name,
+      category,
+      severity,
     })),
     kinds,
     equips: equips.map((equip) => ({
-      ...{ number: equip.id, equipId: equip.key, name: equip.name, kind: equip.kind, asks: asks.get(equip) ?? 0 },
+      number: equip.id,
+      equipId: equip.key,
+      name: equip.name,
+      kind: equip.kind,
+      asks: asks.get(equip) ?? 0,
       statuses: (rulesOf.get(equip.kind) ?? [])
         .map((place) => {
           const rule = site.rules[place]

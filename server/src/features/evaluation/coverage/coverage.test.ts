@@ -21,7 +21,10 @@ beforeEach(async () => {
   app.clock.now = new Date('2026-03-10T12:00:00Z')
   site = await buildAirHandler(app.database.db)
   await buildUser(app.database.db, {
-    ...{ tenantId: site.tenantId, username: 'engineer', groups: ['Users'], seesAllProjects: true },
+    tenantId: site.tenantId,
+    username: 'engineer',
+    groups: ['Users'],
+    seesAllProjects: true,
     rolesRestriction: ['Engineering Admins'],
   })
   engineer = await app.signIn('engineer')
@@ -66,14 +69,14 @@ async function addPoint(role: 'sat' | 'dsp' | 'dspSp' | 'water', equipId: number
   await app.database.db
     .insertInto('point')
     .values({
-      ...{
-        tenant_id: site.tenantId,
-        site_id: site.siteRowId,
-        equip_id: equipId,
-        point_key: `new ${role}`,
-        name: `New ${role}`,
-      },
-      ...{ kind: 'number', role, unit: UNITS[role] },
+      tenant_id: site.tenantId,
+      site_id: site.siteRowId,
+      equip_id: equipId,
+      point_key: `new ${role}`,
+      name: `New ${role}`,
+      kind: 'number',
+      role,
+      unit: UNITS[role],
     })
     .execute()
 }
@@ -89,8 +92,11 @@ describe('before anything was evaluated', () => {
       pointsWithRole: 10,
     })
     expect(statuses(coverage)).toMatchObject({
-      ...{ [FC13]: 'waiting', 'g36-ahu-fc1': 'missing', 'opt-no-dsp-reset': 'oneMissing' },
-      ...{ 'data-stale.sat': 'waiting', 'apar-r9': 'parameter' },
+      [FC13]: 'waiting',
+      'g36-ahu-fc1': 'missing',
+      'opt-no-dsp-reset': 'oneMissing',
+      'data-stale.sat': 'waiting',
+      'apar-r9': 'parameter',
     })
     // An equip without the sensor has nothing to check about it.
     expect(Object.keys(statuses(coverage))).not.toContain('data-stale.dsp')
@@ -109,7 +115,9 @@ describe('before anything was evaluated', () => {
       { name: 'M2', tags: { meter: true } },
       { name: 'M3', tags: { meter: true } },
     ].map(({ name, tags }) => ({
-      ...{ site_id: site.siteRowId, equip_key: name, name },
+      site_id: site.siteRowId,
+      equip_key: name,
+      name,
       tags: JSON.stringify(tags),
     }))
     const rows = await app.database.db.insertInto('equip').values(meters).returning(['id', 'name']).execute()
@@ -133,7 +141,8 @@ describe('before anything was evaluated', () => {
     expect(gain).toBeDefined()
     expect(await ask(['P~tower', 'elsewhere'])).toEqual({
       missing: { role: gain?.role, kind: 'ahu', equips: 1, equipsOfKind: 1, siteId: 'tower' },
-      ...{ sites: 1, sitesThatRunRules: 1 },
+      sites: 1,
+      sitesThatRunRules: 1,
     })
     for (let at = 0; at < MOST_SITES_COVERED; at++) {
       await buildSite(app.database.db, { tenantId: site.tenantId, projectId: site.projectId, key: `more-${at}` })
@@ -158,7 +167,8 @@ describe('before anything was evaluated', () => {
     await addPoint('sat')
     expect(statuses(await read())[FC13]).toBe('ambiguous')
     expect((await readPair(FC13)).inputs).toContainEqual({
-      ...{ roles: ['sat'], state: 'ambiguous' },
+      roles: ['sat'],
+      state: 'ambiguous',
       points: [
         { pointId: 'tower.sat', name: 'sat', equipId: 'ahu-1', unit: 'celsius' },
         { pointId: 'new sat', name: 'New sat', equipId: 'ahu-1', unit: 'celsius' },
@@ -178,7 +188,8 @@ describe('before anything was evaluated', () => {
       status: 'noUnit',
       inputs: expect.arrayContaining([
         {
-          ...{ roles: ['sat'], state: 'noUnit' },
+          roles: ['sat'],
+          state: 'noUnit',
           points: [{ pointId: 'tower.sat', name: 'sat', equipId: 'ahu-1', unit: null }],
         },
       ]),
@@ -280,7 +291,8 @@ describe('a test of a rule on an equip', () => {
 
   test('is shown with its author, and ends by itself', async () => {
     const test = {
-      ...{ startedAt: '2026-03-10T12:00:00.000Z', endsAt: '2026-03-10T14:00:00.000Z' },
+      startedAt: '2026-03-10T12:00:00.000Z',
+      endsAt: '2026-03-10T14:00:00.000Z',
       startedBy: 'The engineer',
     }
     expect((await set(true)).json()).toEqual({ test })

@@ -22,7 +22,10 @@ export class Gains {
   sorted(): CoverageGain[] {
     return [...this.#byRole]
       .map(([role, { pairs, equips, rules }]) => ({
-        ...{ role, pairs, equipCount: equips.size, rules: [...rules].sort((one, other) => one - other) },
+        role,
+        pairs,
+        equipCount: equips.size,
+        rules: [...rules].sort((one, other) => one - other),
         equips: [...equips]
           .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || one - other)
           .slice(0, EQUIPS_NAMED)

@@ -57,7 +57,10 @@ class CountedKinds {
     if (!first) return null
     const { kind, gain } = first
     return {
-      ...{ role: gain.role, kind, equips: gain.equipCount, equipsOfKind: this.#equips.get(kind) ?? 0 },
+      role: gain.role,
+      kind,
+      equips: gain.equipCount,
+      equipsOfKind: this.#equips.get(kind) ?? 0,
       siteId: mostFrequent(gain.equips.flatMap((place) => this.#siteKeys[place] ?? [])),
     }
   }

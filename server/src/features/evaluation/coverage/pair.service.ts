@@ -34,23 +34,33 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
   const unset = site.unsetParameters(rule, equip)
   const { key, description, when } = rule.definition
   const days = await stored.findDaysOfPair(db, {
-    ...{ siteRowId: seen.id, equipId: equip.id, rule: key, limit: DAYS_LOOKED_AT },
+    siteRowId: seen.id,
+    equipId: equip.id,
+    rule: key,
+    limit: DAYS_LOOKED_AT,
   })
   const test = await findTest(db, { equipId: equip.id, rule: key, now: clock() })
   const keys = new Map(site.equips.map(({ id, key: equipKey }) => [id, equipKey]))
   return {
     status: statusOf({ rule, requirements, unset }, countingStatus(days, dayAt(seen.timezone, clock()))),
-    ...{ isSwitchedOff: rule.isSwitchedOff, description, when, parameters: unset },
+    isSwitchedOff: rule.isSwitchedOff,
+    description,
+    when,
+    parameters: unset,
     inputs: requirements.map(({ roles, state, points }) => ({
-      ...{ roles: [...roles], state },
+      roles: [...roles],
+      state,
       points: points.map((point) => toShownPoint(point, keys)),
     })),
     days: days.map(({ day, run }) => ({
-      ...{ day, status: statusOfRun(run), names: [...(run.names ?? [])] },
+      day,
+      status: statusOfRun(run),
+      names: [...(run.names ?? [])],
       evaluatedSeconds: run.evaluatedSeconds ?? null,
       applicableSeconds: run.applicableSeconds ?? null,
       knownShare: run.knownShare ?? null,
-      ...{ suppressedSeconds: run.suppressedSeconds ?? 0, suppressedBy: [...(run.suppressedBy ?? [])] },
+      suppressedSeconds: run.suppressedSeconds ?? 0,
+      suppressedBy: [...(run.suppressedBy ?? [])],
     })),
     rules: namesOf(
       days.map(({ run }) => run),
@@ -99,10 +109,14 @@ function namesOf(runs: readonly RunSummary[], rules: readonly CoveredRule[]): Co
 }
 
 const toShownPoint = ({ key, name, equipId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({
-  ...{ pointId: key, name, unit },
+  pointId: key,
+  name,
+  unit,
   equipId: equipId === null ? null : (equipKeys.get(equipId) ?? null),
 })
 
 export const toShownTest = ({ startedAt, endsAt, startedBy }: StoredTest): RuleTest => ({
-  ...{ startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), startedBy },
+  startedAt: startedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  startedBy,
 })

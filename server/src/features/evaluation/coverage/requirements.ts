@@ -71,7 +71,9 @@ function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requir
     return { roles, state: conversionFor(point, type) ? 'found' : unfit, points }
   }
   return {
-    ...{ roles, state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated', points: [] },
+    roles,
+    state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated',
+    points: [],
     isForeign: roles.every((name) => isForeign(name, at)),
   }
 }
@@ -92,7 +94,8 @@ function ofRelated(
     const others = () => data.relatedEach(equip, relation)
     const isFound = data.someRelatedHas(equip, relation, role)
     return {
-      ...{ roles, state: isFound ? 'found' : others().length === 0 ? 'unrelated' : 'missing' },
+      roles,
+      state: isFound ? 'found' : others().length === 0 ? 'unrelated' : 'missing',
       // Thousands of them, which only the details of a pair show.
       get points() {
         return others().flatMap(({ id }) => data.pointsOf(id, role))

@@ -54,13 +54,19 @@ export async function coveredSite(
   const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind)))
   const data = new SiteData(
     {
-      ...{ timezone: 'UTC', equips, points, rules: [], days: [], until: 0 },
+      timezone: 'UTC',
+      equips,
+      points,
+      rules: [],
+      days: [],
+      until: 0,
       machines: machines.map((machine) => ({ machine, parameters: new Map() })),
     },
     NO_SAMPLES,
   )
   return {
-    ...{ equips, rules },
+    equips,
+    rules,
     requirements: ({ compiled }, equip) => (compiled ? requirementsOf(compiled, { data, equip }) : []),
     unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteRowId } }),
   }

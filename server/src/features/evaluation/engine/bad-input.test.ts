@@ -5,7 +5,16 @@ import type { EngineRule, SiteResult } from './input.ts'
 
 const RUNNING = during('08:00', '12:00', 1, 0)
 const WARM: Given['shapes'] = {
-  ...{ fanOn: RUNNING, occ: RUNNING, satSp: 13, mat: 24, rat: 23, oat: 30, oad: 20, hc: 0, cc: 100, sat: 16 },
+  fanOn: RUNNING,
+  occ: RUNNING,
+  satSp: 13,
+  mat: 24,
+  rat: 23,
+  oat: 30,
+  oad: 20,
+  hc: 0,
+  cc: 100,
+  sat: 16,
 }
 const FC13 = 'g36-ahu-fc13'
 const FC12 = 'g36-ahu-fc12'
@@ -15,7 +24,9 @@ const runsOf = ({ days }: SiteResult) =>
   )
 const evaluated = (rules: readonly EngineRule[], given: Partial<Given> = {}) =>
   evaluateAirHandler({
-    ...{ rules: [FC13], shapes: WARM, ...given },
+    rules: [FC13],
+    shapes: WARM,
+    ...given,
     change: (site) => ({ ...site, rules: [...site.rules, ...rules] }),
   })
 
@@ -71,7 +82,9 @@ test('a parameter without a value is named, and runs once it has one', () => {
 
 test('two points for one role, and a point of the wrong unit, are named', () => {
   const result = evaluateAirHandler({
-    ...{ rules: [FC13, 'data-range.rat', 'data-range.oat'], shapes: WARM, units: { rat: 'pascal' } },
+    rules: [FC13, 'data-range.rat', 'data-range.oat'],
+    shapes: WARM,
+    units: { rat: 'pascal' },
     change: (site) => ({
       ...site,
       points: site.points.flatMap((point) =>

@@ -76,7 +76,8 @@ export function compileMachine(machine: StateMachine): CompiledMachine {
     machine,
     proof: (machine.proof ?? []).map((text) => compile(text, vocabulary)),
     states: machine.states.map(({ number, unproven, when }) => ({
-      ...{ number, isUnproven: unproven === true },
+      number,
+      isUnproven: unproven === true,
       ...(when !== undefined && { when: compile(when, vocabulary) }),
     })),
   }

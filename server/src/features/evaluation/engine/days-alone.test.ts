@@ -5,7 +5,8 @@ import { ownRule } from '../../../../test/engine/own-rule.ts'
 
 const evaluated = (rule: Partial<DefinitionInput>, given: Omit<Given, 'rules'>) =>
   evaluateAirHandler({
-    ...{ ...given, rules: [] },
+    ...given,
+    rules: [],
     change: (site) => ({
       ...(given.change?.(site) ?? site),
       rules: [ownRule('own-rule', { proof: null, ...rule })],

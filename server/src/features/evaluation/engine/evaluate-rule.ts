@@ -100,7 +100,12 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   const machine = on.machine && compileMachine(on.machine.machine)
   const states = machine && statesOn(machine, on, grid)
   const cells = new EquipCells({
-    ...{ data: on.data, equip: on.equip, grid, bindings: bound, parameters, clock: on.clock },
+    data: on.data,
+    equip: on.equip,
+    grid,
+    bindings: bound,
+    parameters,
+    clock: on.clock,
     conductOf: (role) => ({
       smoothSeconds: compiled.smoothSeconds.get(role) ?? 0,
       leastHoldSeconds: compiled.holdSeconds.get(role) ?? 0,
@@ -135,20 +140,19 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
     ),
   )
   return {
-    ...{
-      grid,
-      bindings: bound,
-      parameters: given,
-      truth,
-      applies,
-      counts,
-      suppressions,
-      suppressed,
-      states,
-      firings,
-      cells,
-    },
-    ...{ when: compiled.when, alarmDelaySeconds },
+    grid,
+    bindings: bound,
+    parameters: given,
+    truth,
+    applies,
+    counts,
+    suppressions,
+    suppressed,
+    states,
+    firings,
+    cells,
+    when: compiled.when,
+    alarmDelaySeconds,
   }
 }
 

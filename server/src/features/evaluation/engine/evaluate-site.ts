@@ -86,7 +86,12 @@ class SiteEvaluation {
     }
     if (days.length === 0) return
     const evaluated = tryRule(rule, {
-      ...{ data, equip, machine, clock, days, until: this.#site.until },
+      data,
+      equip,
+      machine,
+      clock,
+      days,
+      until: this.#site.until,
       reachSeconds: this.#reaches.get(key) ?? 0,
       suppressedBy: (keys) => keys.flatMap((one) => fired.get(one) ?? []),
       coverageFallOn: (day) => this.#able.fallOn(day, equip.id),
@@ -106,7 +111,10 @@ class SiteEvaluation {
     )
     if (key === this.#site.watched) {
       this.#watched = {
-        ...{ stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts },
+        stepSeconds: grid.stepSeconds,
+        startsAt: grid.startsAt,
+        truth: truth.slice(),
+        counts,
         pointIds: Object.fromEntries(inputsOf(evaluated).map(({ word, point }) => [word, point.key])),
         parameters: evaluated.parameters,
       }
@@ -129,7 +137,9 @@ class SiteEvaluation {
     const [watched, unreadable] = [this.#watched, this.#unreadable]
     const days = this.#site.days.map(
       ({ day, endsAt }): DaySummary => ({
-        ...{ day, runs: this.#runs.get(day) ?? [], limited: this.#limit.exceeded(day) },
+        day,
+        runs: this.#runs.get(day) ?? [],
+        limited: this.#limit.exceeded(day),
         ...(endsAt <= this.#site.until && { able: this.#able.record(day) }),
       }),
     )
@@ -189,9 +199,14 @@ function findingsOf(
   const { definition, version } = rule
   const kept = [...byDay].filter(([{ day }]) => limit.take(definition.key, day))
   return kept.map(([day, parts]) => ({
-    ...{ equipId: equip.id, rule: definition.key, day: day.day },
+    equipId: equip.id,
+    rule: definition.key,
+    day: day.day,
     evidence: {
-      ...{ definition: definition.key, version, equipKind: equip.kind, parameters: evaluated.parameters },
+      definition: definition.key,
+      version,
+      equipKind: equip.kind,
+      parameters: evaluated.parameters,
       knownShare: summaryOf(evaluated, { day, equip, key: definition.key }).knownShare ?? 0,
       ...(evaluated.when.usesCoverage && { lostRules: able.lostOn(day.day, equip.id) }),
       firings: parts.map((part) => firingEvidence(evaluated, { ...part, day })),

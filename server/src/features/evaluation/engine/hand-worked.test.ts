@@ -11,7 +11,16 @@ import {
 const RUNNING = during('08:00', '12:00', 1, 0)
 // Fan and occupancy on from 8 to 12, cooling setpoint 13 °C, mixed 24, return 23, outside 30, damper at its minimum.
 const FULL_COOLING: Given['shapes'] = {
-  ...{ fanOn: RUNNING, occ: RUNNING, satSp: 13, mat: 24, rat: 23, oat: 30, oad: 20, hc: 0, cc: 100, sat: 16 },
+  fanOn: RUNNING,
+  occ: RUNNING,
+  satSp: 13,
+  mat: 24,
+  rat: 23,
+  oat: 30,
+  oad: 20,
+  hc: 0,
+  cc: 100,
+  sat: 16,
 }
 const FC13 = 'g36-ahu-fc13'
 const whole = (rule: string) => [`${rule} 2026-03-09 08:30 + 210`]
@@ -32,7 +41,8 @@ describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', 
     const held = (holdSeconds: number) =>
       firingsOf(
         evaluateAirHandler({
-          ...{ rules: [FC13], shapes },
+          rules: [FC13],
+          shapes,
           change: (site) => ({
             ...site,
             points: site.points.map((point) => (point.role === 'sat' ? { ...point, holdSeconds } : point)),
@@ -114,7 +124,8 @@ describe('around midnight', () => {
     (minute) =>
       minute >= from && minute < to ? 16 : 13
   const given = (from: number, to: number): Given => ({
-    ...{ rules: [FC13], days },
+    rules: [FC13],
+    days,
     shapes: { ...FULL_COOLING, fanOn: running, occ: running, sat: warm(from, to) },
   })
 

@@ -17,7 +17,11 @@ function firingsOf({ rule, engine, read }: RandomCase) {
     .filter(({ rule: key }) => key === rule.key)
     .flatMap(({ day, evidence }) =>
       evidence.firings.map(({ startsAt, endsAt, onsetAt, confirmedAt }) => ({
-        ...{ day, startsAt, endsAt, onsetAt, confirmedAt },
+        day,
+        startsAt,
+        endsAt,
+        onsetAt,
+        confirmedAt,
       })),
     )
     .toSorted((one, other) => one.startsAt - other.startsAt)

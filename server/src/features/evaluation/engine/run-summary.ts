@@ -27,7 +27,11 @@ export function summaryOf(
   const knownShare = evaluated.when.usesKnown ? shareOf(hasInputs(evaluated)) : decidedShare
   const status = decidedShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
   return {
-    ...{ equipId: equip.id, rule: key, status, knownShare, applicableSeconds },
+    equipId: equip.id,
+    rule: key,
+    status,
+    knownShare,
+    applicableSeconds,
     ...(status === 'noData' && { names: unknownInputs(evaluated, first, end) }),
     evaluatedSeconds: secondsOf(isEvaluated),
     ...(trueSeconds > 0 && {

@@ -81,18 +81,23 @@ export async function describeSite(
   const on = inUse.filter(({ key }) => !off.has(key))
   const ruled = on.filter(isForSome).map(
     ({ key, version, body }): EngineRule => ({
-      ...{ version, definition: body },
+      version,
+      definition: body,
       parameters: setParameters(parameters, body, { ...place, equips }),
       tests: tests
         .filter(({ rule }) => rule === key)
         .map(({ equipId, startedAt, endsAt }) => ({
-          ...{ equipId, startsAt: startedAt.getTime() / 1000, endsAt: endsAt.getTime() / 1000 },
+          equipId,
+          startsAt: startedAt.getTime() / 1000,
+          endsAt: endsAt.getTime() / 1000,
         })),
     }),
   )
   const tried = trial?.definitions.map(
     ({ definition, given, key }): EngineRule => ({
-      ...{ version: 1, definition, tests: [] },
+      version: 1,
+      definition,
+      tests: [],
       parameters: withGiven(
         setParameters(parameters, { key, parameters: definition.parameters }, { ...place, equips }),
         { definition, given, equips },
@@ -105,7 +110,13 @@ export async function describeSite(
     parameters: setParameters(parameters, machine, { ...place, equips }),
   }))
   return {
-    ...{ timezone, equips, points, rules, machines, days: engineDays, until },
+    timezone,
+    equips,
+    points,
+    rules,
+    machines,
+    days: engineDays,
+    until,
     ...(await knownCoverage(db, { siteRowId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
@@ -132,7 +143,11 @@ export function engineEquip({
   const media = kind === 'meter' ? meterMedia({ name, tags, brickClass }) : []
   const parts = saidPartsOf(tags)
   return {
-    ...{ id, key, name, kind, refs: Object.fromEntries(refsOf(tags)) },
+    id,
+    key,
+    name,
+    kind,
+    refs: Object.fromEntries(refsOf(tags)),
     ...(media.length > 0 && { media }),
     ...(Object.keys(parts).length > 0 && { parts }),
   }

@@ -25,7 +25,8 @@ export async function readQueue(context: Context, caller: Caller, render: Render
   const daysPerHour = rateOf(evaluated, now)
   const failures = await findFailures(db, caller.id, { limit: FAILURES_SHOWN })
   return {
-    ...{ isOn: config.evaluates, ...figures },
+    isOn: config.evaluates,
+    ...figures,
     oldestDueAt: oldestDueAt?.toISOString() ?? null,
     lastEvaluatedAt: evaluated.lastAt?.toISOString() ?? null,
     daysPerHour,

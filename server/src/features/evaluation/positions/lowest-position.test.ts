@@ -14,7 +14,11 @@ const spread = (hours: number, from: number, to: number) =>
 describe('the lowest position of a damper', () => {
   test('is where it rests while it does not cool freely', () => {
     expect(rested([120, 22], [60, 100], ...spread(40, 25, 95))).toEqual({
-      ...{ position: 22, grounds: 'shown', hours: 120, runningHours: 220, moves: true },
+      position: 22,
+      grounds: 'shown',
+      hours: 120,
+      runningHours: 220,
+      moves: true,
     })
   })
 

@@ -78,8 +78,13 @@ async function positionOf(db: Db, { equip, points, to }: Unit): Promise<Omit<Low
   const data = new SiteData({ ...site, machines: [{ machine, parameters: new Map() }] }, (id) => series.get(id))
   const stepSeconds = stepOf([Math.min(data.intervalOf(damper) ?? 0, LONGEST_STEP_SECONDS)])
   const cells = new EquipCells({
-    ...{ data, equip: asShown, grid: gridOver(stepSeconds, { from, to }), bindings: new Map(), parameters: new Map() },
-    ...{ clock: new ClockColumns('UTC'), conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }) },
+    data,
+    equip: asShown,
+    grid: gridOver(stepSeconds, { from, to }),
+    bindings: new Map(),
+    parameters: new Map(),
+    clock: new ClockColumns('UTC'),
+    conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),
   })
   const runs = provenBy(compileMachine(machine).proof, cells, hasInputs(data, asShown))
   if (!runs) return { ...NOTHING, grounds: 'noFan' }

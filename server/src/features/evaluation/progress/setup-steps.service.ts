@@ -19,7 +19,8 @@ export async function readSetupSteps({ db }: Context, caller: Caller): Promise<{
     steps: {
       hasSite: sites.length > 0,
       hasSamples: sites.some(({ hasSamples }) => hasSamples),
-      ...{ pointsWithRole: sum('pointsWithRole'), pointsWithoutUnit: sum('pointsWithoutUnit') },
+      pointsWithRole: sum('pointsWithRole'),
+      pointsWithoutUnit: sum('pointsWithoutUnit'),
       siteId: sites[0]?.siteId ?? null,
       hasRun: sites.some(({ hasRun }) => hasRun),
     },

@@ -81,7 +81,10 @@ describe('samples of a past day', () => {
       parameters: { eSat: { value: 2, unit: '°F', source: 'default' } },
       firings: [
         {
-          ...{ startsAt: STARTS_AT, endsAt: STARTS_AT + 210 * 60, confirmedAt: STARTS_AT + 1800, state: 4 },
+          startsAt: STARTS_AT,
+          endsAt: STARTS_AT + 210 * 60,
+          confirmedAt: STARTS_AT + 1800,
+          state: 4,
           roles: {
             sat: { pointId: 'tower.sat', unit: 'celsius', mean: 16, minimum: 15.7, maximum: 16.3, worst: 16.3 },
             satCoolSp: { pointId: 'tower.satSp', mean: 13 },

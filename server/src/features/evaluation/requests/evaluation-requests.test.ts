@@ -23,7 +23,10 @@ beforeEach(async () => {
   app.clock.now = new Date('2026-03-10T12:00:00Z')
   site = await buildAirHandler(app.database.db)
   await buildUser(app.database.db, {
-    ...{ tenantId: site.tenantId, username: 'admin', access: ['userAdmin'], groups: ['Administrators'] },
+    tenantId: site.tenantId,
+    username: 'admin',
+    access: ['userAdmin'],
+    groups: ['Administrators'],
     seesAllProjects: true,
   })
   admin = await app.signIn('admin')
@@ -86,8 +89,15 @@ describe('an evaluation that somebody asks for', () => {
     expect(asked.statusCode).toBe(201)
     const { evaluationId } = asked.json()
     expect(asked.json()).toMatchObject({
-      ...{ siteId: 'tower', siteLabel: 'Site tower', from: DAY, to: '2026-03-10', days: 3, daysDone: 0 },
-      ...{ state: 'waiting', requestedBy: 'The admin', failures: [] },
+      siteId: 'tower',
+      siteLabel: 'Site tower',
+      from: DAY,
+      to: '2026-03-10',
+      days: 3,
+      daysDone: 0,
+      state: 'waiting',
+      requestedBy: 'The admin',
+      failures: [],
     })
     await evaluate()
     expect(await read(evaluationId)).toMatchObject({ state: 'done', daysDone: 3 })
@@ -172,8 +182,16 @@ describe('the queue', () => {
     await request('2026-02-09', '2026-03-10')
     passMinutes(2)
     expect(await queue()).toMatchObject({
-      ...{ isOn: app.config.evaluates, dueDays: 30, backfillDays: 29, runningDays: 0, failingCount: 0, failing: [] },
-      ...{ oldestDueAt: '2026-03-10T12:00:00.000Z', lastEvaluatedAt: null, daysPerHour: null, estimatedEndAt: null },
+      isOn: app.config.evaluates,
+      dueDays: 30,
+      backfillDays: 29,
+      runningDays: 0,
+      failingCount: 0,
+      failing: [],
+      oldestDueAt: '2026-03-10T12:00:00.000Z',
+      lastEvaluatedAt: null,
+      daysPerHour: null,
+      estimatedEndAt: null,
     })
     const evaluation = evaluateDue(context())
     await evaluation.work('today')
@@ -181,7 +199,9 @@ describe('the queue', () => {
     passMinutes(1)
     // One day in a minute: the 29 others need 29 more.
     expect(await queue()).toMatchObject({
-      ...{ dueDays: 29, lastEvaluatedAt: '2026-03-10T12:02:00.000Z', daysPerHour: 60 },
+      dueDays: 29,
+      lastEvaluatedAt: '2026-03-10T12:02:00.000Z',
+      daysPerHour: 60,
       estimatedEndAt: '2026-03-10T12:32:00.000Z',
     })
   })

@@ -108,9 +108,16 @@ async function withFailures(
     ? []
     : await requests.findFailures(db, caller.id, { of: { siteRowId, from, to }, limit: FAILURES_OF_ONE })
   return {
-    ...{ evaluationId: id, siteId: siteKey, siteLabel, from, to, requestedAt: requestedAt.toISOString(), requestedBy },
+    evaluationId: id,
+    siteId: siteKey,
+    siteLabel,
+    from,
+    to,
+    requestedAt: requestedAt.toISOString(),
+    requestedBy,
     state: daysDone >= days ? 'done' : isStopped ? 'stopped' : daysDone === 0 ? 'waiting' : 'running',
-    ...{ days, daysDone },
+    days,
+    daysDone,
     failures: failures.map((failure) => failingDay(failure, render)),
   }
 }
@@ -119,6 +126,12 @@ export const failingDay = (
   { siteKey, siteLabel, day, attempts, nextAt, problem }: requests.StoredFailure,
   render: Render,
 ): FailingDay => ({
-  ...{ siteId: siteKey, siteLabel, day, attempts, nextAt: nextAt.toISOString() },
-  ...{ code: problem.code, params: { ...problem.params }, message: render(problem) },
+  siteId: siteKey,
+  siteLabel,
+  day,
+  attempts,
+  nextAt: nextAt.toISOString(),
+  code: problem.code,
+  params: { ...problem.params },
+  message: render(problem),
 })

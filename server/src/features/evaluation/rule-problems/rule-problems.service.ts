@@ -15,7 +15,14 @@ export async function readRuleProblems(
   if (stored.length === 0) return []
   const names = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body.name]))
   return stored.map(({ siteKey, siteLabel, day, days, problem: { rule, code, params } }) => ({
-    ...{ siteId: siteKey, siteLabel, rule, name: names.get(rule) ?? null, day, days },
-    ...{ code, params: { ...params }, message: render({ code, params }) },
+    siteId: siteKey,
+    siteLabel,
+    rule,
+    name: names.get(rule) ?? null,
+    day,
+    days,
+    code,
+    params: { ...params },
+    message: render({ code, params }),
   }))
 }

@@ -37,7 +37,12 @@ async function evaluate() {
   app.clock.now = new Date(app.clock.now.getTime() + 600_000)
   const { config, changes, storage } = app
   const evaluation = evaluateDue({
-    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+    db: app.database.db,
+    config,
+    changes,
+    storage,
+    log: app.app.log,
+    clock: () => app.clock.now,
   })
   await evaluation.work('past')
   await evaluation.work('today')
@@ -66,7 +71,11 @@ const TOWER = { siteId: 'tower', projectKey: 'P', label: 'Site tower', state: 'N
 
 const send = async (model: object) =>
   sendModel(app, await senderFor(app, { tenantId: site.tenantId, projectKeys: null }), {
-    ...{ projects: [], sites: [], equips: [], rules: [], ...model },
+    projects: [],
+    sites: [],
+    equips: [],
+    rules: [],
+    ...model,
   })
 
 test.each([
@@ -103,8 +112,12 @@ test('a site that moves to a project with another limit is evaluated by that lim
   await db
     .insertInto('rule_parameter')
     .values({
-      ...{ tenant_id: site.tenantId, definition_key: 'g36-ahu-fc13', name: 'eSat' },
-      ...{ project_id: projectId, value: 20, unit: '°F' },
+      tenant_id: site.tenantId,
+      definition_key: 'g36-ahu-fc13',
+      name: 'eSat',
+      project_id: projectId,
+      value: 20,
+      unit: '°F',
     })
     .execute()
   await send({ sites: [{ ...TOWER, projectKey: 'Q' }] })
@@ -120,8 +133,16 @@ test('a role that only a name suggests gives way to one that someone gave', asyn
     db
       .insertInto('point')
       .values({
-        ...{ tenant_id: tenantId, site_id: siteRowId, equip_id: equipId, point_key: key, name: key },
-        ...{ kind: 'number', unit: 'celsius', role: 'sat', role_source: source, interval_seconds: 300 },
+        tenant_id: tenantId,
+        site_id: siteRowId,
+        equip_id: equipId,
+        point_key: key,
+        name: key,
+        kind: 'number',
+        unit: 'celsius',
+        role: 'sat',
+        role_source: source,
+        interval_seconds: 300,
       })
       .execute()
   const evaluateAgain = async () => {

@@ -28,8 +28,12 @@ async function buildTower(timezone = 'UTC'): Promise<RunningSite> {
   app.clock.now = NOW
   const site = await buildAirHandler(app.database.db, { timezone })
   await buildUser(app.database.db, {
-    ...{ tenantId: site.tenantId, username: 'admin', access: ['userAdmin'], groups: ['Administrators'] },
-    ...{ rolesRestriction: ['Administrators'], seesAllProjects: true },
+    tenantId: site.tenantId,
+    username: 'admin',
+    access: ['userAdmin'],
+    groups: ['Administrators'],
+    rolesRestriction: ['Administrators'],
+    seesAllProjects: true,
   })
   admin = await app.signIn('admin')
   return site
@@ -107,8 +111,15 @@ test('an equip that is deleted while its days are evaluated leaves others alone'
   const { id: pointId } = await db
     .insertInto('point')
     .values({
-      ...{ tenant_id: site.tenantId, site_id: site.siteRowId, equip_id: other, point_key: 'wild', name: 'wild' },
-      ...{ kind: 'number', role: 'rat', unit: 'celsius', interval_seconds: 300 },
+      tenant_id: site.tenantId,
+      site_id: site.siteRowId,
+      equip_id: other,
+      point_key: 'wild',
+      name: 'wild',
+      kind: 'number',
+      role: 'rat',
+      unit: 'celsius',
+      interval_seconds: 300,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -127,8 +138,15 @@ test('an equip that is deleted while its days are evaluated leaves others alone'
 })
 
 const OWN = {
-  ...{ key: 'own-warm', name: 'Supply air warm', description: 'Warm air.', category: 'fdd', severity: 'medium' },
-  ...{ equip: 'ahu', roles: ['sat'], when: 'sat > warm', source: 'Ourselves' },
+  key: 'own-warm',
+  name: 'Supply air warm',
+  description: 'Warm air.',
+  category: 'fdd',
+  severity: 'medium',
+  equip: 'ahu',
+  roles: ['sat'],
+  when: 'sat > warm',
+  source: 'Ourselves',
   parameters: { warm: { default: 14, unit: '°C', words: 'Warm from' } },
 }
 

@@ -70,7 +70,12 @@ async function evaluate() {
   app.clock.now = new Date(app.clock.now.getTime() + 600_000)
   const { config, changes, storage } = app
   const evaluation = evaluateDue({
-    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+    db: app.database.db,
+    config,
+    changes,
+    storage,
+    log: app.app.log,
+    clock: () => app.clock.now,
   })
   await evaluation.work('past')
   await evaluation.work('today')

@@ -26,7 +26,12 @@ async function evaluate() {
   app.clock.now = new Date(app.clock.now.getTime() + 600_000)
   const { config, changes, storage } = app
   const evaluation = evaluateDue({
-    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+    db: app.database.db,
+    config,
+    changes,
+    storage,
+    log: app.app.log,
+    clock: () => app.clock.now,
   })
   await evaluation.work('past')
   await evaluation.work('today')
@@ -68,7 +73,8 @@ test('a sensor that goes silent is a finding with the share of rules that are lo
     ...['g36-ahu-fc12', 'g36-ahu-fc13', 'g36-ahu-fc5', 'g36-ahu-fc8'],
   ])
   expect(found[0]?.evidence.firings[0]).toMatchObject({
-    ...{ startsAt: Date.parse(`${LATER}T00:00:00Z`) / 1000, endsAt: Date.parse('2026-03-09T00:00:00Z') / 1000 },
+    startsAt: Date.parse(`${LATER}T00:00:00Z`) / 1000,
+    endsAt: Date.parse('2026-03-09T00:00:00Z') / 1000,
     equation: [
       { text: 'coverageFall()', value: 0.102941, dimension: 'ratio' },
       { text: ' >= ' },

@@ -33,7 +33,8 @@ export function problemsOf(
               rule,
               ...problem('evaluation.rule-failed', {
                 equip: equips.get(first.equipId) ?? String(first.equipId),
-                ...{ others: others.length, reason: reasonOf(first) },
+                others: others.length,
+                reason: reasonOf(first),
               }),
             },
           ]

@@ -71,7 +71,9 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteRowId, {
         summaries: result.days.map((summary) => ({
-          ...{ day: summary.day, body: { runs: summary.runs }, able: summary.able ?? null },
+          day: summary.day,
+          body: { runs: summary.runs },
+          able: summary.able ?? null,
           problems: problemsOf(site, summary, named),
         })),
         now: context.clock(),
@@ -118,13 +120,19 @@ export function toReplace(
   }
   const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
   return {
-    ...{ siteRowId, tenantId, days: days.map(({ day }) => day) },
+    siteRowId,
+    tenantId,
+    days: days.map(({ day }) => day),
     isAsked: (equipId, ruleKey) => asked.has(`${equipId} ${ruleKey}`) || isForOthers(equipId, ruleKey),
     findings: result.findings.map(({ equipId, rule, day, evidence }) => {
       const ruleId = ruleIds.get(rule)
       if (ruleId === undefined) throw new Error(`The rule ${rule} has no row`)
       return {
-        ...{ equipId, ruleId, occurredOn: day, costs: null, severity: severities.get(rule) ?? null },
+        equipId,
+        ruleId,
+        occurredOn: day,
+        costs: null,
+        severity: severities.get(rule) ?? null,
         starts: evidence.firings.map(({ startsAt }) => startsAt),
         durations: evidence.firings.map(({ startsAt, endsAt }) => endsAt - startsAt),
         evidence,

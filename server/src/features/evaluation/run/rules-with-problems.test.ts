@@ -14,9 +14,16 @@ const DAY = '2026-03-08'
 const FC13 = 'g36-ahu-fc13'
 const EQUIPS = 1100
 const ALWAYS_WARM: DefinitionInput = {
-  ...{ key: 'own-always-warm', name: { en: 'Always warm', fr: 'Toujours chaud' }, description: 'The zone is warm.' },
-  ...{ category: 'fdd', severity: 'low', equip: 'vav', roles: ['zat'], when: 'zat > 0 °C', source: 'Ours' },
-  ...{ proof: null },
+  key: 'own-always-warm',
+  name: { en: 'Always warm', fr: 'Toujours chaud' },
+  description: 'The zone is warm.',
+  category: 'fdd',
+  severity: 'low',
+  equip: 'vav',
+  roles: ['zat'],
+  when: 'zat > 0 °C',
+  source: 'Ours',
+  proof: null,
 }
 
 let app: TestApp
@@ -30,7 +37,10 @@ beforeEach(async () => {
   app.clock.now = new Date('2026-03-10T12:00:00Z')
   site = await buildAirHandler(app.database.db)
   await buildUser(app.database.db, {
-    ...{ tenantId: site.tenantId, username: 'admin', access: ['userAdmin'], groups: ['Administrators'] },
+    tenantId: site.tenantId,
+    username: 'admin',
+    access: ['userAdmin'],
+    groups: ['Administrators'],
     seesAllProjects: true,
   })
   admin = await app.signIn('admin')
@@ -41,7 +51,12 @@ async function evaluate() {
   app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000)
   const { config, changes, storage } = app
   const context: Context = {
-    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+    db: app.database.db,
+    config,
+    changes,
+    storage,
+    log: app.app.log,
+    clock: () => app.clock.now,
   }
   const evaluation = evaluateDue(context)
   await evaluation.work('past')
@@ -106,15 +121,14 @@ test('a rule that fires on too many equips keeps 1,000 findings a day and is nam
   expect(inEnglish).toMatchObject({ dueDays: 0, failingCount: 0 })
   expect(inEnglish.ruleProblems).toEqual([
     {
-      ...{
-        siteId: 'tower',
-        siteLabel: 'Site tower',
-        rule: 'own-always-warm',
-        name: ALWAYS_WARM.name,
-        day: DAY,
-        days: 1,
-      },
-      ...{ code: 'evaluation.rule-limited', params: { found: EQUIPS, kept: 1000 } },
+      siteId: 'tower',
+      siteLabel: 'Site tower',
+      rule: 'own-always-warm',
+      name: ALWAYS_WARM.name,
+      day: DAY,
+      days: 1,
+      code: 'evaluation.rule-limited',
+      params: { found: EQUIPS, kept: 1000 },
       message:
         'It fired on 1,100 pieces of equipment in one day. That is too many to look into, so only 1,000 findings were stored. Check its condition and its limits.',
     },
@@ -137,7 +151,11 @@ test('a rule that cannot be computed is named until it is fixed, and others run'
   expect(failingCount).toBe(0)
   expect(ruleProblems).toMatchObject([
     {
-      ...{ rule: 'own-broken', name: 'Broken', day: '2026-03-09', days: 3, code: 'evaluation.rule-failed' },
+      rule: 'own-broken',
+      name: 'Broken',
+      day: '2026-03-09',
+      days: 3,
+      code: 'evaluation.rule-failed',
       message:
         'It could not be computed on AHU 1: its condition sat > nothing cannot be read. The other rules were evaluated.',
     },

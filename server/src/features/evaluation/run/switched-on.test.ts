@@ -26,7 +26,10 @@ beforeEach(async () => {
   const elsewhere = await buildProject(db, site.tenantId, 'Q')
   await buildSite(db, { tenantId: site.tenantId, projectId: elsewhere, key: 'annex' })
   await buildUser(db, {
-    ...{ tenantId: site.tenantId, username: 'admin', rolesRestriction: ['Administrators'], groups: ['Bueno'] },
+    tenantId: site.tenantId,
+    username: 'admin',
+    rolesRestriction: ['Administrators'],
+    groups: ['Bueno'],
     projectIds: [site.projectId, elsewhere],
   })
   calls = rulesCalls(app, await app.signIn('admin'))
@@ -41,7 +44,12 @@ async function evaluate() {
   app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000)
   const { config, changes, storage } = app
   const context: Context = {
-    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+    db: app.database.db,
+    config,
+    changes,
+    storage,
+    log: app.app.log,
+    clock: () => app.clock.now,
   }
   const evaluation = evaluateDue(context)
   await evaluation.work('past')
@@ -65,7 +73,10 @@ async function dueDays(): Promise<{ days: number; sites: number }> {
 
 const byModel = async (active: boolean) =>
   sendModel(app, await senderFor(app, { tenantId: site.tenantId, projectKeys: null }), {
-    ...{ projects: [], sites: [], equips: [], rules: [] },
+    projects: [],
+    sites: [],
+    equips: [],
+    rules: [],
     projectRules: [{ projectKey: 'P', ruleId: FC13, type: 'insights', priority: 1, active }],
   })
 
@@ -96,7 +107,8 @@ test('a model that switches it on again has the month evaluated too, once', asyn
 
 test('another priority, a second list and rules from outside make nothing due', async () => {
   await buildRule(app.database.db, {
-    ...{ tenantId: site.tenantId, key: 'sent' },
+    tenantId: site.tenantId,
+    key: 'sent',
     projectRules: [{ projectId: site.projectId, active: false }],
   })
   await calls.save({ enable: [on(FC13, 2, IN_P), on('sent', 1, IN_P)] })

@@ -115,7 +115,10 @@ async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
   ])
   const enabled = await enableAtFirstSight(db, { scope: { tenantId }, now }, place.newPlaces)
   return {
-    ...{ created: newRows, updatedCount: updated.length, unchangedCount, removedCount: removed.length },
+    created: newRows,
+    updatedCount: updated.length,
+    unchangedCount,
+    removedCount: removed.length,
     enabled,
   }
 }
@@ -152,12 +155,21 @@ async function compare(db: Db, { siteRowId, days, isAsked, findings }: Evaluated
 }
 
 const firingsOf = ({ starts, durations, costs, severity }: OwnFinding): DayFindings => ({
-  ...{ starts, durations, costs, severity },
-  ...{ description: null, reportUrl: null, sourceId: null, pointIds: null },
+  starts,
+  durations,
+  costs,
+  severity,
+  description: null,
+  reportUrl: null,
+  sourceId: null,
+  pointIds: null,
 })
 
 const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
-  ...{ siteRowId, equipRuleId, ruleId: finding.ruleId, occurredOn: finding.occurredOn },
+  siteRowId,
+  equipRuleId,
+  ruleId: finding.ruleId,
+  occurredOn: finding.occurredOn,
   ...firingsOf(finding),
 })
 

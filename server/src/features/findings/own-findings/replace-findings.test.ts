@@ -35,8 +35,13 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding => ({
-  ...{ equipId: ids.equipId, ruleId: ids.ruleId, occurredOn: DAY },
-  ...{ starts: [STARTS_AT], durations: [minutes * 60], costs: null, severity: 'high' },
+  equipId: ids.equipId,
+  ruleId: ids.ruleId,
+  occurredOn: DAY,
+  starts: [STARTS_AT],
+  durations: [minutes * 60],
+  costs: null,
+  severity: 'high',
   evidence: { definition: 'fc13', version: 1 },
   ...changed,
 })
@@ -67,8 +72,13 @@ test('a firing that was recomputed five minutes later is one firing, not two', a
   expect(await replace([later])).toEqual({ created: 0, updated: 1, unchanged: 0, removed: 0 })
   expect(await stored()).toEqual([
     {
-      ...{ occurred_on: DAY, times_start: [STARTS_AT + 300], times_duration: [6900], duration_seconds: 6900, hits: 1 },
-      ...{ origin: 'engine', body: { definition: 'fc13', version: 2 } },
+      occurred_on: DAY,
+      times_start: [STARTS_AT + 300],
+      times_duration: [6900],
+      duration_seconds: 6900,
+      hits: 1,
+      origin: 'engine',
+      body: { definition: 'fc13', version: 2 },
     },
   ])
 })

@@ -4,9 +4,22 @@ import { atSite } from './site-clock.ts'
 
 function at(wall: string, timeZone: string) {
   const hit: CheckedHit = {
-    ...{ row: 7, siteKey: 'a', equipKey: 'b', equipName: undefined, ruleKey: 'c', occurredOn: '1970-01-01' },
-    ...{ costs: null, severity: null, description: null, reportUrl: null, sourceId: null, pointIds: null },
-    ...{ starts: [Date.parse(`${wall}Z`) / 1000], durations: [60], isWallClock: true, hasNoDay: true },
+    row: 7,
+    siteKey: 'a',
+    equipKey: 'b',
+    equipName: undefined,
+    ruleKey: 'c',
+    occurredOn: '1970-01-01',
+    costs: null,
+    severity: null,
+    description: null,
+    reportUrl: null,
+    sourceId: null,
+    pointIds: null,
+    starts: [Date.parse(`${wall}Z`) / 1000],
+    durations: [60],
+    isWallClock: true,
+    hasNoDay: true,
   }
   const placed = atSite(hit, timeZone)
   if ('code' in placed) return [placed.code, placed.params]

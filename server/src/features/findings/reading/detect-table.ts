@@ -73,7 +73,9 @@ export function detectRecords(
   if (choices.decimalMark === undefined) for (const row of rows) numbers.add(row)
   return {
     reading: {
-      ...{ ...source, titleLines, holds: null },
+      ...source,
+      titleLines,
+      holds: null,
       ...fields,
       dateOrder,
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',

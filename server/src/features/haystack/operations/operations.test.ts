@@ -52,7 +52,11 @@ describe('a client library', () => {
     ])
     const [point] = grid.getRows()
     expect(point?.toJSON()).toMatchObject({
-      ...{ dis: 'Point sat', kind: 'Number', unit: '°F', tz: 'Chicago', maxVal: 90 },
+      dis: 'Point sat',
+      kind: 'Number',
+      unit: '°F',
+      tz: 'Chicago',
+      maxVal: 90,
       discharge: { _kind: 'marker' },
       siteRef: { val: '~site.tower' },
       equipRef: { val: '~equip.tower~~ahu-1' },
@@ -157,7 +161,8 @@ describe('keys', () => {
     expect(all.getRows().map((row) => row.get<HRef>('id')?.value)).toEqual(['~site.mill', 'Salle~201~2F~C3~A9'])
     expect((await clientOf(south).ops.read(['sat'])).first?.get('id')).toBeUndefined()
     expect(await refusal('hisRead?id=@sat&range=today', { by: south })).toMatchObject({
-      ...{ status: 200, code: 'operation.unknown-points' },
+      status: 200,
+      code: 'operation.unknown-points',
       message: 'There is no point sat that this key may use.',
     })
     const body = 'ver:"3.0" id:@sat\nts,val\n2026-03-09T10:00:00-05:00 Chicago,1\n'

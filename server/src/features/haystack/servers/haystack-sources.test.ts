@@ -56,7 +56,9 @@ describe('a trial', () => {
     const { recordCount, preview } = await tried()
     expect(recordCount).toBe(3)
     expect(preview).toMatchObject({
-      ...{ checkedRowCount: 3, isComplete: true, rowNumbers: [2, 3, 4] },
+      checkedRowCount: 3,
+      isComplete: true,
+      rowNumbers: [2, 3, 4],
       outcome: { created: 1, rejectedCount: 1 },
       causes: [{ code: 'hit.unknown-site', rowCount: 1, firstRow: 3 }],
     })

@@ -116,7 +116,10 @@ export async function updateSource(db: Db, id: number, saved: SavedSource, savin
     .updateTable('haystack_source')
     .set({
       ...columnsOf(saved, saving),
-      ...{ last_failure_at: null, last_problem: null, lease_key: null, lease_until: null },
+      last_failure_at: null,
+      last_problem: null,
+      lease_key: null,
+      lease_until: null,
     })
     .where('id', '=', id)
     .execute()

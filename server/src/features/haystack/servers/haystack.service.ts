@@ -141,7 +141,14 @@ function toWire(row: sources.SourceRow, now: Date): KnownSource {
   const { id, name, address, username, filter, projectKey, mapping, isOn, usualSeconds } = row
   const isLate = (since: Date, seconds: number) => now.getTime() - since.getTime() > seconds * 1000
   return {
-    ...{ id: String(id), name, address, username, filter, projectKey, mapping, isOn },
+    id: String(id),
+    name,
+    address,
+    username,
+    filter,
+    projectKey,
+    mapping,
+    isOn,
     intervalSeconds: row.intervalSeconds as HaystackSource['intervalSeconds'],
     isPulling: row.leaseUntil !== null && row.leaseUntil > now,
     nextPullAt: isOn ? row.nextPullAt.toISOString() : null,

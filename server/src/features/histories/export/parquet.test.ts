@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const point = (more: Partial<ExportedPoint>): ExportedPoint => ({
-  ...{ id: 1, pointId: 'sat', kind: 'number', unit: null, states: null, siteTimezone: 'UTC' },
+  id: 1,
+  pointId: 'sat',
+  kind: 'number',
+  unit: null,
+  states: null,
+  siteTimezone: 'UTC',
   ...more,
 })
 

@@ -113,7 +113,9 @@ export async function readRaw(
   const raw: RawHistories = []
   for (const [point, list] of pieces) {
     raw.push({
-      ...{ pointId: point.pointId, kind: point.kind, unit: point.unit },
+      pointId: point.pointId,
+      kind: point.kind,
+      unit: point.unit,
       ...(await holdOf(context.db, point, start)),
       t: list.flatMap(({ at }) => Array.from(at)),
       v: list.flatMap(({ values }) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),

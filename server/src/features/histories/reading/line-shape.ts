@@ -71,7 +71,8 @@ export class LineShape {
     const summary = this.#summary()
     if (this.#kept) return { summary, form: 'samples', ...this.#samplesThatCount(this.#kept, nextAt), nextAt }
     return {
-      ...{ summary, form: 'columns' },
+      summary,
+      form: 'columns',
       minimum: Array.from(this.#lowest, orNull),
       maximum: Array.from(this.#highest, orNull),
       gap: Array.from(this.#covered, (seconds) => (seconds < this.#width * 0.999 ? 1 : 0)),

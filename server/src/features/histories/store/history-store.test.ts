@@ -35,7 +35,8 @@ type Sent = readonly (readonly [point: number, at: number, value: number])[]
 const append = (sent: Sent) =>
   inTransaction(database.db, (db) =>
     appendSamples(db, {
-      ...{ siteRowId, now: NOW },
+      siteRowId,
+      now: NOW,
       pointIds: sent.map(([point]) => points[point] as number),
       at: sent.map(([, at]) => at),
       values: sent.map(([, , value]) => value),

@@ -64,7 +64,8 @@ export async function measureRhythmBefore(
 ): Promise<Rhythm> {
   const pieces = await findNewestChunks(db, id, {
     lastDay: Math.floor((before - 1) / DAY_SECONDS),
-    ...{ samples: MEASURED_SAMPLES, chunks: RHYTHM_DAYS },
+    samples: MEASURED_SAMPLES,
+    chunks: RHYTHM_DAYS,
   })
   return namingChunks(db, async () => {
     return measureRhythm(within(joined([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before), kind)

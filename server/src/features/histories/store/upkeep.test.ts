@@ -19,8 +19,12 @@ afterAll(() => app.close())
 beforeEach(() => app.reset())
 
 const context = () => ({
-  ...{ db: app.database.db, config: app.config, clock: () => app.clock.now, changes: app.changes },
-  ...{ storage: app.storage, log: app.app.log },
+  db: app.database.db,
+  config: app.config,
+  clock: () => app.clock.now,
+  changes: app.changes,
+  storage: app.storage,
+  log: app.app.log,
 })
 
 interface Settings {

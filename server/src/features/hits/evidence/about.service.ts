@@ -51,7 +51,8 @@ export async function choosePointsOfFinding(
     await about.saveChosen(context.db, found, {
       roles: points.flatMap(({ role }) => role ?? []),
       names: points.flatMap(({ role, name }) => (role === null ? foldedText(name) : [])),
-      ...{ by: caller.id, at: context.clock() },
+      by: caller.id,
+      at: context.clock(),
     })
   }
   return aboutOf(context, found, day)

@@ -24,7 +24,8 @@ export async function readChecks(
   return {
     findings: findings.map(({ id: equipRuleId, timezone: _, ...finding }) => ({
       ...finding,
-      ...{ equipRuleId: String(equipRuleId), checked: checked.get(equipRuleId) ?? [] },
+      equipRuleId: String(equipRuleId),
+      checked: checked.get(equipRuleId) ?? [],
     })),
     more,
   }

@@ -67,7 +67,9 @@ it('an action says what to check for findings of our own, with their numbers', a
   expect(await read()).toEqual({
     findings: [
       {
-        ...{ equipRuleId: own, targetName: 'Equip own', checked: [] },
+        equipRuleId: own,
+        targetName: 'Equip own',
+        checked: [],
         evidence: expect.objectContaining({ firings: HOT_EVIDENCE.firings.slice(-1) }),
         body: expect.objectContaining({ key: 'own-hot', causes: ['heating-valve-leak', 'sensor-sat'] }),
       },
@@ -125,14 +127,18 @@ it('mails about an assignment say what to check at the sites that their reader s
     .executeTakeFirstOrThrow()
   expect((await scene.engineer.update('NORTH-1', { assigneeId: forge_id })).statusCode).toBe(200)
   const pointId = await buildPoint(db, {
-    ...{ tenantId: scene.fixture.tenantId, siteRowId: scene.fixture.tower, key: 'sat', name: 'SAT' },
+    tenantId: scene.fixture.tenantId,
+    siteRowId: scene.fixture.tower,
+    key: 'sat',
+    name: 'SAT',
   })
   const now = new Date(scene.app.clock.now.getTime() + 3_600_000)
   const values = [20, 34.6, 21].map((value, hour) => [1_773_056_400 + hour * 3600, value] as const)
   await storeSamples(db, { siteRowId: scene.fixture.tower, pointId, now }, values)
   const sent: Message[] = []
   const transport = {
-    ...{ verify: async () => true, close: () => {} },
+    verify: async () => true,
+    close: () => {},
     send: async (mail: Message) => {
       sent.push(mail)
     },

@@ -113,7 +113,9 @@ export async function findCheckedOf(db: Db, equipRuleIds: readonly number[]): Pr
     equipRuleIds.map((id) => [
       id,
       (checked.get(id) ?? []).map(({ cause, checkedAt, checkedBy }) => ({
-        ...{ cause, checkedAt: checkedAt.toISOString(), checkedBy },
+        cause,
+        checkedAt: checkedAt.toISOString(),
+        checkedBy,
       })),
     ]),
   )

@@ -69,12 +69,16 @@ export async function checkCause(
 function toRunDay({ day, run, hasFired }: evidence.FoundRun): RunDay {
   const { status = 'missing', names = [], ...numbers } = (run ?? {}) as Partial<RunDay>
   return {
-    ...{ day, status, names, hasFired },
+    day,
+    status,
+    names,
+    hasFired,
     evaluatedSeconds: numbers.evaluatedSeconds ?? 0,
     applicableSeconds: numbers.applicableSeconds ?? 0,
     trueSeconds: numbers.trueSeconds ?? 0,
     longestTrueSeconds: numbers.longestTrueSeconds ?? 0,
-    ...{ suppressedSeconds: numbers.suppressedSeconds ?? 0, suppressedBy: numbers.suppressedBy ?? [] },
+    suppressedSeconds: numbers.suppressedSeconds ?? 0,
+    suppressedBy: numbers.suppressedBy ?? [],
     knownShare: numbers.knownShare ?? 0,
   }
 }

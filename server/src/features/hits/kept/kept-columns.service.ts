@@ -75,7 +75,9 @@ export async function findSums(
   // A person who looks at a day looks at the month next.
   const since = Math.min(from, today - USUAL_DAYS)
   const range = {
-    ...{ from, to: dayNumber(query.to), nowMs: query.now.getTime() },
+    from,
+    to: dayNumber(query.to),
+    nowMs: query.now.getTime(),
     ruleIds: query.ruleKeys && (await findRuleIds(db, query.ruleKeys)),
   }
   // Under the version that was read first: the rules were read after it and before the columns, which may be newer.

@@ -89,7 +89,8 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
   const latestOf = (place: number) => ({
     latestOn: latestDays[place] as number,
     latestAt: latestAts[place] as number,
-    ...{ to, nowMs },
+    to,
+    nowMs,
   })
   return {
     siteRowId: columns.siteRowId,

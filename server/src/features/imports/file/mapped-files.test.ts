@@ -47,7 +47,10 @@ describe('a table with columns that nobody knows', () => {
       mapping: { id, name: null },
       reading: { separator: ';', durationUnit: 'minutes', values: { severity: 'High' } },
       outcome: { created: 2, updated: 0, unchanged: 0, rejectedCount: 0 },
-      ...{ checkedRowCount: 2, isComplete: true, causes: [], problems: [] },
+      checkedRowCount: 2,
+      isComplete: true,
+      causes: [],
+      problems: [],
     })
     expect(await stored()).toEqual([])
     expect((await scene.calls.bringIn(FILE, { mappingId: id })).json()).toMatchObject({ created: 2, rejectedCount: 0 })
@@ -78,7 +81,9 @@ describe('a table with columns that nobody knows', () => {
     expect((await scene.calls.preview(file)).json().columns[0]).toEqual({ name: 'siteId', state: 'known' })
     const { id } = (await keep({ ...MAPPING, choices: { ...CHOICES, titleLines: 1 } })).json()
     expect((await scene.calls.preview(file)).json()).toMatchObject({
-      ...{ mapping: { id }, reading: { titleLines: 1 }, outcome: { created: 2, rejectedCount: 0 } },
+      mapping: { id },
+      reading: { titleLines: 1 },
+      outcome: { created: 2, rejectedCount: 0 },
     })
     expect((await scene.calls.preview(FILE)).json().mapping).toBeNull()
   })
@@ -219,7 +224,9 @@ test('what a preview misses is created in one step, and what exists stays as it 
   expect((await add({ sites: [attic, { ...attic, siteId: 'x', projectKey: 'WEST' }], rules: [] })).statusCode).toBe(422)
   expect((await add({ sites: [{ ...attic, timezone: 'Europe/Nowhere' }], rules: [] })).statusCode).toBe(422)
   expect((await add({ sites: [attic, tower], rules: [ghost] })).json()).toEqual({
-    ...{ projectCount: 0, siteCount: 1, ruleCount: 1 },
+    projectCount: 0,
+    siteCount: 1,
+    ruleCount: 1,
   })
   const file = csvOf(csvRow({ site: 'attic', rule: 'ghost' })).replace('description', 'equipName')
   expect((await scene.calls.bringIn(file)).json()).toMatchObject({ created: 1, rejectedCount: 0 })

@@ -51,7 +51,10 @@ describe('the points of a table', () => {
     const mappingId = await keep({ newPointsAt: { siteId: 'tower', equipId: 'ahu-1' } })
     await scene.calls.bringIn(file, { ...SAMPLES, mappingId })
     expect(Object.fromEntries((await storedPoints()).map(({ name, role }) => [name, role]))).toEqual({
-      ...{ DamperSignal: 'oad', DuctStaticPressureStPt: 'dspSp', 'SF Sts': 'fanOn', 'SF2 Sts': null },
+      DamperSignal: 'oad',
+      DuctStaticPressureStPt: 'dspSp',
+      'SF Sts': 'fanOn',
+      'SF2 Sts': null,
     })
   })
 
@@ -92,7 +95,8 @@ describe('the points of a table', () => {
       { point: 'tower.b2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat' },
     ])
     expect((await bring('VAV-9 Trend.csv')).json()).toMatchObject({
-      ...{ code: 'samples.no-equip', params: { equip: 'VAV-9' } },
+      code: 'samples.no-equip',
+      params: { equip: 'VAV-9' },
     })
   })
 
@@ -107,7 +111,8 @@ describe('the points of a table', () => {
     const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'
     const bring = (fileName: string) => scene.calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
     expect((await bring('VAV-1_ZN-T.csv')).json()).toMatchObject({
-      ...{ code: 'samples.several-equips', params: { equip: 'VAV-1' } },
+      code: 'samples.several-equips',
+      params: { equip: 'VAV-1' },
     })
     expect(await storedPoints()).toEqual([])
     expect((await bring('b8_ZN-T.csv')).json()).toMatchObject({ state: 'done', created: 1 })

@@ -202,17 +202,23 @@ describe('columns that nobody knows', () => {
     const file = 'Standorte 2026;\nNr;Bezeichnung\nm1;Mill\nm2;Barn\n'
     const seen = await preview(file)
     expect(seen).toMatchObject({
-      ...{ obstacle: { code: 'table.unclear' }, reading: { holds: null, columns: {} }, counts: {} },
+      obstacle: { code: 'table.unclear' },
+      reading: { holds: null, columns: {} },
+      counts: {},
     })
     const columns = {
-      ...{ siteId: { column: 'Nr' }, siteName: { column: 'Bezeichnung' } },
-      ...{ project: { value: 'North' }, timeZone: null },
+      siteId: { column: 'Nr' },
+      siteName: { column: 'Bezeichnung' },
+      project: { value: 'North' },
+      timeZone: null,
     }
     const choices = { holds: 'sites', separator: ';', columns }
     const kept = await keep({ name: 'Standorte', kind: 'model', header: ['Nr', 'Bezeichnung'], choices })
     const again = (await scene.calls.preview(file, { ...MODEL_CSV, mapping: kept.id })).json()
     expect(again).toMatchObject({
-      ...{ obstacle: null, problems: [], counts: { sites: count(2) } },
+      obstacle: null,
+      problems: [],
+      counts: { sites: count(2) },
       reading: { holds: 'sites', columns: { siteId: 0, siteName: 1 }, values: { project: 'North' } },
     })
     // The header below a title is found by the columns that were chosen.

@@ -116,7 +116,7 @@ describe('a table with a column for each point', () => {
     const file = 'Zeitpunkt;Zuluft;Abluft, links\n09.03.2026 10:00;18,5;21\n09.03.2026 10:05;18,7;21\n'
     const commas = await keep({ separator: ',' })
     expect((await scene.calls.preview(file, { ...SAMPLES, mapping: commas })).json()).toMatchObject({
-      ...{ code: 'samples.no-times' },
+      code: 'samples.no-times',
       params: { separator: ',', encoding: 'utf-8', titleLines: 0, found: ['Zeitpunkt;Zuluft;Abluft', 'links'] },
     })
     const semicolons = await keep({ separator: ';' })

@@ -94,21 +94,30 @@ describe('a workbook of samples', () => {
     const preview = (await scene.calls.preview(EXCEL, SAMPLES)).json()
     expect(preview).toMatchObject({
       samples: {
-        ...{ encoding: null, separator: null, sheet: 'Trend', sheets: ['Cover', 'Trend'] },
-        ...{ titleLines: 1, timeColumn: 'Zeit' },
+        encoding: null,
+        separator: null,
+        sheet: 'Trend',
+        sheets: ['Cover', 'Trend'],
+        titleLines: 1,
+        timeColumn: 'Zeit',
         points: [
           { column: 'sat (°C)', pointId: 'sat', isKnown: true, unit: '°C', values: ['18.5', '18.25', 'n/a'] },
           { column: 'fan', pointId: 'fan', isKnown: true, unit: null, values: ['TRUE', 'FALSE', 'sometimes'] },
           { column: 'valve', pointId: 'valve', isKnown: true, unit: null, values: ['7%', '50%'] },
         ],
       },
-      ...{ rowNumbers: [4, 5, 8], checkedRowCount: 3, isComplete: true },
+      rowNumbers: [4, 5, 8],
+      checkedRowCount: 3,
+      isComplete: true,
       outcome: { created: 7, unchanged: 0, rejectedCount: 1 },
       causes: [{ code: 'sample.not-on-or-off', firstRow: 8 }],
     })
     expect(await stored('sat')).toEqual([])
     expect((await scene.calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({
-      ...{ state: 'done', created: 7, rejectedCount: 1, rejected: [{ row: 8, code: 'sample.not-on-or-off' }] },
+      state: 'done',
+      created: 7,
+      rejectedCount: 1,
+      rejected: [{ row: 8, code: 'sample.not-on-or-off' }],
     })
     for (const [point, samples] of Object.entries(EXPECTED)) expect(await stored(point), point).toEqual(samples)
     expect((await scene.calls.bringIn(EXCEL, SAMPLES)).json()).toMatchObject({ created: 0, unchanged: 7 })

@@ -40,7 +40,9 @@ describe('a workbook', () => {
     const preview = (await scene.calls.preview(XLSX, workbook)).json()
     expect(preview).toMatchObject({
       reading: { sheet: 'March', sheets: ['Notes', 'March'], separator: null, titleLines: 1, durationUnit: 'minutes' },
-      ...{ rowNumbers: [4, 7], checkedRowCount: 2, isComplete: true },
+      rowNumbers: [4, 7],
+      checkedRowCount: 2,
+      isComplete: true,
       outcome: { created: 1, rejectedCount: 1 },
       causes: [{ code: 'hit.unknown-site', params: { site: 'attic' }, firstRow: 7 }],
     })

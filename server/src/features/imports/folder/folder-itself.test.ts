@@ -55,14 +55,23 @@ describe('the folder itself', () => {
 
   test('is described on the page, in the words of who asks', async () => {
     expect((await listed()).folder).toEqual({
-      ...{ path: MISSING, problem: expect.stringMatching(/^There is no folder .*bonfire-no-such-folder\./) },
-      ...{ waitingCount: 0, lastSuccess: null, lastFailure: null, usualIntervalSeconds: null, isSilent: false },
+      path: MISSING,
+      problem: expect.stringMatching(/^There is no folder .*bonfire-no-such-folder\./),
+      waitingCount: 0,
+      lastSuccess: null,
+      lastFailure: null,
+      usualIntervalSeconds: null,
+      isSilent: false,
     })
     expect((await listed('fr')).folder.problem).toMatch(/^Le dossier .* n’existe pas\./)
     await put('march.csv', FINDING + csvRow({ site: 'mill' }))
     await newWatch().lookTwice()
     expect((await listed()).folder.lastSuccess).toEqual({
-      ...{ fileName: 'march.csv', at: TEST_NOW.toISOString(), received: 2, stored: 1, rejectedCount: 1 },
+      fileName: 'march.csv',
+      at: TEST_NOW.toISOString(),
+      received: 2,
+      stored: 1,
+      rejectedCount: 1,
     })
   })
 

@@ -21,16 +21,18 @@ test('a file is imported automatically, once two checks find it unchanged', asyn
   await look()
   expect(await runs()).toMatchObject([
     {
-      ...{
-        fileName: 'march.csv',
-        state: 'done',
-        kind: 'hits',
-        format: 'csv',
-        startedBy: null,
-        isFromFolder: true,
-        isFromCommandLine: false,
-      },
-      ...{ received: 1, created: 1, rejectedCount: 0, problem: null, mayUndo: true },
+      fileName: 'march.csv',
+      state: 'done',
+      kind: 'hits',
+      format: 'csv',
+      startedBy: null,
+      isFromFolder: true,
+      isFromCommandLine: false,
+      received: 1,
+      created: 1,
+      rejectedCount: 0,
+      problem: null,
+      mayUndo: true,
     },
   ])
   expect(await filesIn()).toEqual(['done'])
@@ -104,8 +106,11 @@ test('a file from the future is taken after a minute', async () => {
 test('a folder named like a mapping reads its CSV files by it; names give the format', async () => {
   const url = '/api/v1/imports/mappings'
   const columns = {
-    ...{ siteId: { column: 'Building' }, equipId: { column: 'Unit' }, ruleId: { column: 'Check' } },
-    ...{ start: { column: 'When' }, durationSeconds: { value: '600' } },
+    siteId: { column: 'Building' },
+    equipId: { column: 'Unit' },
+    ruleId: { column: 'Check' },
+    start: { column: 'When' },
+    durationSeconds: { value: '600' },
   }
   const form = { name: 'Vesta', header: ['Building'], choices: { columns } }
   expect((await scene.app.ask({ method: 'POST', url, payload: form }, scene.admin)).statusCode).toBe(201)
@@ -178,7 +183,10 @@ test('a server looks by itself, and stops in order', async () => {
   await put('march.csv', FINDING)
   const { config, database, storage } = scene.app
   const server = await buildApp({
-    ...{ config: { ...config, importFolder: scene.inbox }, database, storage, clock: () => scene.app.clock.now },
+    config: { ...config, importFolder: scene.inbox },
+    database,
+    storage,
+    clock: () => scene.app.clock.now,
     lookIntoFolderEveryMilliseconds: 20,
   })
   await server.ready()

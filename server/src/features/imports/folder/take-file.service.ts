@@ -145,7 +145,11 @@ async function readIn(
     const answer =
       kind === 'samples'
         ? await bringSamplesIn(context, {
-            ...{ ...recording, scope, choices, bytes, format: file.format as SampleFormat },
+            ...recording,
+            scope,
+            choices,
+            bytes,
+            format: file.format as SampleFormat,
             fileName: file.name.toString(),
           })
         : await importHits(context, scope, {

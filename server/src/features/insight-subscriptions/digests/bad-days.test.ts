@@ -151,7 +151,8 @@ describe('a digest', () => {
 describe('unsubscribing', () => {
   const unsubscribe = (token: string) =>
     test.ask({
-      ...{ method: 'POST', url: `/api/v1/insight-subscriptions/unsubscribe?token=${token}` },
+      method: 'POST',
+      url: `/api/v1/insight-subscriptions/unsubscribe?token=${token}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     })

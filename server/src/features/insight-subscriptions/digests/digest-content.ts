@@ -93,7 +93,12 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     category: all[0]?.category ?? null,
     priority: all[0]?.priority ?? 0,
     severity: severityOf(rank),
-    ...{ newCount: counts.new, stillCount: counts.still, goneCount: counts.gone },
-    ...{ newEquips, equipRuleIds, firstOn, lastOn },
+    newCount: counts.new,
+    stillCount: counts.still,
+    goneCount: counts.gone,
+    newEquips,
+    equipRuleIds,
+    firstOn,
+    lastOn,
   }
 }

@@ -76,8 +76,11 @@ function toMail(
     newsKey: `digest-${id}-${dueAt.getTime()}`,
     facts: {
       subscriptionId: id,
-      ...{ since: toldUntil.toISOString(), until: now.toISOString(), timezone },
-      ...{ unsubscribe: sign(id), groups },
+      since: toldUntil.toISOString(),
+      until: now.toISOString(),
+      timezone,
+      unsubscribe: sign(id),
+      groups,
     },
   }
 }

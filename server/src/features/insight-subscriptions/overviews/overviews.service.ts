@@ -27,7 +27,10 @@ async function tellOverview(context: Context, due: DueOverview, unsubscribe: str
   const overview =
     isMailed &&
     (await overviewOfSites(context, due.reader, {
-      ...{ siteRowIds: due.siteRowIds, type: 'insights', period, locale: 'en' },
+      siteRowIds: due.siteRowIds,
+      type: 'insights',
+      period,
+      locale: 'en',
     }))
   await inTransaction(context.db, async (db) => {
     if (!(await takeOverview(db, due))) return
@@ -42,15 +45,24 @@ async function tellOverview(context: Context, due: DueOverview, unsubscribe: str
 
 function numbersOf({ sum, foundBefore, sites, bySite, actions, health }: Overview): OverviewNumbers {
   return {
-    ...{ new: sum.new, continuing: sum.continuing, gone: sum.gone, seconds: sum.seconds, costs: sum.costs },
-    ...{ foundBefore: foundBefore.found, secondsBefore: foundBefore.seconds },
-    ...{ sites, silentSites: health.silentSites.length },
+    new: sum.new,
+    continuing: sum.continuing,
+    gone: sum.gone,
+    seconds: sum.seconds,
+    costs: sum.costs,
+    foundBefore: foundBefore.found,
+    secondsBefore: foundBefore.seconds,
+    sites,
+    silentSites: health.silentSites.length,
     worstSites: bySite
       .filter(({ sum: { seconds } }) => seconds > 0)
       .slice(0, WORST_SITES)
       .map(({ name }) => name),
     actions: actions && {
-      ...{ opened: actions.opened, closed: actions.closed, open: actions.open, overdue: actions.overdue },
+      opened: actions.opened,
+      closed: actions.closed,
+      open: actions.open,
+      overdue: actions.overdue,
       saved: actions.saved.map(({ currency, savings }) => ({ currency, amount: savings })),
     },
   }

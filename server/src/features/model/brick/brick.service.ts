@@ -61,7 +61,8 @@ export async function importBrick(
       sites,
       equips: await mapGivingWay(read.equips, ({ kind: _, ...equip }) => equip),
       points,
-      ...{ rules: [], projectRules: [] },
+      rules: [],
+      projectRules: [],
     }
     refuseOtherProjects(model, scope)
     return model

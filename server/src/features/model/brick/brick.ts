@@ -76,7 +76,9 @@ export function readBrick(text: string): BrickModel {
       const classes = triples.classes(equip)
       const known = classes.find((name) => equipKindOfBrick(name) !== undefined)
       return {
-        ...{ equipId: localName(equip), siteId: localName(site), name: labelOf(triples, equip) },
+        equipId: localName(equip),
+        siteId: localName(site),
+        name: labelOf(triples, equip),
         kind: known === undefined ? undefined : equipKindOfBrick(known),
         brickClass: known ?? classes[0] ?? null,
         tags: tagsOf(triples, feeders.get(equip) ?? []),

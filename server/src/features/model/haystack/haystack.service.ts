@@ -46,7 +46,10 @@ async function withModel(
 ): Promise<HaystackAnswer> {
   if (format === 'turtle') {
     const { choices, leftOutPoints, ...answer } = await importBrick(context, scope, {
-      ...{ text, projectKey, currency, write: writers.brick },
+      text,
+      projectKey,
+      currency,
+      write: writers.brick,
     })
     return { ...answer, notes: [...choices, ...notesOfPoints(leftOutPoints)] }
   }

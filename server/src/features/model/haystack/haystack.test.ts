@@ -18,8 +18,14 @@ const MILL = {
   equips: [{ equipId: 'ahu', siteId: 'site', name: 'Mill AHU', tags: {} }],
   points: [
     {
-      ...{ pointId: 'temp', siteId: 'site', equipId: null, name: 'Mill AHU Temp', kind: 'number', unit: '°F' },
-      ...{ tags: { air: true }, timezone: null },
+      pointId: 'temp',
+      siteId: 'site',
+      equipId: null,
+      name: 'Mill AHU Temp',
+      kind: 'number',
+      unit: '°F',
+      tags: { air: true },
+      timezone: null,
     },
   ],
   equipKinds: new Map(),
@@ -52,8 +58,13 @@ test.each<[HaystackFormat, string]>([
         },
         { id: { _kind: 'ref', val: 'loose' }, dis: 'Loose', equip: { _kind: 'marker' } },
         {
-          ...{ id: { _kind: 'ref', val: 'temp' }, point: { _kind: 'marker' }, air: { _kind: 'marker' } },
-          ...{ dis: 'Mill AHU Temp', kind: 'Number', unit: '°F', siteRef: { _kind: 'ref', val: 'site' } },
+          id: { _kind: 'ref', val: 'temp' },
+          point: { _kind: 'marker' },
+          air: { _kind: 'marker' },
+          dis: 'Mill AHU Temp',
+          kind: 'Number',
+          unit: '°F',
+          siteRef: { _kind: 'ref', val: 'site' },
         },
       ],
     }),
@@ -67,7 +78,12 @@ test.each<[HaystackFormat, string]>([
         { id: 'r:ahu', dis: 's:Mill AHU', equip: 'm:', siteRef: 'r:site Mill' },
         { id: 'r:loose', dis: 's:Loose', equip: 'm:' },
         {
-          ...{ id: 'r:temp', point: 'm:', air: 'm:', dis: 's:Mill AHU Temp', kind: 's:Number', unit: 's:°F' },
+          id: 'r:temp',
+          point: 'm:',
+          air: 'm:',
+          dis: 's:Mill AHU Temp',
+          kind: 's:Number',
+          unit: 's:°F',
           siteRef: 'r:site Mill',
         },
       ],
@@ -101,7 +117,9 @@ test.skipIf(!existsSync(SHARED))('the four encodings of a real export are equal 
   expect(zinc.points).toHaveLength(17)
   expect(zinc.leftOutPoints).toEqual([{ name: 'Weather in Richmond', why: problem('haystack.point-site') }])
   expect(zinc.points.find(({ name }) => name === 'DischargeTemp')).toMatchObject({
-    ...{ kind: 'number', unit: '°F', timezone: null },
+    kind: 'number',
+    unit: '°F',
+    timezone: null,
     tags: { discharge: true, air: true, temp: true, sensor: true },
   })
   expect(zinc.points.find(({ name }) => name === 'Fan')).toMatchObject({ kind: 'bool', intervalSeconds: 0 })

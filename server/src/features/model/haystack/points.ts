@@ -51,7 +51,11 @@ function readPoint(record: HDict, { siteZones, equipSites }: Places): ModelPoint
   if (tz !== undefined && timezone === undefined) return problem('haystack.point-zone', { timeZone: tz })
   const intervalSeconds = intervalOf(record)
   return {
-    ...{ pointId, siteId, equipId: equipId ?? null, name: nameOf(record), kind },
+    pointId,
+    siteId,
+    equipId: equipId ?? null,
+    name: nameOf(record),
+    kind,
     ...(kind === 'number' && { unit: unit ?? null }),
     ...(kind === 'enum' && { states: wordsOf(textOf(record, 'enum') ?? '') }),
     tags: readTags(record, { keepsEnum: kind === 'bool' }),

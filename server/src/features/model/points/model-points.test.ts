@@ -17,8 +17,14 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const SAT = {
-  ...{ pointId: 'tower.sat', siteId: 'tower', equipId: 'ahu-1', name: 'Supply air temp', kind: 'number' },
-  ...{ unit: '°F', tags: { discharge: true, air: true, temp: true, sensor: true }, intervalSeconds: 300 },
+  pointId: 'tower.sat',
+  siteId: 'tower',
+  equipId: 'ahu-1',
+  name: 'Supply air temp',
+  kind: 'number',
+  unit: '°F',
+  tags: { discharge: true, air: true, temp: true, sensor: true },
+  intervalSeconds: 300,
 }
 const MODE = { pointId: 'tower.mode', siteId: 'tower', name: 'Mode', kind: 'enum', states: ['off', 'heat'] }
 const OAT = { pointId: 'tower.oat', siteId: 'tower', name: 'Outside temp', kind: 'number', unit: 'celsius' }
@@ -47,8 +53,14 @@ it('points are created, and sent again nothing changes', async () => {
   expect(await send(POINTS)).toEqual({ created: 3, updated: 0, unchanged: 0 })
   expect(await send(POINTS)).toEqual({ created: 0, updated: 0, unchanged: 3 })
   expect(await stored()).toMatchObject({
-    ...{ name: 'Supply air temp', kind: 'number', unit: 'fahrenheit', interval_seconds: 300, states: null },
-    ...{ role: 'sat', role_source: 'haystack', proposed_reason: 'discharge and air and temp and sensor' },
+    name: 'Supply air temp',
+    kind: 'number',
+    unit: 'fahrenheit',
+    interval_seconds: 300,
+    states: null,
+    role: 'sat',
+    role_source: 'haystack',
+    proposed_reason: 'discharge and air and temp and sensor',
   })
   expect(await stored('tower.mode')).toMatchObject({ states: ['off', 'heat'], equip_id: null, role: null })
   expect(await stored('tower.oat')).toMatchObject({ role: 'oat', role_source: 'name', proposed_reason: 'outside temp' })
@@ -91,8 +103,15 @@ it('an equip that has points stays when the import that created it is undone', a
   const run = await db
     .insertInto('import_run')
     .values({
-      ...{ tenant_id: sender.tenantId, file_name: 'hits.csv', file_bytes: 7, kind: 'hits', format: 'csv' },
-      ...{ project_key: null, state: 'done', started_at: app.clock.now, started_by: null },
+      tenant_id: sender.tenantId,
+      file_name: 'hits.csv',
+      file_bytes: 7,
+      kind: 'hits',
+      format: 'csv',
+      project_key: null,
+      state: 'done',
+      started_at: app.clock.now,
+      started_by: null,
       progressed_at: app.clock.now,
     })
     .returning('id')

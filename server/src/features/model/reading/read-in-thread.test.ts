@@ -19,11 +19,16 @@ const turtle = [
 const ref = (val: string) => ({ _kind: 'ref', val })
 const MARKER = { _kind: 'marker' }
 const hayson = JSON.stringify({
-  ...{ _kind: 'grid', cols: [] },
+  _kind: 'grid',
+  cols: [],
   rows: [
     { id: ref('mill'), site: MARKER, dis: 'Mill', tz: 'New_York' },
     ...Array.from({ length: BOXES }, (_, place) => ({
-      ...{ id: ref(`box-${place}`), equip: MARKER, vav: MARKER, dis: `Box ${place}`, siteRef: ref('mill') },
+      id: ref(`box-${place}`),
+      equip: MARKER,
+      vav: MARKER,
+      dis: `Box ${place}`,
+      siteRef: ref('mill'),
     })),
   ],
 })

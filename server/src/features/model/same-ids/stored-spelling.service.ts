@@ -48,14 +48,16 @@ export async function spelledAsStored(
       const { tags, servedBy } = one
       return {
         ...one,
-        ...{ siteId, equipId: equip(siteId, one.equipId) },
+        siteId,
+        equipId: equip(siteId, one.equipId),
         ...(tags && { tags: withRefs(tags, (id) => equip(siteId, id)) }),
         ...(servedBy && { servedBy: servedBy.map((id) => equip(siteId, id)) }),
       }
     }),
     points: await mapGivingWay(points, (one) => ({
       ...one,
-      ...{ pointId: ofPoint.of(one.pointId), siteId: site(one.siteId) },
+      pointId: ofPoint.of(one.pointId),
+      siteId: site(one.siteId),
       ...(one.equipId && { equipId: equipIn({ siteId: one.siteId, equipId: one.equipId }) }),
     })),
     rules: rules.map((one) => ({ ...one, ruleId: ofRule.of(one.ruleId) })),

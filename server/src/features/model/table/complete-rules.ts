@@ -11,12 +11,18 @@ import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredRule } from './stored-portfolio.repository.ts'
 
 const FIELDS: Readonly<Record<string, PortfolioField>> = {
-  ...{ ruleId: 'ruleId', name: 'ruleName', category: 'category' },
-  ...{ severity: 'severity', description: 'description' },
+  ruleId: 'ruleId',
+  name: 'ruleName',
+  category: 'category',
+  severity: 'severity',
+  description: 'description',
 }
 const SYNONYMS = {
-  ...{ optimization: 'optimisation', comptage: 'metering', disponibilite: 'data_uptime' },
-  ...{ faultdetection: 'fdd', defauts: 'fdd' },
+  optimization: 'optimisation',
+  comptage: 'metering',
+  disponibilite: 'data_uptime',
+  faultdetection: 'fdd',
+  defauts: 'fdd',
 } as const satisfies Record<string, RuleCategory>
 /** As the screens call them; null is Other. */
 const CATEGORIES = new Map<string, RuleCategory | null>([

@@ -36,7 +36,10 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
   const read = newSiteReader(table, stored, finder)
   const entries = newEntries<Site>((site) => site.siteId)
   const fields: Readonly<Record<string, PortfolioField>> = {
-    ...{ label: 'siteName', state: 'region', timezone: 'timeZone', projectKey: finder.column },
+    label: 'siteName',
+    state: 'region',
+    timezone: 'timeZone',
+    projectKey: finder.column,
     siteId: table.columns.siteId === undefined ? 'siteName' : 'siteId',
   }
   const made: Site[] = []

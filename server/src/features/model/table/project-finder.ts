@@ -72,7 +72,9 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
         return project
       }
       return rowProblem(row.row, 'table.other-currency', {
-        ...{ project: shown(project.projectName), currency: shown(currency), first: shown(made.currency) },
+        project: shown(project.projectName),
+        currency: shown(currency),
+        first: shown(made.currency),
       })
     },
     created: (): readonly Created[] => [...created.values()],

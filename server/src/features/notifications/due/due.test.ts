@@ -112,8 +112,13 @@ describe('an action that is due', () => {
 
 describe('a mail about due actions', () => {
   const action = {
-    ...{ siteRowId: 1, actionKey: 'NORTH-1', summary: 'Mend the valve', siteName: 'Mill', status: 'New Action' },
-    ...{ dueDate: '2026-06-10', isOverdue: true },
+    siteRowId: 1,
+    actionKey: 'NORTH-1',
+    summary: 'Mend the valve',
+    siteName: 'Mill',
+    status: 'New Action',
+    dueDate: '2026-06-10',
+    isOverdue: true,
   }
   const compose = (actions: DueFacts['actions'], locale: 'en' | 'fr' = 'en') =>
     composeMail({ kind: 'due', facts: { actions }, siteRowId: null, locale }, ADDRESSES)
@@ -137,7 +142,11 @@ describe('a mail about due actions', () => {
     const deliver = (now: Date) =>
       deliverMails(
         {
-          ...{ ...MAIL_HOUSE, db, clock: () => now, keepDays: 30, transport: smtpTransport(server.url) },
+          ...MAIL_HOUSE,
+          db,
+          clock: () => now,
+          keepDays: 30,
+          transport: smtpTransport(server.url),
           log: { info() {}, warn() {}, error() {} },
         },
         { closing: never, abandoning: never },

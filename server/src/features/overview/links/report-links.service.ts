@@ -62,9 +62,14 @@ export async function createLink(
       throw refuse('report-link.too-many', { maximum: MAXIMUM_REPORT_LINKS })
     }
     const id = await links.insertLink(db, {
-      ...{ tenantId: caller.tenantId, userId: caller.id, tokenHash: hashSecret(token), name },
-      ...{ siteNames: siteNames.slice(0, SITES_NAMED), report: toReport(overview) },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MILLISECONDS) },
+      tenantId: caller.tenantId,
+      userId: caller.id,
+      tokenHash: hashSecret(token),
+      name,
+      siteNames: siteNames.slice(0, SITES_NAMED),
+      report: toReport(overview),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * DAY_MILLISECONDS),
     })
     const [row] = await links.findLinks(db, { tenantId: caller.tenantId, userId: caller.id, now, id })
     if (!row) throw new Error(`The new link ${id} is missing`)
@@ -114,7 +119,12 @@ const toReport = ({ health, bySite, ...overview }: Overview): Report => ({
 })
 
 const toLink = (row: Awaited<ReturnType<typeof links.findLinks>>[number]): ReportLink => ({
-  ...{ id: String(row.id), name: row.name, period: { from: row.from, to: row.to }, sites: row.sites },
-  ...{ createdAt: row.createdAt.toISOString(), createdBy: row.createdBy, expiresAt: row.expiresAt.toISOString() },
+  id: String(row.id),
+  name: row.name,
+  period: { from: row.from, to: row.to },
+  sites: row.sites,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
+  expiresAt: row.expiresAt.toISOString(),
   lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
 })

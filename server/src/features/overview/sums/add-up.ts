@@ -94,8 +94,14 @@ export function rulesOf(bySite: ReadonlyMap<number, SiteSums>): number[] {
 export const inTenThousandths = (amount: number): number => Math.round(amount * 10_000) / 10_000
 
 const startSum = (): Growing => ({
-  ...{ new: 0, continuing: 0, gone: 0, seconds: 0, foundBefore: 0, secondsBefore: 0 },
-  ...{ costs: new Map(), costsBefore: new Map() },
+  new: 0,
+  continuing: 0,
+  gone: 0,
+  seconds: 0,
+  foundBefore: 0,
+  secondsBefore: 0,
+  costs: new Map(),
+  costsBefore: new Map(),
 })
 
 function sumIn<Key>(sums: Map<Key, Growing>, key: Key): Growing {
@@ -125,9 +131,12 @@ function equipsOf(columns: EquipColumns, siteRowId: number, currency: string): W
   return columns.equipRowId.map((equipRowId, at) => {
     const cost = columns.cost[at] ?? null
     return {
-      ...{ siteRowId, equipRowId },
+      siteRowId,
+      equipRowId,
       sum: {
-        ...{ new: columns.new[at] ?? 0, continuing: columns.continuing[at] ?? 0, gone: columns.gone[at] ?? 0 },
+        new: columns.new[at] ?? 0,
+        continuing: columns.continuing[at] ?? 0,
+        gone: columns.gone[at] ?? 0,
         seconds: columns.seconds[at] ?? 0,
         costs: cost === null ? [] : [{ currency, amount: inTenThousandths(cost) }],
       },
@@ -151,7 +160,10 @@ const worstFirst = <Key>(sums: ReadonlyMap<Key, Growing>): Keyed<Key>[] =>
   [...sums].map(([key, sum]) => ({ key, sum: toSum(sum) })).sort((one, other) => other.sum.seconds - one.sum.seconds)
 
 const toSum = ({ new: isNew, continuing, gone, seconds, costs }: Growing): PeriodSum => ({
-  ...{ new: isNew, continuing, gone, seconds },
+  new: isNew,
+  continuing,
+  gone,
+  seconds,
   costs: amountsOf(costs),
 })
 

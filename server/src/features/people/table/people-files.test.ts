@@ -14,7 +14,11 @@ describe('a list of people', () => {
     ])
     expect(seen.people).toEqual([
       {
-        ...{ row: 2, email: 'ann@acme.example', fullName: 'Ann Lee', outcome: 'created', isDeactivated: false },
+        row: 2,
+        email: 'ann@acme.example',
+        fullName: 'Ann Lee',
+        outcome: 'created',
+        isDeactivated: false,
         changes: [
           { field: 'fullName', from: null, to: 'Ann Lee' },
           { field: 'role', from: null, to: 'SITE_MANAGER' },
@@ -23,7 +27,10 @@ describe('a list of people', () => {
         ],
       },
       {
-        ...{ row: 3, email: 'operator@acme.example', fullName: 'The operator', outcome: 'updated' },
+        row: 3,
+        email: 'operator@acme.example',
+        fullName: 'The operator',
+        outcome: 'updated',
         isDeactivated: false,
         changes: [{ field: 'groups', from: 'Users', to: 'Power Users, Users' }],
       },
@@ -38,13 +45,19 @@ describe('a list of people', () => {
     const run = await bringIn(LIST)
     expect(run).toMatchObject({ state: 'done', received: 3, counts: counts(2, 1), kind: 'people' })
     expect(await userOf('ann@acme.example')).toMatchObject({
-      ...{ fullName: 'Ann Lee', role: 'SITE_MANAGER', groups: ['Power Users', 'Users'], isInvited: true },
-      ...{ rolesRestriction: ['Users', 'Power Users'], username: 'ann@acme.example', status: 'active' },
+      fullName: 'Ann Lee',
+      role: 'SITE_MANAGER',
+      groups: ['Power Users', 'Users'],
+      isInvited: true,
+      rolesRestriction: ['Users', 'Power Users'],
+      username: 'ann@acme.example',
+      status: 'active',
       portfolio: { seesAllProjects: false, projectKeys: ['SOUTH'], siteIds: [] },
     })
     expect(await userOf('ben@acme.example')).toMatchObject({ portfolio: { seesAllProjects: true } })
     expect(await userOf('operator@acme.example')).toMatchObject({
-      ...{ groups: ['Power Users', 'Users'], rolesRestriction: ['Users', 'Power Users'] },
+      groups: ['Power Users', 'Users'],
+      rolesRestriction: ['Users', 'Power Users'],
       portfolio: { projectKeys: ['NORTH'] },
     })
     expect((await mails()).map(({ kind, email }) => [kind, email])).toEqual([
@@ -102,7 +115,8 @@ describe('a list of people', () => {
   test('leaves what its columns and cells do not say', async () => {
     await bringIn('Email,Projects,Groups\noperator@acme.example,south,\n')
     expect(await userOf('operator@acme.example')).toMatchObject({
-      ...{ fullName: 'The operator', groups: ['Users'] },
+      fullName: 'The operator',
+      groups: ['Users'],
       portfolio: { seesAllProjects: false, projectKeys: ['SOUTH'] },
     })
     expect((await preview('Email\noperator@acme.example\n')).counts).toEqual(counts(0, 0, 1))
@@ -141,7 +155,9 @@ test('a workbook has its people in the first sheet that holds some', async () =>
   const book = xlsxOf({ sheets: { Notes: row(1, 'Nothing'), Staff: [row(1, 'Our people'), ...list].join('') } })
   const file = { kind: 'people', format: 'workbook' }
   expect((await scene.calls.preview(book, file)).json()).toMatchObject({
-    ...{ reading: { sheet: 'Staff', titleLines: 1 }, counts: counts(1), rowNumbers: [4] },
+    reading: { sheet: 'Staff', titleLines: 1 },
+    counts: counts(1),
+    rowNumbers: [4],
   })
   const asFindings = (await scene.calls.preview(book, { kind: 'hits', format: 'workbook' })).json()
   expect(asFindings.looksLike).toBe('people')

@@ -115,7 +115,9 @@ describe('a wrong list', () => {
 describe('nobody gives more than on the user page', () => {
   const limited = async () => {
     await scene.fixture.person('limited', {
-      ...{ groups: ['Users'], access: ['userAdmin', 'limitRoleOnRegister'], rolesRestriction: ['Users'] },
+      groups: ['Users'],
+      access: ['userAdmin', 'limitRoleOnRegister'],
+      rolesRestriction: ['Users'],
       projectIds: [scene.fixture.north],
     })
     scene.cookie = await scene.app.signIn('limited')
@@ -160,7 +162,9 @@ describe('nobody gives more than on the user page', () => {
 
   test('but may rename themselves, whatever they have', async () => {
     await scene.fixture.person('strong', {
-      ...{ groups: ['Power Users'], access: ['userAdmin', 'limitRoleOnRegister'], rolesRestriction: ['Users'] },
+      groups: ['Power Users'],
+      access: ['userAdmin', 'limitRoleOnRegister'],
+      rolesRestriction: ['Users'],
     })
     scene.cookie = await scene.app.signIn('strong')
     scene.calls = importCalls(scene.app, scene.cookie)

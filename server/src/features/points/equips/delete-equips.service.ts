@@ -70,7 +70,8 @@ function holdsOf(held: changes.Held | undefined, served: readonly string[]): Pro
     ...(served.length > 0
       ? [
           problem('label.held-equips', {
-            ...{ names: served.slice(0, NAMES_IN_MESSAGE), more: Math.max(0, served.length - NAMES_IN_MESSAGE) },
+            names: served.slice(0, NAMES_IN_MESSAGE),
+            more: Math.max(0, served.length - NAMES_IN_MESSAGE),
           }),
         ]
       : []),

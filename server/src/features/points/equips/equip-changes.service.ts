@@ -62,7 +62,12 @@ export async function createEquips(
 }
 
 const untold = ({ equipId, name }: EquipForm): StoredEquip => ({
-  ...{ id: 0, equipId, name, tags: {}, brickClass: null, isTold: false },
+  id: 0,
+  equipId,
+  name,
+  tags: {},
+  brickClass: null,
+  isTold: false,
 })
 
 const refusalOf = (equip: string, what: Problem): Refusal => refuse('equip.of', { equip, problem: what })

@@ -20,9 +20,17 @@ export const servedByOf = ({ equipId, tags }: TaggedEquip, isEquip: (id: string)
 ]
 
 const REF_OF: Readonly<Record<EquipKind, string>> = {
-  ...{ ahu: 'airRef', vav: 'airRef', fan: 'airRef', chilledPlant: 'chilledWaterRef', chiller: 'chilledWaterRef' },
-  ...{ hotPlant: 'hotWaterRef', boiler: 'hotWaterRef', coolingTower: 'condenserWaterRef', pump: 'pumpRef' },
-  ...{ meter: 'elecRef', other: 'equipRef' },
+  ahu: 'airRef',
+  vav: 'airRef',
+  fan: 'airRef',
+  chilledPlant: 'chilledWaterRef',
+  chiller: 'chilledWaterRef',
+  hotPlant: 'hotWaterRef',
+  boiler: 'hotWaterRef',
+  coolingTower: 'condenserWaterRef',
+  pump: 'pumpRef',
+  meter: 'elecRef',
+  other: 'equipRef',
 }
 
 interface Server {

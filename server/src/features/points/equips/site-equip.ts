@@ -13,7 +13,10 @@ export interface StoredEquip {
 }
 
 export const toSiteEquip = (equip: StoredEquip, isEquip: (equipId: string) => boolean): SiteEquip => ({
-  ...{ number: equip.id, equipId: equip.equipId, name: equip.name },
-  ...{ kind: equipKindOf(equip), isKindSaid: saidKindOf(equip.tags) !== undefined },
+  number: equip.id,
+  equipId: equip.equipId,
+  name: equip.name,
+  kind: equipKindOf(equip),
+  isKindSaid: saidKindOf(equip.tags) !== undefined,
   servedBy: servedByOf(equip, isEquip),
 })

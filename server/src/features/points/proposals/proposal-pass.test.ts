@@ -124,8 +124,12 @@ it('a server goes on where another stopped, and leaves alone what a newer one di
 it('thousands of points are proposed in many small transactions', async () => {
   const { db } = app.database
   const points = Array.from({ length: 1234 }, (_, number) => ({
-    ...{ tenant_id: at.tenantId, site_id: at.siteRowId, equip_id: at.equipId, point_key: `p${number}` },
-    ...{ name: 'SA-T', kind: 'number' as const },
+    tenant_id: at.tenantId,
+    site_id: at.siteRowId,
+    equip_id: at.equipId,
+    point_key: `p${number}`,
+    name: 'SA-T',
+    kind: 'number' as const,
   }))
   await db.insertInto('point').values(points).execute()
   expect(await start()).toMatchObject([{ points: 1234, changed: 1234 }])

@@ -18,8 +18,17 @@ export const equipKindOf = ({ name, tags, brickClass }: DescribedEquip): EquipKi
 // No word of Haystack's: it keeps class and name from deciding.
 const OTHER_TAG = 'otherEquip'
 const TAG_OF: Readonly<Record<EquipKind, string>> = {
-  ...{ ahu: 'ahu', vav: 'vav', chilledPlant: 'chilledWaterPlant', hotPlant: 'hotWaterPlant', chiller: 'chiller' },
-  ...{ boiler: 'boiler', coolingTower: 'coolingTower', pump: 'pump', fan: 'fan', meter: 'meter', other: OTHER_TAG },
+  ahu: 'ahu',
+  vav: 'vav',
+  chilledPlant: 'chilledWaterPlant',
+  hotPlant: 'hotWaterPlant',
+  chiller: 'chiller',
+  boiler: 'boiler',
+  coolingTower: 'coolingTower',
+  pump: 'pump',
+  fan: 'fan',
+  meter: 'meter',
+  other: OTHER_TAG,
 }
 
 /** The kind that a person or a file said. */

@@ -21,8 +21,13 @@ const UNITS: Readonly<Record<RoleMeasure, string | null>> = {
 const propose = newRoleProposer()
 const equipOf = ({ of }: RoleRow): EquipKind => of?.[0] ?? 'other'
 const pointOf = (row: RoleRow, more: Partial<DescribedPoint>): DescribedPoint => ({
-  ...{ name: 'X', kind: row.measures === 'state' ? 'bool' : 'number', unit: UNITS[row.measures] },
-  ...{ tags: {}, brickClass: null, equip: equipOf(row), ...more },
+  name: 'X',
+  kind: row.measures === 'state' ? 'bool' : 'number',
+  unit: UNITS[row.measures],
+  tags: {},
+  brickClass: null,
+  equip: equipOf(row),
+  ...more,
 })
 
 /** Tags that a filter of the table takes: of alternatives the first. */
@@ -146,7 +151,12 @@ it('every role has a row, and every row of names an example', () => {
 })
 
 const point: DescribedPoint = {
-  ...{ name: 'Supply air temp', kind: 'number', unit: 'celsius', tags: {}, brickClass: null, equip: 'ahu' },
+  name: 'Supply air temp',
+  kind: 'number',
+  unit: 'celsius',
+  tags: {},
+  brickClass: null,
+  equip: 'ahu',
 }
 
 const RETURN_FAN = { name: 'Return fan status', kind: 'bool', unit: null } as const

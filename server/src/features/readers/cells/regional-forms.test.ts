@@ -30,7 +30,8 @@ describe('what is written in a regional form is read back, or refused', () => {
       const locale = pick(LOCALES)
       const digits = below(4)
       const form = new Intl.NumberFormat(locale, {
-        ...{ minimumFractionDigits: pick([0, digits]), maximumFractionDigits: digits },
+        minimumFractionDigits: pick([0, digits]),
+        maximumFractionDigits: digits,
         useGrouping: pick([true, false]),
       })
       const values = Array.from({ length: 1 + below(6) }, () => {
@@ -56,10 +57,8 @@ describe('what is written in a regional form is read back, or refused', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const locale = pick(LOCALES)
       const form = new Intl.DateTimeFormat(locale, {
-        ...{
-          dateStyle: pick(['short', 'medium', 'long', 'full'] as const),
-          timeStyle: pick(['short', 'medium'] as const),
-        },
+        dateStyle: pick(['short', 'medium', 'long', 'full'] as const),
+        timeStyle: pick(['short', 'medium'] as const),
         timeZone: 'UTC',
       })
       const instants = Array.from({ length: 1 + below(4) }, () => 1_577_836_800 + below(7 * 365 * 1440) * 60)

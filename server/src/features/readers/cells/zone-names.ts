@@ -5,16 +5,24 @@ import { plainName } from '../table/plain-name.ts'
 const MAXIMUM_SUGGESTIONS = 3
 /** Cities that French spells otherwise than the names of time zones do. */
 const FRENCH_CITIES: Readonly<Record<string, string>> = {
-  ...{ londres: 'Europe/London', bruxelles: 'Europe/Brussels', lisbonne: 'Europe/Lisbon' },
-  ...{ geneve: 'Europe/Zurich', athenes: 'Europe/Athens', vienne: 'Europe/Vienna', varsovie: 'Europe/Warsaw' },
-  ...{
-    copenhague: 'Europe/Copenhagen',
-    moscou: 'Europe/Moscow',
-    bucarest: 'Europe/Bucharest',
-    alger: 'Africa/Algiers',
-  },
-  ...{ lecaire: 'Africa/Cairo', pekin: 'Asia/Shanghai', singapour: 'Asia/Singapore' },
-  ...{ montreal: 'America/Toronto', mexico: 'America/Mexico_City', lahavane: 'America/Havana' },
+  londres: 'Europe/London',
+  bruxelles: 'Europe/Brussels',
+  lisbonne: 'Europe/Lisbon',
+  geneve: 'Europe/Zurich',
+  athenes: 'Europe/Athens',
+  vienne: 'Europe/Vienna',
+  varsovie: 'Europe/Warsaw',
+
+  copenhague: 'Europe/Copenhagen',
+  moscou: 'Europe/Moscow',
+  bucarest: 'Europe/Bucharest',
+  alger: 'Africa/Algiers',
+  lecaire: 'Africa/Cairo',
+  pekin: 'Asia/Shanghai',
+  singapour: 'Asia/Singapore',
+  montreal: 'America/Toronto',
+  mexico: 'America/Mexico_City',
+  lahavane: 'America/Havana',
 }
 
 const NAMES = Intl.supportedValuesOf('timeZone')

@@ -178,7 +178,15 @@ async function readRows<Field extends TableField>(found: Found<Field>): Promise<
     notes.push(problem('table.total', { row: last.row }))
   }
   return {
-    ...{ header, columns, values, gone, obstacle, sample, rows, problems, notes },
+    header,
+    columns,
+    values,
+    gone,
+    obstacle,
+    sample,
+    rows,
+    problems,
+    notes,
     reading: { ...source.reading, titleLines, holds },
     nameOf: (field: Field) => header[columns[field] ?? -1] ?? field,
   }

@@ -31,7 +31,10 @@ async function detectSheetSamples(
   for (const sheet of tried) {
     const beginning = await beginningOf(workbook, sheet)
     const source = {
-      ...{ encoding: null, separator: null, sheet, sheets },
+      encoding: null,
+      separator: null,
+      sheet,
+      sheets,
       records: beginning.map(({ cells }) => cells),
       rowNumbers: beginning.map(({ row }) => row),
     }

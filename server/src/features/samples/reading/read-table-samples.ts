@@ -76,8 +76,12 @@ async function detectSamples(
 /** A table of which someone has to say how it is read. */
 export const noTimes = ({ header, titleLines }: Unread, { separator, encoding, sheet, sheets }: Source) =>
   refuse('samples.no-times', {
-    ...{ found: header.slice(0, MAXIMUM_NAMED), titleLines, sheets: [...sheets] },
-    ...{ separator: separator ?? '', encoding: encoding ?? '', sheet: sheet ?? '' },
+    found: header.slice(0, MAXIMUM_NAMED),
+    titleLines,
+    sheets: [...sheets],
+    separator: separator ?? '',
+    encoding: encoding ?? '',
+    sheet: sheet ?? '',
   })
 
 const longHeader = () => refuse('import.long-header', { maximum: MAXIMUM_LINE_LENGTH })
@@ -112,8 +116,14 @@ export function readingOfRecords(
   const evidence = new TableEvidence(columns, source)
   for (const row of rows) evidence.add(row)
   return {
-    ...{ ...source, titleLines, header, rows, rowNumbers: rowNumbers.slice(titleLines + 1) },
-    ...{ ...evidence.settle(choices), isOpen: evidence.isOpen(choices), isSilent: evidence.isSilent(choices) },
+    ...source,
+    titleLines,
+    header,
+    rows,
+    rowNumbers: rowNumbers.slice(titleLines + 1),
+    ...evidence.settle(choices),
+    isOpen: evidence.isOpen(choices),
+    isSilent: evidence.isSilent(choices),
   }
 }
 
@@ -133,7 +143,7 @@ export async function settledBy<Reading extends SampleReading>(
     if (count++ >= 0) evidence.add(record)
     if (count === MAXIMUM_SETTLING_ROWS) break
   }
-  return { ...reading, ...evidence.settle(choices), ...{ isOpen: false, isSilent: false } }
+  return { ...reading, ...evidence.settle(choices), isOpen: false, isSilent: false }
 }
 
 /** How a text is read, by its beginning and, where that leaves something open, by all of it. */

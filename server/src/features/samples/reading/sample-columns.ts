@@ -147,13 +147,17 @@ export function columnsOf(
         return {
           place,
           point: names.at(-1) ?? name,
-          ...{ names, isId: id !== undefined, isFile: isAlone && id === undefined },
+          names,
+          isId: id !== undefined,
+          isFile: isAlone && id === undefined,
           name: isAlone ? only.name : name,
           unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : readUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],
           equips: equipsOf(choices.pointEquips?.[column], only),
           isRead: !skipped.has(column),
-          ...{ decimalMark: null, kind: undefined, range: undefined },
+          decimalMark: null,
+          kind: undefined,
+          range: undefined,
         }
       }),
   }

@@ -40,8 +40,10 @@ export async function attemptMessage(
   const body = message.body ?? bodyOf(message.facts, { ...target, baseUrl: parts.baseUrl() })
   if (message.body === null) await keepBody(parts.db, message.id, body)
   const outcome = (told: Pick<Outcome, 'status' | 'problem' | 'answer'>, retryAfterSeconds?: number): Outcome => ({
-    ...{ attemptedAt, durationMilliseconds: Math.round(performance.now() - startedAt) },
-    ...{ ...told, retryAfterSeconds },
+    attemptedAt,
+    durationMilliseconds: Math.round(performance.now() - startedAt),
+    ...told,
+    retryAfterSeconds,
   })
   try {
     const secrets = await secretsOf(parts, target, attemptedAt)

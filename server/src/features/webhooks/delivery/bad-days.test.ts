@@ -110,7 +110,10 @@ describe('a message', () => {
 
   it('to a receiver that is gone switches its webhook off at once', async () => {
     const deputy = await buildUser(scene.db, {
-      ...{ tenantId: scene.tenantId, username: 'deputy', access: ['userAdmin' as const], seesAllProjects: true },
+      tenantId: scene.tenantId,
+      username: 'deputy',
+      access: ['userAdmin' as const],
+      seesAllProjects: true,
     })
     receiver.answer((response) => response.writeHead(410).end())
     await scene.create(receiver.url)

@@ -105,8 +105,17 @@ function actionOf(row: events.ActionRow): ActionFacts['data']['action'] {
   const { key, summary, status, statusChangeReason, priority, context, responsible, assignee } = row
   const { dueDate, externalKey, externalUrl } = row
   return {
-    ...{ key, summary, status, statusChangeReason, priority, context, responsible, assignee },
-    ...{ dueDate, externalKey, externalUrl },
+    key,
+    summary,
+    status,
+    statusChangeReason,
+    priority,
+    context,
+    responsible,
+    assignee,
+    dueDate,
+    externalKey,
+    externalUrl,
     project: { projectKey: row.projectKey, name: row.projectName },
     site: { siteId: row.siteId, name: row.siteName },
     createdAt: row.createdAt.toISOString(),

@@ -51,7 +51,9 @@ it('what is found now is told once, by project, with links', async () => {
     equipRuleId: String(id),
     site: { siteId: 'mill' },
     rule: { ruleId: 'fan', category: 'fdd', priority: 1 },
-    ...{ firstOn: '2026-03-09', lastOn: '2026-03-10', actionKey: null },
+    firstOn: '2026-03-09',
+    lastOn: '2026-03-10',
+    actionKey: null,
     url: 'https://bonfire.example/analysis/insights/mill/fan',
   })
   at('2026-03-10T12:10:00Z')

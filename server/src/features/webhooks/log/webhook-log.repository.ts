@@ -69,8 +69,15 @@ export async function insertTest(
   const { id } = await db
     .insertInto('webhook_message')
     .values({
-      ...{ webhook_id: webhookId, message_key: messageKey, type: facts.type, facts: JSON.stringify(facts) },
-      ...{ created_at: at, waiting_since: at, body: null, next_attempt_at: null, delivered_at: null },
+      webhook_id: webhookId,
+      message_key: messageKey,
+      type: facts.type,
+      facts: JSON.stringify(facts),
+      created_at: at,
+      waiting_since: at,
+      body: null,
+      next_attempt_at: null,
+      delivered_at: null,
       given_up_at: null,
     })
     .returning('id')

@@ -37,8 +37,12 @@ export function chatMessage(payload: WebhookPayload, reader: Reader): ChatMessag
 function testMessage({ webhook, url }: { webhook: string; url: string }, { locale }: Reader): ChatMessage {
   const t = webhookTexts(locale)
   return {
-    ...{ title: t('test.title'), lead: t('test.lead', { name: name(webhook) }), quote: '', lines: [] },
-    ...{ url, linkLabel: t('test.open') },
+    title: t('test.title'),
+    lead: t('test.lead', { name: name(webhook) }),
+    quote: '',
+    lines: [],
+    url,
+    linkLabel: t('test.open'),
   }
 }
 

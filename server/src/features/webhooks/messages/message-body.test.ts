@@ -8,20 +8,34 @@ const project = { projectKey: 'NORTH', name: 'North & <South>' }
 const site = { siteId: 'wharf lane', name: '45 Wharf Lane' }
 const timestamp = '2026-03-10T12:00:00.000Z'
 const action = {
-  ...{ key: 'NORTH-1', summary: 'See <!channel> *now* [x](http://evil)\n', status: 'Closed' as const },
-  ...{ statusChangeReason: null, priority: 'Major' as const, context: 'FDD' as const, responsible: 'HVAC' },
-  ...{ assignee: null, dueDate: null, externalKey: null, externalUrl: null, project, site },
-  ...{ createdAt: timestamp, updatedAt: timestamp },
+  key: 'NORTH-1',
+  summary: 'See <!channel> *now* [x](http://evil)\n',
+  status: 'Closed' as const,
+  statusChangeReason: null,
+  priority: 'Major' as const,
+  context: 'FDD' as const,
+  responsible: 'HVAC',
+  assignee: null,
+  dueDate: null,
+  externalKey: null,
+  externalUrl: null,
+  project,
+  site,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 }
 const by = { name: 'Ada', isProgram: false }
 const commented: WebhookFacts = {
-  ...{ type: 'action.commented', timestamp },
+  type: 'action.commented',
+  timestamp,
   data: { action, by, comment: { id: '7', text: `<@U1> ${'x'.repeat(5000)}` } },
 }
 const changed: WebhookFacts = {
-  ...{ type: 'action.changed', timestamp },
+  type: 'action.changed',
+  timestamp,
   data: {
-    ...{ action, by },
+    action,
+    by,
     changes: [
       { field: 'status', from: 'New Action', to: 'Closed' },
       { field: 'dueDate', from: '2026-03-20', to: null },
@@ -30,13 +44,19 @@ const changed: WebhookFacts = {
   },
 }
 const findings: WebhookFacts = {
-  ...{ type: 'finding.new', timestamp },
+  type: 'finding.new',
+  timestamp,
   data: {
     project,
     findings: Array.from({ length: 12 }, (_, index) => ({
-      ...{ equipRuleId: String(index), site, equip: { equipId: `e${index}`, name: `AHU ${index}` } },
+      equipRuleId: String(index),
+      site,
+      equip: { equipId: `e${index}`, name: `AHU ${index}` },
       rule: { ruleId: 'fan|night', name: 'Fan at night', category: 'fdd' as const, priority: 1 },
-      ...{ severity: 'high', firstOn: '2026-03-09', lastOn: '2026-03-10', actionKey: null },
+      severity: 'high',
+      firstOn: '2026-03-09',
+      lastOn: '2026-03-10',
+      actionKey: null,
     })),
   },
 }

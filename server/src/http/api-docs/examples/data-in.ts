@@ -87,8 +87,13 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       equips: [{ equipId: 'ahu-l02-01', siteId: SITE.siteId, name: 'AHU-L02-01' }],
       points: [
         {
-          ...{ pointId: 'ahu-l02-01.sat', siteId: SITE.siteId, equipId: 'ahu-l02-01', name: 'Supply air temp' },
-          ...{ kind: 'number', unit: '°F', intervalSeconds: 300 },
+          pointId: 'ahu-l02-01.sat',
+          siteId: SITE.siteId,
+          equipId: 'ahu-l02-01',
+          name: 'Supply air temp',
+          kind: 'number',
+          unit: '°F',
+          intervalSeconds: 300,
           tags: { discharge: true, air: true, temp: true, sensor: true },
         },
       ],

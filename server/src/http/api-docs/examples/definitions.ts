@@ -49,7 +49,11 @@ const FIRING = { t: 1_773_044_400, d: 9000 }
 export const DEFINITION_EXAMPLES = [
   example(runBacktest, {
     body: {
-      ...{ definition: OWN, siteId: 'wharf-lane', equipIds: ['ahu-l02-01'], from: '2026-03-01', to: '2026-03-09' },
+      definition: OWN,
+      siteId: 'wharf-lane',
+      equipIds: ['ahu-l02-01'],
+      from: '2026-03-01',
+      to: '2026-03-09',
       parameters: { hot: 32 },
       sweep: { parameter: 'hot', values: [30, 32, 34] },
     },
@@ -61,7 +65,11 @@ export const DEFINITION_EXAMPLES = [
       lost: { hits: 1, hours: 1.75, equips: 0 },
       equips: [
         {
-          ...{ equipId: 'ahu-l02-01', name: 'AHU-L02-01', status: 'runs', names: [], ranDays: 9 },
+          equipId: 'ahu-l02-01',
+          name: 'AHU-L02-01',
+          status: 'runs',
+          names: [],
+          ranDays: 9,
           days: [
             { day: '2026-03-08', firings: [], savedFirings: [{ t: 1_772_961_300, d: 6300 }] },
             { day: '2026-03-09', firings: [FIRING], savedFirings: [FIRING] },
@@ -73,7 +81,8 @@ export const DEFINITION_EXAMPLES = [
         { value: 32, hits: 1, hours: 2.5, equips: 1 },
         { value: 34, hits: 0, hours: 0, equips: 0 },
       ],
-      ...{ equipCount: 1, unableCount: 0 },
+      equipCount: 1,
+      unableCount: 0,
       cells: null,
     },
   }),
@@ -101,8 +110,13 @@ export const DEFINITION_EXAMPLES = [
   }),
   example(parameters.changeParameter, {
     body: {
-      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: SETTING.place, value: 1.5, unit: 'K' },
-      ...{ reason: SETTING.reason, revision: 2 },
+      definition: 'g36-ahu-fc13',
+      name: 'eSat',
+      place: SETTING.place,
+      value: 1.5,
+      unit: 'K',
+      reason: SETTING.reason,
+      revision: 2,
     },
     response: SETTING,
   }),
@@ -110,8 +124,11 @@ export const DEFINITION_EXAMPLES = [
     response: {
       changes: [
         {
-          ...{ changedAt: SETTING.changedAt, changedBy: SETTING.changedBy, reason: SETTING.reason },
-          ...{ from: { value: 3, unit: '°F' }, to: { value: 1.5, unit: 'K' } },
+          changedAt: SETTING.changedAt,
+          changedBy: SETTING.changedBy,
+          reason: SETTING.reason,
+          from: { value: 3, unit: '°F' },
+          to: { value: 1.5, unit: 'K' },
         },
       ],
     },

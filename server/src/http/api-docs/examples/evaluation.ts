@@ -7,23 +7,41 @@ import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import { example } from './example.ts'
 
 const FAILING: evaluations.FailingDay = {
-  ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', day: '2026-03-02', attempts: 2 },
+  siteId: 'wharf-lane',
+  siteLabel: '45 Wharf Lane',
+  day: '2026-03-02',
+  attempts: 2,
   nextAt: '2026-03-09T14:44:00.000Z',
-  ...{ code: 'evaluation.failed', params: {} },
+  code: 'evaluation.failed',
+  params: {},
   message: 'Evaluating the rules failed. The server’s log says why. Bonfire will try again.',
 }
 
 const LIMITED: RuleProblem = {
-  ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', rule: 'own-always-warm', name: 'Always warm' },
-  ...{ day: '2026-03-08', days: 1, code: 'evaluation.rule-limited', params: { found: 4200, kept: 1000 } },
+  siteId: 'wharf-lane',
+  siteLabel: '45 Wharf Lane',
+  rule: 'own-always-warm',
+  name: 'Always warm',
+  day: '2026-03-08',
+  days: 1,
+  code: 'evaluation.rule-limited',
+  params: { found: 4200, kept: 1000 },
   message:
     'It fired on 4,200 pieces of equipment in one day. That is too many to look into, so only 1,000 findings were stored. Check its condition and its limits.',
 }
 
 const EVALUATION: evaluations.Evaluation = {
-  ...{ evaluationId: 17, siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', from: '2026-02-08', to: '2026-03-09' },
-  ...{ requestedAt: '2026-03-09T14:40:00.000Z', requestedBy: 'Administrator', state: 'running' },
-  ...{ days: 30, daysDone: 12, failures: [FAILING] },
+  evaluationId: 17,
+  siteId: 'wharf-lane',
+  siteLabel: '45 Wharf Lane',
+  from: '2026-02-08',
+  to: '2026-03-09',
+  requestedAt: '2026-03-09T14:40:00.000Z',
+  requestedBy: 'Administrator',
+  state: 'running',
+  days: 30,
+  daysDone: 12,
+  failures: [FAILING],
 }
 
 const TEST: coverage.RuleTest = {
@@ -40,10 +58,18 @@ export const EVALUATION_EXAMPLES = [
   example(evaluations.readEvaluation, { response: EVALUATION }),
   example(evaluations.readEvaluationQueue, {
     response: {
-      ...{ isOn: true, dueDays: 18, backfillDays: 17, runningDays: 10, oldestDueAt: '2026-03-09T14:40:00.000Z' },
-      ...{ lastEvaluatedAt: '2026-03-09T14:41:00.000Z', daysPerHour: 720 },
+      isOn: true,
+      dueDays: 18,
+      backfillDays: 17,
+      runningDays: 10,
+      oldestDueAt: '2026-03-09T14:40:00.000Z',
+      lastEvaluatedAt: '2026-03-09T14:41:00.000Z',
+      daysPerHour: 720,
       estimatedEndAt: '2026-03-09T14:42:30.000Z',
-      ...{ failingCount: 1, failing: [FAILING], ruleProblems: [LIMITED], evaluations: [EVALUATION] },
+      failingCount: 1,
+      failing: [FAILING],
+      ruleProblems: [LIMITED],
+      evaluations: [EVALUATION],
     },
   }),
   example(readEvaluationProgress, {
@@ -59,8 +85,13 @@ export const EVALUATION_EXAMPLES = [
   }),
   example(coverage.readCoverage, {
     response: {
-      ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', evaluatedDay: '2026-03-08' },
-      ...{ evaluatedAt: '2026-03-09T14:41:00.000Z', runsRules: true, pointsWithRole: 9, points: 12 },
+      siteId: 'wharf-lane',
+      siteLabel: '45 Wharf Lane',
+      evaluatedDay: '2026-03-08',
+      evaluatedAt: '2026-03-09T14:41:00.000Z',
+      runsRules: true,
+      pointsWithRole: 9,
+      points: 12,
       rules: [
         { rule: 'g36-ahu-fc13', name: 'Supply air too warm in full cooling', category: 'fdd', severity: 'high' },
         { rule: 'opt-after-hours', name: 'Runs after hours', category: 'optimisation', severity: 'medium' },
@@ -74,7 +105,11 @@ export const EVALUATION_EXAMPLES = [
   example(readSetupSteps, {
     response: {
       steps: {
-        ...{ hasSite: true, hasSamples: true, pointsWithRole: 10, pointsWithoutUnit: 2, siteId: 'wharf-lane' },
+        hasSite: true,
+        hasSamples: true,
+        pointsWithRole: 10,
+        pointsWithoutUnit: 2,
+        siteId: 'wharf-lane',
         hasRun: false,
       },
     },
@@ -84,30 +119,36 @@ export const EVALUATION_EXAMPLES = [
     body: { sites: ['wharf-lane'] },
     response: {
       missing: { role: 'sat', kind: 'ahu', equips: 12, equipsOfKind: 14, siteId: 'wharf-lane' },
-      ...{ sites: 1, sitesThatRunRules: 1 },
+      sites: 1,
+      sitesThatRunRules: 1,
     },
   }),
   example(coverage.readCoveragePair, {
     response: {
-      ...{ status: 'oneMissing', isSwitchedOff: false, when: 'fanOn and not occ', parameters: [] },
+      status: 'oneMissing',
+      isSwitchedOff: false,
+      when: 'fanOn and not occ',
+      parameters: [],
       description: 'The fan runs while nobody is there.',
       inputs: [
         {
-          ...{ roles: ['fanOn'], state: 'found' },
+          roles: ['fanOn'],
+          state: 'found',
           points: [{ pointId: 'wharf-lane.ahu-1.fan', name: 'Fan', equipId: 'ahu-1', unit: null }],
         },
         { roles: ['occ'], state: 'missing', points: [] },
       ],
       days: [
         {
-          ...{ day: '2026-03-08', status: 'oneMissing', names: ['occ'] },
-          ...{
-            evaluatedSeconds: null,
-            applicableSeconds: null,
-            knownShare: null,
-            suppressedSeconds: 0,
-            suppressedBy: [],
-          },
+          day: '2026-03-08',
+          status: 'oneMissing',
+          names: ['occ'],
+
+          evaluatedSeconds: null,
+          applicableSeconds: null,
+          knownShare: null,
+          suppressedSeconds: 0,
+          suppressedBy: [],
         },
       ],
       rules: {},

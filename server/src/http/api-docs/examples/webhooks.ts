@@ -12,9 +12,14 @@ const SETTINGS = {
 } as const
 const settings = () => ({ ...SETTINGS, events: [...SETTINGS.events], projectKeys: [...SETTINGS.projectKeys] })
 const WEBHOOK = {
-  ...{ id: '3', createdAt: '2026-03-02T08:15:00.000Z', createdBy: 'Administrator' },
-  ...{ offReason: null, offSince: null, failingSince: null },
-  ...{ lastDeliveredAt: '2026-03-10T08:59:00.000Z', waitingCount: 0 },
+  id: '3',
+  createdAt: '2026-03-02T08:15:00.000Z',
+  createdBy: 'Administrator',
+  offReason: null,
+  offSince: null,
+  failingSince: null,
+  lastDeliveredAt: '2026-03-10T08:59:00.000Z',
+  waitingCount: 0,
 }
 const webhook = () => ({ ...settings(), ...WEBHOOK })
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

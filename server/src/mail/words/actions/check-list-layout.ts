@@ -61,8 +61,11 @@ function stepsHtml({ stepsTitle, steps }: Pick<CheckList, 'stepsTitle' | 'steps'
 export const picturesOf = (lists: readonly CheckList[]): Picture[] =>
   lists.flatMap(({ charts }, list) =>
     charts.map(({ name, picture }, place) => ({
-      ...{ cid: cidOf(list, place), filename: `${name}.png`, content: picture },
-      ...{ contentType: 'image/png', contentDisposition: 'inline' as const },
+      cid: cidOf(list, place),
+      filename: `${name}.png`,
+      content: picture,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
     })),
   )
 

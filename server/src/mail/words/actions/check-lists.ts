@@ -43,7 +43,8 @@ function drawn({ span, fired, lines }: FindingChart, words: ValueWords, locale: 
     const text = (value: number | null) => (value === null ? words.unknown : quantityText(value, line.unit, words))
     const { minimum, maximum } = line.summary
     return {
-      ...{ name, range: t('checks.range', { lowest: text(minimum), highest: text(maximum) }) },
+      name,
+      range: t('checks.range', { lowest: text(minimum), highest: text(maximum) }),
       picture: drawLine(line, span, fired),
     }
   })
@@ -61,6 +62,8 @@ function valueWords(locale: Locale): ValueWords {
   return {
     number: (value, maximumFractionDigits) => new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value),
     quantity: (value, unit) => t('checks.quantity', { value, unit }),
-    ...{ unknown: t('checks.unknown'), yes: t('checks.yes'), no: t('checks.no') },
+    unknown: t('checks.unknown'),
+    yes: t('checks.yes'),
+    no: t('checks.no'),
   }
 }

@@ -7,10 +7,22 @@ const PAGE = 'https://bonfire.example/settings/insight-subscriptions/digests/7'
 
 /** A group of a rule at a site; of every third finding one is new, one still there, and one gone. */
 const group = (site: number, rule: number, change: Partial<DigestFactsGroup> = {}): DigestFactsGroup => ({
-  ...{ siteRowId: site, siteId: `site-${site}`, site: `Building ${site}`, projectKey: 'NORTH' },
-  ...{ ruleId: `rule-${rule}`, names: { en: `Rule ${rule}`, fr: `Règle ${rule}` } },
-  ...{ category: 'fdd', priority: 1, severity: 'high', newCount: 1, stillCount: 1, goneCount: 1 },
-  ...{ newEquips: ['AHU 1'], equipRuleIds: [1, 2, 3], firstOn: '2026-03-09', lastOn: '2026-03-10' },
+  siteRowId: site,
+  siteId: `site-${site}`,
+  site: `Building ${site}`,
+  projectKey: 'NORTH',
+  ruleId: `rule-${rule}`,
+  names: { en: `Rule ${rule}`, fr: `Règle ${rule}` },
+  category: 'fdd',
+  priority: 1,
+  severity: 'high',
+  newCount: 1,
+  stillCount: 1,
+  goneCount: 1,
+  newEquips: ['AHU 1'],
+  equipRuleIds: [1, 2, 3],
+  firstOn: '2026-03-09',
+  lastOn: '2026-03-10',
   ...change,
 })
 
@@ -20,8 +32,12 @@ const groupsOf = (change: Partial<DigestFactsGroup> = {}) =>
 
 function compose(groups: readonly DigestFactsGroup[], locale: 'en' | 'fr') {
   const facts = {
-    ...{ subscriptionId: 1, since: '2026-03-09T07:00:00.000Z', until: '2026-03-10T07:00:00.000Z' },
-    ...{ timezone: 'UTC', unsubscribe: '1.abc', groups },
+    subscriptionId: 1,
+    since: '2026-03-09T07:00:00.000Z',
+    until: '2026-03-10T07:00:00.000Z',
+    timezone: 'UTC',
+    unsubscribe: '1.abc',
+    groups,
   }
   return composeMail({ kind: 'digest', facts, siteRowId: null, digestId: 7, locale }, ADDRESSES)
 }
@@ -32,7 +48,8 @@ const MOST_BYTES = 100_000
 describe('a digest of 3,000 findings', () => {
   it.each([
     {
-      ...{ locale: 'en' as const, subject: '1,000 new findings at 50 sites' },
+      locale: 'en' as const,
+      subject: '1,000 new findings at 50 sites',
       counts: '1,000 new, 1,000 still there, 1,000 gone',
       more: [
         'And 15 more rules',
@@ -41,7 +58,8 @@ describe('a digest of 3,000 findings', () => {
       ],
     },
     {
-      ...{ locale: 'fr' as const, subject: '1 000 nouvelles détections sur 50 sites' },
+      locale: 'fr' as const,
+      subject: '1 000 nouvelles détections sur 50 sites',
       counts: '1 000 nouvelles, 1 000 toujours présentes, 1 000 disparues',
       more: [
         'Et 15 autres règles',

@@ -38,7 +38,12 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
     const { site, category, ruleName, equips } = subject
     const { summary, description, priority, savings } = contents.get(subject) ?? contentOf(subject, wordsAt(site))
     return {
-      ...{ requestId, siteId: site.id, category, summary, description, ruleName },
+      requestId,
+      siteId: site.id,
+      category,
+      summary,
+      description,
+      ruleName,
       priority,
       type: typeOfCategory(category),
       target: targetNames(equips),

@@ -93,7 +93,9 @@ test('the next action keeps site, type, team and assignee, and nothing else', ()
   const written = { ...COMPLETE, assigneeId: 'ada', description: 'Cold', externalKey: 'WO-1', dueDate: '2026-04-01' }
   expect(nextDraft(written, 'In Review')).toEqual({
     ...emptyDraft('WOOL~wool-parramatta', 'FDD'),
-    ...{ status: 'In Review', team: 'Other', assigneeId: 'ada' },
+    status: 'In Review',
+    team: 'Other',
+    assigneeId: 'ada',
   })
 })
 

@@ -47,7 +47,9 @@ export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''):
     team: '',
     assigneeId: '',
     dueDate: '',
-    ...{ reportUrl: '', externalKey: '', externalUrl: '' },
+    reportUrl: '',
+    externalKey: '',
+    externalUrl: '',
     ...(Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>),
     screenshot: null,
   }

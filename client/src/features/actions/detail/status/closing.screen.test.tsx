@@ -13,7 +13,10 @@ import { signedInServer } from '../../../../testing/signed-in-server.ts'
 import { refusal } from '../../../../testing/stub-server.ts'
 
 const attach = endpoint({
-  ...{ method: 'POST', path: ATTACHMENTS_PATH, summary: 'Attach a file', access: 'session' },
+  method: 'POST',
+  path: ATTACHMENTS_PATH,
+  summary: 'Attach a file',
+  access: 'session',
   response: AttachmentAnswer,
 })
 const dialog = page.getByRole('dialog')

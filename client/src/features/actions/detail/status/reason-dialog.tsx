@@ -43,8 +43,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       closing={closing}
       onClosed={onClose}
       question={{
-        ...{ title: unsaved('title'), text: unsaved('question') },
-        ...{ discardLabel: unsaved('discard'), keepLabel: unsaved('keep') },
+        title: unsaved('title'),
+        text: unsaved('question'),
+        discardLabel: unsaved('discard'),
+        keepLabel: unsaved('keep'),
       }}
       classNames={{ title: classes.title ?? '', body: '' }}
     >

@@ -87,7 +87,9 @@ export function ConditionField({ value, vocabulary, label, isWrong, onChange }: 
     viewRef.current?.dispatch({
       effects: language.current.reconfigure([
         EditorView.contentAttributes.of({
-          ...{ 'aria-label': label, 'aria-multiline': 'true', 'aria-required': 'true' },
+          'aria-label': label,
+          'aria-multiline': 'true',
+          'aria-required': 'true',
           'aria-invalid': String(isWrong),
         }),
         EditorState.phrases.of({ Completions: t('completions'), Diagnostics: t('problems') }),
@@ -123,7 +125,8 @@ function diagnosticsOf(text: string, vocabulary: Vocabulary, locale: Locale): Di
   return problemsOf(text, vocabulary).map((problem) => ({
     from: Math.min(problem.start, text.length),
     to: Math.min(Math.max(problem.end, problem.start + 1), text.length),
-    ...{ severity, message: sayProblem(locale, problem) },
+    severity,
+    message: sayProblem(locale, problem),
     ...(problem.suggestion !== undefined && { actions: [replaceBy(problem.suggestion)] }),
   }))
 }

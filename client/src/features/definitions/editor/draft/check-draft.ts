@@ -62,7 +62,12 @@ function bare(definition: DefinitionType, key: string): DefinitionType {
   ])
   return {
     ...definition,
-    ...{ key, name: '–', description: '–', source: '–', causes: [], parameters: Object.fromEntries(parameters) },
+    key,
+    name: '–',
+    description: '–',
+    source: '–',
+    causes: [],
+    parameters: Object.fromEntries(parameters),
   }
 }
 

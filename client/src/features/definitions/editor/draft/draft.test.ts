@@ -6,21 +6,42 @@ import { followRoles, rolesIn } from './follow-roles.ts'
 import { keyFor } from './rule-key.ts'
 
 const RULE: DefinitionInput = {
-  ...{ key: 'own-warm', name: 'Warm', description: 'Too warm.', category: 'fdd', severity: 'high', equip: 'ahu' },
-  ...{ roles: ['sat', 'satCoolSp|satSp'], optional: ['oat|weather.oat'], held: ['satSp'], states: [3] },
-  ...{ hold: { oat: '1 h', sat: '2 h' }, replacedBy: ['own-other'], suppressedBy: ['own-range'] },
-  ...{ when: 'sat > satCoolSp + limit or oat > 40 °C', smooth: { sat: '5 min', oat: '1.5 h' } },
-  ...{ proof: ['fanOn', 'fan > 5 %'], modeDelay: '30 min', cost: 'airflowCooling', source: 'Ourselves' },
+  key: 'own-warm',
+  name: 'Warm',
+  description: 'Too warm.',
+  category: 'fdd',
+  severity: 'high',
+  equip: 'ahu',
+  roles: ['sat', 'satCoolSp|satSp'],
+  optional: ['oat|weather.oat'],
+  held: ['satSp'],
+  states: [3],
+  hold: { oat: '1 h', sat: '2 h' },
+  replacedBy: ['own-other'],
+  suppressedBy: ['own-range'],
+  when: 'sat > satCoolSp + limit or oat > 40 °C',
+  smooth: { sat: '5 min', oat: '1.5 h' },
+  proof: ['fanOn', 'fan > 5 %'],
+  modeDelay: '30 min',
+  cost: 'airflowCooling',
+  source: 'Ourselves',
   parameters: {
     limit: {
-      ...{ default: 1.5, unit: 'K', minimum: 0, maximum: 20, words: { en: 'Limit', fr: 'Limite' } },
+      default: 1.5,
+      unit: 'K',
+      minimum: 0,
+      maximum: 20,
+      words: { en: 'Limit', fr: 'Limite' },
       whereShared: { role: 'oat', default: 5 },
     },
   },
 }
 const definition = Definition.parse(RULE)
 const machine = StateMachine.parse({
-  ...{ key: 'states-ahu', equip: ['ahu'], words: 'Air handling unit', proof: ['fanOn'] },
+  key: 'states-ahu',
+  equip: ['ahu'],
+  words: 'Air handling unit',
+  proof: ['fanOn'],
   states: [{ number: 3, key: 'cooling', words: 'cooling' }],
 })
 const stored = { key: 'own-warm', version: 1, isBuiltIn: false, changedAt: '', changedBy: null, definition }

@@ -37,13 +37,37 @@ export interface Draft
 }
 
 const EMPTY: Definition = {
-  ...{ key: OWN, name: '', description: '', category: 'fdd', severity: 'medium', equip: 'ahu', roles: [] },
-  ...{ optional: [], held: [], when: '', smooth: {}, parameters: {}, modeDelay: '30 min', alarmDelay: '30 min' },
-  ...{ slowest: '15 min', clearDelay: '0 min', per: 'firing', causes: [], cost: null, source: '', suppressedBy: [] },
+  key: OWN,
+  name: '',
+  description: '',
+  category: 'fdd',
+  severity: 'medium',
+  equip: 'ahu',
+  roles: [],
+  optional: [],
+  held: [],
+  when: '',
+  smooth: {},
+  parameters: {},
+  modeDelay: '30 min',
+  alarmDelay: '30 min',
+  slowest: '15 min',
+  clearDelay: '0 min',
+  per: 'firing',
+  causes: [],
+  cost: null,
+  source: '',
+  suppressedBy: [],
 }
 
 export const newParameter = (name: string): ParameterDraft => ({
-  ...{ name, value: '', unit: null, isDifference: false, minimum: '', maximum: '', words: '' },
+  name,
+  value: '',
+  unit: null,
+  isDifference: false,
+  minimum: '',
+  maximum: '',
+  words: '',
 })
 
 export function draftOf({ proof, smooth, parameters, ...definition }: Definition, locale: RegionalLocale): Draft {
@@ -59,7 +83,10 @@ export function draftOf({ proof, smooth, parameters, ...definition }: Definition
       text: [proof ?? ''].flat().join('\n'),
     },
     parameters: Object.entries(parameters).map(([name, parameter]) => ({
-      ...{ name, unit: parameter.unit, words: parameter.words, isDifference: parameter.difference ?? false },
+      name,
+      unit: parameter.unit,
+      words: parameter.words,
+      isDifference: parameter.difference ?? false,
       value: textOf(parameter.default),
       minimum: textOf(parameter.minimum),
       maximum: textOf(parameter.maximum),
@@ -129,7 +156,9 @@ function parametersOf(
     else if (Object.hasOwn(built, name)) mistakes[`${field}.name`] = 'parameterTwice'
     else {
       built[name] = {
-        ...{ default: usual, unit, words },
+        default: usual,
+        unit,
+        words,
         ...(isDifference && { difference: true }),
         ...(whereShared && { whereShared }),
         ...(low !== undefined && { minimum: low }),

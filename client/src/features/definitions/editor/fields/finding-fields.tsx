@@ -27,14 +27,16 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         onChange={(chosen) => onChange({ causes: chosen })}
       />
       <RulesField
-        {...{ all, draft }}
+        all={all}
+        draft={draft}
         label={t('suppressedBy')}
         keys={draft.suppressedBy}
         problem={problems.suppressedBy}
         onChange={(suppressedBy) => onChange({ suppressedBy })}
       />
       <RulesField
-        {...{ all, draft }}
+        all={all}
+        draft={draft}
         label={t('replacedBy')}
         keys={draft.replacedBy ?? []}
         problem={problems.replacedBy}

@@ -25,7 +25,13 @@ export function RoleFields({ draft, problems, onChange }: FieldProps) {
       {problems.roles && <Problem isQuiet>{problems.roles}</Problem>}
       {problems.optional && <Problem isQuiet>{problems.optional}</Problem>}
       {choices.map((choice) => (
-        <RoleField key={rolesOfChoice(choice)[0]} {...{ choice, draft, problems, onChange }} />
+        <RoleField
+          key={rolesOfChoice(choice)[0]}
+          choice={choice}
+          draft={draft}
+          problems={problems}
+          onChange={onChange}
+        />
       ))}
     </section>
   )

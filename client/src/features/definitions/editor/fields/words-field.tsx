@@ -16,18 +16,22 @@ interface WordsFieldProps {
 export function WordsField({ label, words, isLong = false, required = false, error, onChange }: WordsFieldProps) {
   const t = useTranslations('catalogue.editor')
   if (typeof words === 'string') {
-    return <OneText {...{ label, isLong, required, error }} value={words} onChange={onChange} />
+    return <OneText label={label} isLong={isLong} required={required} error={error} value={words} onChange={onChange} />
   }
   return (
     <div className={classes.languages}>
       <OneText
-        {...{ isLong, required, error }}
+        isLong={isLong}
+        required={required}
+        error={error}
         label={t('inEnglish', { label })}
         value={words.en}
         onChange={(en) => onChange({ ...words, en })}
       />
       <OneText
-        {...{ isLong, required, error }}
+        isLong={isLong}
+        required={required}
+        error={error}
         label={t('inFrench', { label })}
         value={words.fr}
         onChange={(fr) => onChange({ ...words, fr })}

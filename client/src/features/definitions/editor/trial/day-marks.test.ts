@@ -6,7 +6,9 @@ import { sweepValues } from './threshold/sweep-values.ts'
 const FIRING = [{ t: 1_772_961_300, d: 600 }]
 
 const day = (name: string, isFound: boolean, isSaved: boolean) => ({
-  ...{ day: name, firings: isFound ? FIRING : [], savedFirings: isSaved ? FIRING : [] },
+  day: name,
+  firings: isFound ? FIRING : [],
+  savedFirings: isSaved ? FIRING : [],
 })
 
 it('a day is found by both versions, by one alone, or by none', () => {

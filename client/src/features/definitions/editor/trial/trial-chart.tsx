@@ -52,7 +52,11 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
     <DayChart
       key={`${equip.equipId} ${day}`}
       span={{ from: startSeconds, to: endSeconds }}
-      {...{ site, points: chosen, found, cells: cells.data.cells, definition: trial.definition }}
+      site={site}
+      points={chosen}
+      found={found}
+      cells={cells.data.cells}
+      definition={trial.definition}
       name={equip.name}
     />
   )
@@ -99,7 +103,11 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
   return (
     <figure className={classes.figure} aria-label={t('label', { equip: name })}>
       <Chart
-        {...{ stage, panes, loaded, limits, timeZone }}
+        stage={stage}
+        panes={panes}
+        loaded={loaded}
+        limits={limits}
+        timeZone={timeZone}
         firings={{ rules, chosenId: 'trial', marked: undefined }}
         hasZero={false}
         hasEquips={false}
@@ -120,7 +128,8 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
 const readingOf = ({ equip, when, parameters = {} }: Trial['definition'], cells: BacktestCells | null) =>
   cells && {
     definition: { equip, when, parameters },
-    ...{ pointIds: new Map(Object.entries(cells.pointIds)), parameters: cells.parameters },
+    pointIds: new Map(Object.entries(cells.pointIds)),
+    parameters: cells.parameters,
   }
 
 /** A sample at each change: the words of the states, and nothing where it is unknown. */

@@ -46,7 +46,7 @@ export function TrialPanel(props: TrialPanelProps) {
   const result = query.data?.problems.length === 0 ? query.data : undefined
   return (
     <div className={classes.trial}>
-      <TrialHead {...{ sites, site, days, onSite }} isRunning={query.isFetching} onDays={setDays} />
+      <TrialHead sites={sites} site={site} days={days} onSite={onSite} isRunning={query.isFetching} onDays={setDays} />
       {!definition && <Hindrances hindrances={props.hindrances} parameters={props.parameters} />}
       {query.isError && (
         <ErrorState
@@ -61,14 +61,17 @@ export function TrialPanel(props: TrialPanelProps) {
       )}
       {result && site && result.equipCount > MAXIMUM_BACKTEST_EQUIPS && (
         <EquipChoice
-          {...{ site, equipIds }}
+          site={site}
+          equipIds={equipIds}
           count={result.equipCount}
           onChoose={(ids) => setChosen({ siteId: site.syncoId, equipIds: ids })}
         />
       )}
       {result && trial && site && !query.isError && (
         <TrialResult
-          {...{ trial, site, result }}
+          trial={trial}
+          site={site}
+          result={result}
           isStale={query.isPlaceholderData || !definition}
           onSetDefault={props.onSetDefault}
         />

@@ -43,7 +43,8 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
       {equips.length === 0 && <p className={note.note}>{t('noEquips')}</p>}
       {equips.length > 0 && (
         <TrialEquips
-          {...{ equips, days }}
+          equips={equips}
+          days={days}
           shown={shown && { equipId: shown.equip.equipId, day: shown.day }}
           onShow={(equipId, day) => setWanted({ equipId, day })}
         />

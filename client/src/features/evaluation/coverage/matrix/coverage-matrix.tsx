@@ -132,7 +132,11 @@ export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) 
               equip && (
                 <MatrixRow
                   key={equip.equipId}
-                  {...{ equip, columns, index, start, siteId }}
+                  equip={equip}
+                  columns={columns}
+                  index={index}
+                  start={start}
+                  siteId={siteId}
                   activeColumn={index === active.row ? active.column : -1}
                   openRule={open?.equipId === equip.equipId ? open.rule : undefined}
                   onClose={close}

@@ -62,7 +62,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
               >
                 <Popover.Target>{mark}</Popover.Target>
                 <Popover.Dropdown aria-label={t('details', { equip: equip.name })} onClick={stop} onKeyDown={stop}>
-                  <PairDetails {...{ siteId, equip, column, status, onClose }} />
+                  <PairDetails siteId={siteId} equip={equip} column={column} status={status} onClose={onClose} />
                 </Popover.Dropdown>
               </Popover>
             ) : (

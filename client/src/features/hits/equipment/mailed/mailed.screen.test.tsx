@@ -14,9 +14,20 @@ const shown = (count: number) => expect.poll(() => equips.all()).toHaveLength(co
 /** The equipment list that a line of a digest leads to, whose mail counted these of four equips. */
 async function follow(equipRuleIds: string[] | undefined) {
   const group = {
-    ...{ siteId: 'tower', site: 'Tower', projectKey: 'NORTH', ruleId: 'fan-after-hours', ruleName: 'Fan after hours' },
-    ...{ category: null, priority: 1, severity: 'high' as const, newEquips: [] },
-    ...{ newCount: 1, stillCount: 1, goneCount: 0, firstOn: '2026-01-05', lastOn: '2026-01-06' },
+    siteId: 'tower',
+    site: 'Tower',
+    projectKey: 'NORTH',
+    ruleId: 'fan-after-hours',
+    ruleName: 'Fan after hours',
+    category: null,
+    priority: 1,
+    severity: 'high' as const,
+    newEquips: [],
+    newCount: 1,
+    stillCount: 1,
+    goneCount: 0,
+    firstOn: '2026-01-05',
+    lastOn: '2026-01-06',
   }
   const server = signedInServer()
   server.on(loadInsights, ({ body }) =>
@@ -25,7 +36,9 @@ async function follow(equipRuleIds: string[] | undefined) {
   server.on(readDigest, () =>
     equipRuleIds
       ? ({
-          ...{ since: '2026-01-05T07:00:00.000Z', until: '2026-01-06T07:00:00.000Z', timezone: 'UTC' },
+          since: '2026-01-05T07:00:00.000Z',
+          until: '2026-01-06T07:00:00.000Z',
+          timezone: 'UTC',
           groups: [{ ...group, equipRuleIds }],
         } satisfies Digest)
       : refusal('not_found', 'It is gone.'),

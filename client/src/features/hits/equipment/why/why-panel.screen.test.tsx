@@ -57,7 +57,8 @@ test('a default for a sensor of the whole site says so', async () => {
     server.on(readEvidence, () => ({
       about: ABOUT,
       why: {
-        ...{ ...others, evidence: { ...evidence, parameters: { eOat } } },
+        ...others,
+        evidence: { ...evidence, parameters: { eOat } },
         body: { ...body, parameters: { eOat: { default: 2, unit: '°F', difference: true, words } } },
       },
     })),
@@ -83,7 +84,8 @@ test('a fall of coverage names the rules that were lost, and leads to what they 
     server.on(readEvidence, () => ({
       about: ABOUT,
       why: {
-        ...{ ...others, evidence: { ...evidence, lostRules: ['data-range.sat', 'own-gone'] } },
+        ...others,
+        evidence: { ...evidence, lostRules: ['data-range.sat', 'own-gone'] },
         rules: { ...rules, 'own-gone': { en: 'Gone', fr: 'Disparue' } },
       },
     })),

@@ -142,7 +142,9 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
   const quantity = useQuantityText()
   const time = (instant: number) =>
     format.dateTime(new Date(instant * 1000), {
-      ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: knownTimeZone(site.timezone) },
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: knownTimeZone(site.timezone),
     })
   const state = firing.state === null ? undefined : why.states[firing.state]
   return (

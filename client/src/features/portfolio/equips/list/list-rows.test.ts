@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { readList } from './list-rows.ts'
 
 const equip = (equipId: string, name: string): SiteEquip => ({
-  ...{ number: 1, equipId, name, kind: 'other', isKindSaid: false, servedBy: [] },
+  number: 1,
+  equipId,
+  name,
+  kind: 'other',
+  isKindSaid: false,
+  servedBy: [],
 })
 const KNOWN = [equip('ahu-1', 'AHU 1'), equip('x', 'Twin'), equip('y', 'Twin')]
 const read = (text: string) => readList(text, KNOWN)
@@ -17,7 +22,8 @@ it.each(['\t', ';', ','])('lines are names, kinds and servers, separated by %j',
       { equipId: 'unite-2', name: 'Unité 2', kind: 'ahu', servedBy: [] },
       { equipId: 'just-a-name', name: 'Just a name', kind: null, servedBy: [] },
     ],
-    ...{ problems: [], lineCount: 3 },
+    problems: [],
+    lineCount: 3,
   })
 })
 

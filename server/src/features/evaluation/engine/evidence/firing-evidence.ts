@@ -30,7 +30,9 @@ export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt,
     roles[word] = roleEvidence(word, point, { column: column(), first, end, worst })
   }
   return {
-    ...{ startsAt, endsAt, ...beginningOf(firing, day, evaluated.alarmDelaySeconds) },
+    startsAt,
+    endsAt,
+    ...beginningOf(firing, day, evaluated.alarmDelaySeconds),
     worstAt: grid.startsAt + worst * grid.stepSeconds,
     state: Number.isNaN(state) || state === RUNNING ? null : state,
     roles,
@@ -86,8 +88,12 @@ function roleEvidence(
     maximum = Math.max(maximum, value)
   }
   return {
-    ...{ pointId: point.key, unit: point.unit, mean: count === 0 ? null : shown(sum / count) },
-    ...{ minimum: shown(minimum), maximum: shown(maximum), worst: shown(column[worst] as number) },
+    pointId: point.key,
+    unit: point.unit,
+    mean: count === 0 ? null : shown(sum / count),
+    minimum: shown(minimum),
+    maximum: shown(maximum),
+    worst: shown(column[worst] as number),
   }
 }
 

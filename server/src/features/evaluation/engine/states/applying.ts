@@ -16,7 +16,13 @@ export function statesOn(machine: CompiledMachine, { data, equip, clock, machine
   const unseen = new Set(data.unseen(equip))
   const absent = Object.fromEntries(Object.entries(machine.machine.absent).filter(([role]) => !unseen.has(role)))
   const cells = new EquipCells({
-    ...{ data, equip, grid, bindings: new Map(), parameters, clock, absent },
+    data,
+    equip,
+    grid,
+    bindings: new Map(),
+    parameters,
+    clock,
+    absent,
     conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),
   })
   return operatingStates(machine, cells, hasInputs(data, equip, absent))

@@ -7,7 +7,16 @@ import type { EngineRule, SiteResult } from '../input.ts'
 const RUNNING = during('08:00', '12:00', 1, 0)
 /** Too warm from 08:30 on, for 210 minutes. */
 const WARM: Given['shapes'] = {
-  ...{ fanOn: RUNNING, occ: RUNNING, satSp: 13, mat: 24, rat: 23, oat: 30, oad: 20, hc: 0, cc: 100, sat: 16 },
+  fanOn: RUNNING,
+  occ: RUNNING,
+  satSp: 13,
+  mat: 24,
+  rat: 23,
+  oat: 30,
+  oad: 20,
+  hc: 0,
+  cc: 100,
+  sat: 16,
 }
 const FC13 = 'g36-ahu-fc13'
 const runOf = (result: SiteResult, rule: string) => result.days[0]?.runs.find((run) => run.rule === rule)
@@ -27,8 +36,13 @@ describe('while maintenance is on', () => {
 
   test('its time is not evaluated, and the day says why the rule was suppressed', () => {
     expect(runOf(maintained('09:00', '11:00'), FC13)).toMatchObject({
-      ...{ status: 'runs', applicableSeconds: 4 * 3600, evaluatedSeconds: 2 * 3600, trueSeconds: 4 * 3600 },
-      ...{ longestTrueSeconds: 3600, suppressedSeconds: 2 * 3600, suppressedBy: ['maintenance'] },
+      status: 'runs',
+      applicableSeconds: 4 * 3600,
+      evaluatedSeconds: 2 * 3600,
+      trueSeconds: 4 * 3600,
+      longestTrueSeconds: 3600,
+      suppressedSeconds: 2 * 3600,
+      suppressedBy: ['maintenance'],
     })
     expect(runOf(maintained('00:00', '00:00'), FC13)).not.toHaveProperty('suppressedBy')
   })
@@ -54,7 +68,8 @@ describe('while maintenance is on', () => {
   test('of one point of several is enough, in words too, and a gap is none', () => {
     const shapes = { ...WARM, maintenance: (minute: number) => (minute < at('10:00') ? 1 : undefined) }
     const result = evaluateAirHandler({
-      ...{ rules: [FC13], shapes },
+      rules: [FC13],
+      shapes,
       change: (site) => ({
         ...site,
         points: site.points.flatMap((point) => {

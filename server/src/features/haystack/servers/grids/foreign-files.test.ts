@@ -84,8 +84,13 @@ async function keptMapping(choices: object): Promise<string> {
   await app.database.db
     .insertInto('import_mapping')
     .values({
-      ...{ tenant_id: sender.tenantId, name: 'Chosen', header_key: '', header: [], saved_by: null },
-      ...{ choices: JSON.stringify(choices), saved_at: app.clock.now },
+      tenant_id: sender.tenantId,
+      name: 'Chosen',
+      header_key: '',
+      header: [],
+      saved_by: null,
+      choices: JSON.stringify(choices),
+      saved_at: app.clock.now,
     })
     .execute()
   return 'Chosen'

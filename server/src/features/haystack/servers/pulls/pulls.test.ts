@@ -13,20 +13,25 @@ describe('a pull', () => {
     await newPulls().pullDue()
     expect(await runs()).toMatchObject([
       {
-        ...{ fileName: 'SkySpark', state: 'done', kind: 'hits', format: 'zinc', startedBy: null },
-        ...{
-          isPulled: true,
-          isFromFolder: false,
-          isFromCommandLine: false,
-          received: 1,
-          created: 1,
-          rejectedCount: 0,
-          mayUndo: true,
-        },
+        fileName: 'SkySpark',
+        state: 'done',
+        kind: 'hits',
+        format: 'zinc',
+        startedBy: null,
+
+        isPulled: true,
+        isFromFolder: false,
+        isFromCommandLine: false,
+        received: 1,
+        created: 1,
+        rejectedCount: 0,
+        mayUndo: true,
       },
     ])
     expect(await source()).toMatchObject({
-      ...{ isPulling: false, lastFailure: null, nextPullAt: '2026-03-10T12:15:00.000Z' },
+      isPulling: false,
+      lastFailure: null,
+      nextPullAt: '2026-03-10T12:15:00.000Z',
       lastSuccess: { at: '2026-03-10T12:00:00.000Z', received: 1, stored: 1, rejectedCount: 0 },
     })
     const stored = await scene.app.database.db
@@ -106,8 +111,11 @@ describe('a pull', () => {
       separator: ';',
       decimalMark: 'comma',
       columns: {
-        ...{ siteId: { column: 'where' }, equipId: { column: 'what' }, ruleId: { column: 'why' } },
-        ...{ start: { column: 'since' }, durationSeconds: { column: 'lasted' } },
+        siteId: { column: 'where' },
+        equipId: { column: 'what' },
+        ruleId: { column: 'why' },
+        start: { column: 'since' },
+        durationSeconds: { column: 'lasted' },
       },
       rules: { Damper: 'stuck-damper' },
     }

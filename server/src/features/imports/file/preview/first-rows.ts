@@ -23,7 +23,8 @@ export function readSheetTable({ reading, header, rows, rowNumbers }: NumberedTa
   return {
     reading,
     columns: describeTable(header, reading),
-    ...{ rows: first, rowNumbers: rowNumbers.slice(0, first.length) },
+    rows: first,
+    rowNumbers: rowNumbers.slice(0, first.length),
   }
 }
 

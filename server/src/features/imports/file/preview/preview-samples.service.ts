@@ -184,17 +184,15 @@ function tableOf(
   const pointCount = columns.form === 'long' ? null : columns.points.length
   const isWide = header.length > PREVIEW_COLUMNS
   return {
-    ...{
-      encoding,
-      separator,
-      sheet,
-      sheets: [...sheets],
-      titleLines,
-      ...factsOf(reading),
-      pointCount,
-      points,
-      ...where,
-    },
+    encoding,
+    separator,
+    sheet,
+    sheets: [...sheets],
+    titleLines,
+    ...factsOf(reading),
+    pointCount,
+    points,
+    ...where,
     ...(isWide && { headerKey: headerKeyOf(header) }),
   }
 }

@@ -120,10 +120,24 @@ export async function previewHits(
 }
 
 const NOTHING = {
-  ...{ reading: null, samples: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
-  ...{ checkedRowCount: 0, isComplete: true },
+  reading: null,
+  samples: null,
+  mapping: null,
+  columns: [],
+  rows: [],
+  rowNumbers: [],
+  counts: {},
+  checkedRowCount: 0,
+  isComplete: true,
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-  ...{ causes: [], problems: [], notes: [], newProjects: [], leftOut: [], people: [], looksLike: null, obstacle: null },
+  causes: [],
+  problems: [],
+  notes: [],
+  newProjects: [],
+  leftOut: [],
+  people: [],
+  looksLike: null,
+  obstacle: null,
 } satisfies KnownPreview
 
 async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {

@@ -26,7 +26,9 @@ describe('a preview of hits', () => {
         name,
         state: 'known',
       })),
-      ...{ counts: {}, checkedRowCount: 3, leftOut: [] },
+      counts: {},
+      checkedRowCount: 3,
+      leftOut: [],
       problems: [
         { row: 3, code: 'hit.unknown-site' },
         { row: 4, code: 'hit.unknown-equip' },

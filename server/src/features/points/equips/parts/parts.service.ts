@@ -61,13 +61,18 @@ export async function listParts(
     equips: asked.map((equip) => {
       const change = last.get(equip.id)
       return {
-        ...{ number: equip.id, equipId: equip.equipId, name: equip.name, kind: equip.kind },
+        number: equip.id,
+        equipId: equip.equipId,
+        name: equip.name,
+        kind: equip.kind,
         said: saidPartsOf(equip.tags),
         proposals: proposeParts(equip, {
-          ...{ points: points.get(equip.id) ?? [], members: members.get(equip.equipId) ?? [] },
+          points: points.get(equip.id) ?? [],
+          members: members.get(equip.equipId) ?? [],
         }),
         minimum: partsAsked(equip.kind).includes('outsideDamper') ? minimumOf(equip.id) : null,
-        ...{ changedAt: change?.changedAt.toISOString() ?? null, changedBy: change?.changedBy ?? null },
+        changedAt: change?.changedAt.toISOString() ?? null,
+        changedBy: change?.changedBy ?? null,
       }
     }),
   }
@@ -90,7 +95,8 @@ async function minimumPositions(db: Db, { caller: { tenantId }, projectId, siteR
     const counting = parameters.at(machine, { projectId, siteRowId, equipId })[MINIMUM]
     return {
       value: percentOf(counting?.value ?? null, counting?.unit ?? null),
-      ...{ source: counting?.source ?? ('default' as const), revision: set.get(equipId)?.revision ?? 0 },
+      source: counting?.source ?? ('default' as const),
+      revision: set.get(equipId)?.revision ?? 0,
     }
   }
 }
@@ -139,7 +145,9 @@ export async function saveParts(
         changed.map(({ next }) => next),
       )
       const trail = changed.map(({ equip, next }) => ({
-        ...{ equipId: equip.id, from: textOf(equip.tags), to: textOf(next.tags) },
+        equipId: equip.id,
+        from: textOf(equip.tags),
+        to: textOf(next.tags),
       }))
       await stored.insertChanges(db, trail, { at: now, by: caller.id })
       await changes.confirmEquips(db, siteRowId, ids)
@@ -205,8 +213,14 @@ async function setMinimum(
   if (!minimum) return undefined
   const { value, reason, revision } = minimum
   const save = {
-    ...{ definition: MACHINE, name: MINIMUM, place: { scope: 'equip' as const, siteId, equipId } },
-    ...{ value, unit: value === null ? null : '%', reason, revision, daysAgain: DAYS_AGAIN },
+    definition: MACHINE,
+    name: MINIMUM,
+    place: { scope: 'equip' as const, siteId, equipId },
+    value,
+    unit: value === null ? null : '%',
+    reason,
+    revision,
+    daysAgain: DAYS_AGAIN,
   }
   const { before, isChanged } = await setParameter(db, caller, { save, now })
   return {

@@ -63,7 +63,11 @@ async function statusOf(rule: string): Promise<string | undefined> {
 describe('what a unit has', () => {
   it('is proposed by its points, and not said', async () => {
     expect(await equip()).toMatchObject({
-      ...{ equipId: 'ahu-1', kind: 'ahu', said: {}, changedAt: null, changedBy: null },
+      equipId: 'ahu-1',
+      kind: 'ahu',
+      said: {},
+      changedAt: null,
+      changedBy: null,
       proposals: [
         { part: 'coolingCoil', has: true, from: 'point' },
         { part: 'heatingCoil', has: true, from: 'point' },
@@ -78,7 +82,8 @@ describe('what a unit has', () => {
     expect(answer.statusCode).toBe(200)
     expect(await equip()).toMatchObject({
       said: { coolingCoil: true, heatingCoil: false },
-      ...{ changedAt: '2026-03-09T12:00:00.000Z', changedBy: 'The engineer' },
+      changedAt: '2026-03-09T12:00:00.000Z',
+      changedBy: 'The engineer',
     })
     expect(
       (await save(answer.json().before.map(({ minimum: _, ...one }: object & { minimum: unknown }) => one))).statusCode,
@@ -185,7 +190,12 @@ describe('the minimum position', () => {
     }
     // Four hours a day, of which one cools with outside air.
     expect(await position()).toEqual({
-      ...{ equipId: 'ahu-1', position: 22, grounds: 'shown', hours: 24, runningHours: 32, moves: true },
+      equipId: 'ahu-1',
+      position: 22,
+      grounds: 'shown',
+      hours: 24,
+      runningHours: 32,
+      moves: true,
     })
   })
 })

@@ -3,7 +3,11 @@ import { type PartEquip, type PartPoint, proposeParts } from './propose-parts.ts
 
 const AHU: PartEquip = { name: 'AHU 1', kind: 'ahu', tags: {}, brickClass: null }
 const point = (name: string, others: Partial<PartPoint> = {}): PartPoint => ({
-  ...{ name, role: null, tags: {}, brickClass: null, ...others },
+  name,
+  role: null,
+  tags: {},
+  brickClass: null,
+  ...others,
 })
 const shown = (equip: PartEquip, points: readonly PartPoint[] = [], members: readonly PartEquip[] = []) =>
   proposeParts(equip, { points, members }).map(

@@ -40,38 +40,56 @@ const damperOf = (air: string): RegExp => new RegExp(`\\b(${air})( air)? damper\
 
 const SIGNS: Readonly<Record<EquipPart, Signs>> = {
   coolingCoil: {
-    ...{ roles: ['cc', 'ccet', 'cclt'], brick: /Cooling_(Valve|Command|Coil)|^Chilled_Water_Valve/ },
+    roles: ['cc', 'ccet', 'cclt'],
+    brick: /Cooling_(Valve|Command|Coil)|^Chilled_Water_Valve/,
     name: /\b(cooling (coil|valve|stage)|chilled water valve|dx (cooling|stage|cmd)|compressor)\b/,
     tags: ['chilledWaterCooling', 'dxCooling', 'coolingOnly'],
-    ...{ member: /Cooling_Coil/, memberTags: ['coolingCoil'] },
+    member: /Cooling_Coil/,
+    memberTags: ['coolingCoil'],
   },
   heatingCoil: {
-    ...{ roles: ['hc', 'hcet', 'hclt'], brick: /(?<!Pre)Heating_(Valve|Command|Coil)|^Hot_Water_Valve/ },
+    roles: ['hc', 'hcet', 'hclt'],
+    brick: /(?<!Pre)Heating_(Valve|Command|Coil)|^Hot_Water_Valve/,
     name: /\b(heating (coil|valve|stage)|hot water valve|gas heat(ing)?|electric heat(ing)?)\b/,
     tags: ['hotWaterHeating', 'steamHeating', 'elecHeating', 'gasHeating', 'naturalGasHeating'],
-    ...{ member: /(?<!Pre|Re)Heating_Coil/, memberTags: ['heatingCoil'] },
+    member: /(?<!Pre|Re)Heating_Coil/,
+    memberTags: ['heatingCoil'],
   },
   preheatCoil: {
-    ...{ name: /\bpre ?heat(ing|er)?\b/, brick: /Preheat/, pointTags: ['preheat'] },
-    ...{ member: /Preheat.*Coil/, memberTags: ['preheatCoil'] },
+    name: /\bpre ?heat(ing|er)?\b/,
+    brick: /Preheat/,
+    pointTags: ['preheat'],
+    member: /Preheat.*Coil/,
+    memberTags: ['preheatCoil'],
   },
   reheatCoil: {
-    ...{ roles: ['reheat'], name: /\breheat/, brick: /Reheat/, tags: ['reheat', 'hotWaterReheat', 'elecReheat'] },
-    ...{ member: /Reheat.*Coil/, memberTags: ['reheatCoil'] },
+    roles: ['reheat'],
+    name: /\breheat/,
+    brick: /Reheat/,
+    tags: ['reheat', 'hotWaterReheat', 'elecReheat'],
+    member: /Reheat.*Coil/,
+    memberTags: ['reheatCoil'],
   },
   outsideDamper: {
-    ...{ roles: ['oad'], name: damperOf('outside|outdoor|fresh'), brick: /^Outside_(Air_)?Damper/ },
+    roles: ['oad'],
+    name: damperOf('outside|outdoor|fresh'),
+    brick: /^Outside_(Air_)?Damper/,
     pointTags: ['outside', 'damper'],
   },
   returnDamper: {
-    ...{ name: damperOf('return'), brick: /^Return_(Air_)?Damper/, pointTags: ['return', 'damper'] },
+    name: damperOf('return'),
+    brick: /^Return_(Air_)?Damper/,
+    pointTags: ['return', 'damper'],
   },
   exhaustDamper: {
-    ...{ name: damperOf('exhaust|relief'), brick: /^(Exhaust|Relief)_(Air_)?Damper/ },
+    name: damperOf('exhaust|relief'),
+    brick: /^(Exhaust|Relief)_(Air_)?Damper/,
     pointTags: ['exhaust', 'damper'],
   },
   economizer: {
-    ...{ name: /\b(economi[sz]er|free cooling)\b/, brick: /Economizer/, tags: ['economizing'] },
+    name: /\b(economi[sz]er|free cooling)\b/,
+    brick: /Economizer/,
+    tags: ['economizing'],
   },
 }
 

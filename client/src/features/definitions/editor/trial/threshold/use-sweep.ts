@@ -20,7 +20,11 @@ export function useSweep(trial: Trial & { definition: Definition }) {
     placeholderData: (before) => before,
   })
   return {
-    ...{ name, parameter, values, choose, isError },
+    name,
+    parameter,
+    values,
+    choose,
+    isError,
     choices: names.map((one) => ({ value: one, label: `${one} · ${wordsIn(parameters[one]?.words ?? '', locale)}` })),
     sums: data?.sweep.length === values.length ? data.sweep : undefined,
   }
