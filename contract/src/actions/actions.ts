@@ -4,9 +4,9 @@ import { Firing, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
 import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { LocalDate } from '../values/local-date.ts'
-import { ActionCreation, ActionUpdate, DueDate, HistoryField } from './action-fields.ts'
+import { ActionCreation, ActionUpdate, HistoryField } from './action-fields.ts'
 import { ClosingNeed } from './action-settings.ts'
-import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
+import { wireNames, wireShape } from './fields.ts'
 import { PackedActions } from './packed-actions.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -52,15 +52,12 @@ export const AssociatedEquip = z.object({
 })
 export type AssociatedEquip = z.infer<typeof AssociatedEquip>
 
-/** The documents' words of the read view. */
-const READ_WORDS = {
+/** The documents' names of the read view. */
+const READ_NAMES = {
   components: 'siteLabel',
   site_id: 'portfolioSiteId',
   project_key: 'projectKey',
   project_name: 'projectName',
-  bonfire_status: 'status',
-  context: 'type',
-  responsible: 'team',
   bonfire_assignee: 'assigneeName',
   assignee_display_name: 'assigneeDisplayName',
   assignee_id: 'assigneeId',
@@ -68,24 +65,14 @@ const READ_WORDS = {
   created: 'createdAt',
   updated: 'updatedAt',
   closed: 'closedAt',
-  due_date: 'dueDate',
-  transition_reason: 'transitionReason',
-  skyspark_link: 'reportUrl',
-  screenshot_link: 'screenshotUrl',
-  rule: 'ruleName',
-  total_financial_impact: 'totalFinancialImpact',
-  operational_savings: 'operationalSavings',
-  nabers_energy: 'nabersEnergy',
-  nabers_water: 'nabersWater',
-  cost_to_complete: 'costToComplete',
+  ...wireNames('read'),
 } as const
 /** All actions are of one kind. */
 const FIXED = { spark_type: 'Spark' } as const
 
 const listedAction = z.object({
   key: z.string(),
-  summary: z.string(),
-  description: z.string(),
+  ...wireShape('read'),
   /** The site's label, as the only entry. */
   components: z.codec(z.array(z.string()), z.string(), {
     decode: ([label = '']) => label,
@@ -97,10 +84,6 @@ const listedAction = z.object({
   project_name: z.string(),
   /** The ISO 4217 code of its money: that of its project. */
   currency: z.string(),
-  bonfire_status: ActionStatus,
-  priority: ActionPriority,
-  context: ActionType,
-  responsible: z.string(),
   bonfire_assignee: z.nullable(z.string()),
   assignee_display_name: z.nullable(z.string()),
   /** The assignee's forgeId; null for a name without an account. */
@@ -109,26 +92,8 @@ const listedAction = z.object({
   created: EpochMilliseconds,
   updated: EpochMilliseconds,
   closed: z.nullable(EpochMilliseconds),
-  transition_reason: z.nullable(TransitionReason),
-  /** A day at the site. */
-  due_date: DueDate,
-  /** The action in another system, such as a CMMS. */
-  externalKey: z.nullable(z.string()),
-  externalUrl: z.nullable(z.string()),
-  skyspark_link: z.nullable(z.string()),
-  screenshot_link: z.nullable(z.string()),
   spark_type: z.literal('Spark'),
   target: z.string(),
-  rule: z.string(),
-  elec: z.number(),
-  gas: z.number(),
-  water: z.number(),
-  thermal: z.number(),
-  total_financial_impact: z.number(),
-  operational_savings: z.number(),
-  nabers_energy: z.number(),
-  nabers_water: z.number(),
-  cost_to_complete: z.number(),
   associatedEquips: z.array(
     z.pick(AssociatedEquip, { targetName: true, ruleId: true, ruleName: true, description: true, nowOn: true }),
   ),
@@ -138,7 +103,7 @@ const listedAction = z.object({
 })
 
 /** An action as lists show it. */
-export const ListedAction = renamed(listedAction, READ_WORDS, { fixed: FIXED })
+export const ListedAction = renamed(listedAction, READ_NAMES, { fixed: FIXED })
 export type ListedAction = z.output<typeof ListedAction>
 
 export const Action = renamed(
@@ -147,7 +112,7 @@ export const Action = renamed(
     /** What its project asks for before it is closed and nobody has written or attached since it was last opened. */
     closingNeeds: z.array(ClosingNeed),
   }),
-  READ_WORDS,
+  READ_NAMES,
   { fixed: FIXED },
 )
 export type Action = z.output<typeof Action>

@@ -1,30 +1,19 @@
-import * as z from 'zod/mini'
-import { issue } from '../refusals/problem.ts'
-
 const LARGEST_AMOUNT = 1e15
 const MOST_STARS = 6
 
-/** The amounts of an action, with the words used in their messages. */
-export const AMOUNT_LABELS = {
-  elec: 'Electricity savings',
-  gas: 'Gas savings',
-  water: 'Water savings',
-  thermal: 'Thermal savings',
-  totalFinancialImpact: 'Total financial impact',
-  operationalSavings: 'Operational savings',
-  nabersEnergy: 'NABERS energy',
-  nabersWater: 'NABERS water',
-  costToComplete: 'Cost to complete',
+/** The amounts of an action: their columns, and the largest that is accepted. */
+export const AMOUNTS = {
+  elec: { column: 'electricity_kwh', maximum: LARGEST_AMOUNT },
+  gas: { column: 'gas_gj', maximum: LARGEST_AMOUNT },
+  water: { column: 'water_kl', maximum: LARGEST_AMOUNT },
+  thermal: { column: 'thermal_kwh', maximum: LARGEST_AMOUNT },
+  totalFinancialImpact: { column: 'total_financial_impact', maximum: LARGEST_AMOUNT },
+  operationalSavings: { column: 'operational_savings', maximum: LARGEST_AMOUNT },
+  nabersEnergy: { column: 'nabers_energy_stars', maximum: MOST_STARS },
+  nabersWater: { column: 'nabers_water_stars', maximum: MOST_STARS },
+  costToComplete: { column: 'cost_to_complete', maximum: LARGEST_AMOUNT },
 } as const
-export type AmountName = keyof typeof AMOUNT_LABELS
+export type AmountName = keyof typeof AMOUNTS
+export const AMOUNT_NAMES = Object.keys(AMOUNTS) as AmountName[]
 
-const isStars = (name: AmountName) => name === 'nabersEnergy' || name === 'nabersWater'
-export const largestAmount = (name: AmountName) => (isStars(name) ? MOST_STARS : LARGEST_AMOUNT)
-
-/** At least 0. */
-export const amount = (name: AmountName) => {
-  const error = issue('action.amount', { amount: name })
-  const maximum = largestAmount(name)
-  const tooLarge = issue('action.amount-too-large', { amount: name, maximum })
-  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(maximum, { error: tooLarge }))
-}
+export const largestAmount = (name: AmountName) => AMOUNTS[name].maximum

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory } from '../values/category.ts'
-import { Description, RequestId, Summary } from './action-fields.ts'
+import { RequestId } from './action-fields.ts'
 import { ActionPriority, ActionStatus, ActionType } from './action-words.ts'
 import { EquipRuleIds } from './actions.ts'
-import { amount } from './amounts.ts'
+import { amount, Description, Summary } from './fields.ts'
 
 export const CREATE_EACH_MAXIMUM = 100
 

@@ -1,33 +1,36 @@
 import * as z from 'zod/mini'
-import {
-  ACTION_PRIORITIES,
-  ACTION_STATUSES,
-  ACTION_TYPES,
-  type ActionPriority,
-  type ActionStatus,
-  type ActionType,
-  TRANSITION_REASONS,
-  type TransitionReason,
-} from './action-words.ts'
+import { ACTION_FIELDS, type FieldsWith, fieldsWith } from './fields.ts'
 
 type Check = (value: unknown) => boolean
 const isText: Check = (value) => typeof value === 'string'
-const oneOf = (words: readonly string[]): Check => {
-  const known = new Set<unknown>(words)
-  return (value) => known.has(value)
-}
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
 
-/** One value per action. A schema per value would take several times as long. */
+/** Tells whether a value is one of the schema's; a schema per value would take several times as long. */
+function checkOf(schema: z.ZodMiniType): Check {
+  if (schema instanceof z.ZodMiniNullable) {
+    const check = checkOf(schema.def.innerType as z.ZodMiniType)
+    return (value) => value === null || check(value)
+  }
+  if (schema instanceof z.ZodMiniEnum) {
+    const known = new Set<unknown>(schema.options)
+    return (value) => known.has(value)
+  }
+  return schema instanceof z.ZodMiniNumber ? Number.isFinite : isText
+}
+
+/** One value per action. */
 const column = <Value>(check: Check) => z.custom<Value[]>((values) => Array.isArray(values) && values.every(check))
 const texts = column<string>(isText)
-const textsOrNull = column<string | null>(orNull(isText))
+const textsOrNull = column<string | null>(checkOf(z.nullable(z.string())))
 const wholes = column<number>(Number.isSafeInteger)
-const wholesOrNull = column<number | null>(orNull(Number.isSafeInteger))
-const amounts = column<number>(Number.isFinite)
+const wholesOrNull = column<number | null>((value) => value === null || Number.isSafeInteger(value))
+
+type StoredColumns = {
+  [Field in FieldsWith<'read'>]: z.ZodMiniType<z.output<(typeof ACTION_FIELDS)[Field]['read']>[]>
+}
+/** Amounts in kWh, GJ, kL, kWh; a year's money of the project; stars; money. Days as yyyy-MM-dd at the site. */
+const STORED_COLUMNS = Object.fromEntries(
+  fieldsWith('read').map((field) => [field, column(checkOf(ACTION_FIELDS[field].read))]),
+) as unknown as StoredColumns
 
 /**
  * The list of actions in compact form, latest change first: sites and projects are named once, the rest is in columns.
@@ -42,12 +45,7 @@ export const PackedActions = z.object({
     number: wholes,
     /** Place among `sites`. */
     site: wholes,
-    summary: texts,
-    description: texts,
-    status: column<ActionStatus>(oneOf(Object.keys(ACTION_STATUSES))),
-    priority: column<ActionPriority>(oneOf(ACTION_PRIORITIES)),
-    type: column<ActionType>(oneOf(ACTION_TYPES)),
-    team: texts,
+    ...STORED_COLUMNS,
     /** The display name of the account, or the name that was given. */
     assignee: textsOrNull,
     /** The forgeId of the account. */
@@ -56,24 +54,6 @@ export const PackedActions = z.object({
     createdAt: wholes,
     updatedAt: wholes,
     closedAt: wholesOrNull,
-    /** yyyy-MM-dd at the site. */
-    dueDate: textsOrNull,
-    externalKey: textsOrNull,
-    externalUrl: textsOrNull,
-    transitionReason: column<TransitionReason | null>(orNull(oneOf(TRANSITION_REASONS))),
-    reportUrl: textsOrNull,
-    screenshotUrl: textsOrNull,
-    ruleName: texts,
-    /** kWh, GJ, kL, kWh; a year's money of the project; stars; money. */
-    elec: amounts,
-    gas: amounts,
-    water: amounts,
-    thermal: amounts,
-    totalFinancialImpact: amounts,
-    operationalSavings: amounts,
-    nabersEnergy: amounts,
-    nabersWater: amounts,
-    costToComplete: amounts,
     /** How much more equipment is on it, at sites that the caller does not see. */
     unseenEquips: wholes,
   }),

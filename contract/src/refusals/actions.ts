@@ -1,6 +1,6 @@
+import type { AmountName } from '../actions/amounts.ts'
 import type { Problem } from './entry.ts'
 import * as refusal from './entry.ts'
-import type { AmountName } from './labels.ts'
 
 /** Actions and their comments. */
 export const ACTIONS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ActionPriority, ActionStatus, ActionType, TransitionReason } from '../actions/action-words.ts'
+import { wireShape } from '../actions/fields.ts'
 import { RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
@@ -45,22 +45,16 @@ const Finding = z.object({
 
 const Action = z.object({
   key: z.string(),
-  summary: z.string(),
-  status: ActionStatus,
-  statusChangeReason: z.nullable(TransitionReason),
-  priority: ActionPriority,
-  context: ActionType,
-  responsible: z.string(),
+  ...wireShape('webhook'),
   assignee: z.nullable(z.string()),
-  dueDate: z.nullable(LocalDate),
-  externalKey: z.nullable(z.string()),
-  externalUrl: z.nullable(z.string()),
   project: Project,
   site: Site,
   createdAt: Instant,
   updatedAt: Instant,
   url: Link,
 })
+
+export type WebhookAction = z.infer<typeof Action>
 
 /** Who did it; a program is the key that it used. */
 const Author = z.object({ name: z.string(), isProgram: z.boolean() })

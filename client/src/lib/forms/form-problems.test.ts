@@ -8,7 +8,11 @@ import { codeOf } from '@bonfire/contract/refusals/problem'
 import { WebhookSettings } from '@bonfire/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import actions from '../../locales/en/actions.ts'
 import problems from '../../locales/en/problems.ts'
+
+/** Forms of actions have their texts with the other texts of actions. */
+const TEXTS: Readonly<Record<string, object>> = { ...problems, ...actions.problems }
 
 const FORMS: Readonly<Record<string, Schema>> = {
   ActionUpdate,
@@ -48,7 +52,7 @@ function codesOf(part: unknown, known = new Set<unknown>()): string[] {
 
 const hasText = (code: string) => {
   const [group = '', name = ''] = code.split('.')
-  return name in ((problems as Readonly<Record<string, object>>)[group] ?? {})
+  return name in (TEXTS[group] ?? {})
 }
 
 it.each(Object.entries(FORMS))('all that %s can find wrong is in words', (_name, form) => {

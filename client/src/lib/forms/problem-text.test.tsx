@@ -2,6 +2,7 @@ import { issue } from '@bonfire/contract/refusals/problem'
 import { renderToString } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
+import actionsInEnglish from '../../locales/en/actions.ts'
 import en from '../../locales/en.ts'
 import fr from '../../locales/fr.ts'
 import { useProblemText } from './problem-text.ts'
@@ -9,14 +10,20 @@ import { useProblemText } from './problem-text.ts'
 type Arguments = Parameters<ReturnType<typeof useProblemText>>
 
 function Reader({ given, hear }: { given: Arguments; hear: (text: string) => void }) {
-  hear(useProblemText()(...given))
+  const ofActions = useProblemText('actions.problems')
+  const ofOthers = useProblemText()
+  hear((given[0].startsWith('action.') ? ofActions : ofOthers)(...given))
   return null
 }
 
 function told(locale: 'en' | 'fr', ...given: Arguments): string {
   let heard = ''
   renderToString(
-    <IntlProvider locale={locale} timeZone="UTC" messages={{ en, fr }[locale] as never}>
+    <IntlProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={{ en: { ...en, actions: actionsInEnglish }, fr }[locale] as never}
+    >
       <Reader given={given} hear={(text) => (heard = text)} />
     </IntlProvider>,
   )

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number>>
  * the server's are sentences already. A form that is loaded later has its texts in a namespace of its own.
  */
 export function useProblemText(
-  namespace: 'problems' | 'views.problems' = 'problems',
+  namespace: 'problems' | 'views.problems' | 'actions.problems' = 'problems',
 ): (message: string, values?: Values) => string {
   const t = useTranslations(namespace)
   return (message, values) => {

@@ -1,4 +1,4 @@
-import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
+import labels from '@bonfire/contract/actions/labels/en'
 
 export default {
   title: 'Actions',
@@ -80,15 +80,15 @@ export default {
     GJ: '{value} GJ',
     stars: '{value} {count, plural, other {stars}}',
   },
-  statuses: ACTION_LABELS.en.statuses,
-  priorities: ACTION_LABELS.en.priorities,
-  types: {
-    Warranty: 'Warranty',
-    Metering: 'Metering',
-    FDD: 'FDD',
-    Optimisation: 'Optimisation',
-    'Data Uptime': 'Data Uptime',
-    Other: 'Other',
+  fields: labels.fields,
+  choices: labels.choices,
+  problems: {
+    action: {
+      ...labels.problems,
+      amount: '{amount} must be a number greater than or equal to 0',
+      'amount-unclear': '{amount} must be a number greater than or equal to 0, such as {example, number}',
+      'amount-too-large': '{amount} must be at most {maximum, number}',
+    },
   },
   list: {
     label: 'Actions list',

@@ -4,11 +4,6 @@ export default {
   unchanged: 'No change',
   choose: 'Choose…',
   fields: {
-    status: 'Status',
-    reason: 'Reason',
-    assignee: 'Assignee',
-    team: 'Team',
-    priority: 'Severity',
     due: 'Due',
     dueDate: 'Due date',
     comment: 'Comment',

@@ -1,3 +1,4 @@
+import labels from '@bonfire/contract/actions/labels/en'
 /** The headings of exported tables. Those in English are what programs read, so they stay. */
 export default {
   findings: {
@@ -63,6 +64,7 @@ export default {
     daysLate: 'Days late',
     currency: 'Currency',
   },
+  fields: labels.fields,
   equips: {
     siteId: 'siteId',
     equipId: 'equipId',

@@ -1,21 +1,5 @@
 /** By the contract's code: what is wrong with a field before it is sent. */
 export default {
-  action: {
-    'summary-blank': 'Summary cannot be blank',
-    'summary-too-long': 'Summary cannot be longer than {maximum, number} characters',
-    'priority-blank': 'Priority cannot be blank',
-    'status-blank': 'Status cannot be blank',
-    'type-blank': 'Type cannot be blank',
-    'team-blank': 'Responsible cannot be blank',
-    'description-too-long': 'Description cannot be longer than {maximum, number} characters',
-    'report-url': 'Report URL must be a valid URL',
-    'due-date': 'Due date must be a day, such as 2026-03-31',
-    'external-key-too-long': 'External key cannot be longer than {maximum, number} characters',
-    'external-url': 'External URL must be an http or https address',
-    amount: '{amount} must be a number greater than or equal to 0',
-    'amount-unclear': '{amount} must be a number greater than or equal to 0, such as {example, number}',
-    'amount-too-large': '{amount} must be at most {maximum, number}',
-  },
   group: {
     'name-missing': 'Name is required.',
     'name-too-long': 'Name cannot be longer than {maximum, number} characters.',

@@ -1,4 +1,3 @@
-import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
 import type en from '../en/action-detail.ts'
 import type { Translation } from '../translation.ts'
 
@@ -39,38 +38,17 @@ export default {
     closed: 'Fermeture',
     reason: 'Motif',
   },
-  fields: {
-    summary: 'Résumé',
-    description: 'Description',
-    status: 'Statut',
-    priority: 'Gravité',
-    type: 'Type',
-    team: 'Équipe',
-    assignee: 'Responsable',
-    dueDate: 'Échéance',
-    externalKey: 'Référence externe',
-    externalUrl: 'Adresse externe',
-    reportUrl: 'Adresse du rapport',
-    screenshot: 'Capture d’écran',
-    elec: 'Économies d’électricité',
-    gas: 'Économies de gaz',
-    water: 'Économies d’eau',
-    thermal: 'Économies thermiques',
-    totalFinancialImpact: 'Impact financier total',
-    operationalSavings: 'Économies d’exploitation',
-    nabersEnergy: 'NABERS énergie',
-    nabersWater: 'NABERS eau',
-    costToComplete: 'Coût de réalisation',
-  },
   units: { stars: 'étoiles' },
   edit: 'Modifier : {field}',
   change: '{field} :',
   none: 'Aucun',
   noDescription: 'Ajouter une description',
-  noReport: 'Ajouter l’adresse d’un rapport',
-  noDueDate: 'Sans échéance',
-  noExternalKey: 'Ajouter la référence d’un bon de travail ou d’un ticket',
-  noExternalUrl: 'Ajouter son adresse',
+  prompts: {
+    reportUrl: 'Ajouter l’adresse d’un rapport',
+    dueDate: 'Sans échéance',
+    externalKey: 'Ajouter la référence d’un bon de travail ou d’un ticket',
+    externalUrl: 'Ajouter son adresse',
+  },
   unassigned: 'Aucun',
   searchPeople: 'Chercher une personne',
   noPeople: 'Aucune personne trouvée',
@@ -122,7 +100,6 @@ export default {
     undone: 'Capture d’écran rétablie',
     notUndone: 'La capture d’écran n’a pas pu être rétablie.',
   },
-  reasons: ACTION_LABELS.fr.reasons,
   savingsAYear: '{total} par an',
   savingsHint: 'Les économies sont celles attendues de la réparation en un an.',
   sections: {
@@ -176,7 +153,6 @@ export default {
   links: {
     report: 'Voir le rapport',
     external: 'Ouvrir',
-    screenshot: 'Capture d’écran',
   },
   unsaved: {
     title: 'Modifications non enregistrées',

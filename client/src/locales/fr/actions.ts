@@ -1,4 +1,4 @@
-import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
+import labels from '@bonfire/contract/actions/labels/fr'
 import type en from '../en/actions.ts'
 import type { Translation } from '../translation.ts'
 
@@ -94,15 +94,15 @@ export default {
     GJ: '{value} GJ',
     stars: '{value} {count, plural, one {étoile} other {étoiles}}',
   },
-  statuses: ACTION_LABELS.fr.statuses,
-  priorities: ACTION_LABELS.fr.priorities,
-  types: {
-    Warranty: 'Garantie',
-    Metering: 'Comptage',
-    FDD: 'FDD',
-    Optimisation: 'Optimisation',
-    'Data Uptime': 'Disponibilité',
-    Other: 'Autre',
+  fields: labels.fields,
+  choices: labels.choices,
+  problems: {
+    action: {
+      ...labels.problems,
+      amount: '{amount} : un nombre supérieur ou égal à 0 est attendu',
+      'amount-unclear': '{amount} : un nombre supérieur ou égal à 0 est attendu, par exemple {example, number}',
+      'amount-too-large': '{amount} : un nombre d’au plus {maximum, number} est attendu',
+    },
   },
   list: {
     label: 'Liste des actions',

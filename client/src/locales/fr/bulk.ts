@@ -8,11 +8,6 @@ export default {
   unchanged: 'Sans changement',
   choose: 'Choisir…',
   fields: {
-    status: 'Statut',
-    reason: 'Motif',
-    assignee: 'Responsable',
-    team: 'Équipe',
-    priority: 'Gravité',
     due: 'Échéance',
     dueDate: 'Date d’échéance',
     comment: 'Commentaire',

@@ -1,3 +1,4 @@
+import labels from '@bonfire/contract/actions/labels/fr'
 import type en from '../en/exports.ts'
 import type { Translation } from '../translation.ts'
 
@@ -65,6 +66,7 @@ export default {
     daysLate: 'Jours de retard',
     currency: 'Devise',
   },
+  fields: labels.fields,
   equips: {
     siteId: 'Identifiant du site',
     equipId: 'Identifiant de l’équipement',

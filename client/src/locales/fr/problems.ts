@@ -2,22 +2,6 @@ import type en from '../en/problems.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
-  action: {
-    'summary-blank': 'Le résumé est obligatoire',
-    'summary-too-long': 'Le résumé ne peut pas dépasser {maximum, number} caractères',
-    'priority-blank': 'La gravité est obligatoire',
-    'status-blank': 'Le statut est obligatoire',
-    'type-blank': 'Le type est obligatoire',
-    'team-blank': 'L’équipe est obligatoire',
-    'description-too-long': 'La description ne peut pas dépasser {maximum, number} caractères',
-    'report-url': 'L’adresse du rapport n’est pas valide',
-    'due-date': 'L’échéance doit être un jour, par exemple 2026-03-31',
-    'external-key-too-long': 'La référence externe ne peut pas dépasser {maximum, number} caractères',
-    'external-url': 'L’adresse externe doit être une adresse http ou https',
-    amount: '{amount} : un nombre supérieur ou égal à 0 est attendu',
-    'amount-unclear': '{amount} : un nombre supérieur ou égal à 0 est attendu, par exemple {example, number}',
-    'amount-too-large': '{amount} : un nombre d’au plus {maximum, number} est attendu',
-  },
   group: {
     'name-missing': 'Le nom est obligatoire.',
     'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',

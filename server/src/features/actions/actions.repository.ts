@@ -1,34 +1,14 @@
 import type { Action } from '@bonfire/contract/actions/actions'
+import { ACTION_FIELDS, type FieldsWith, fieldsWith } from '@bonfire/contract/actions/fields'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../../db/database.ts'
 
 export type ActionColumns = Insertable<Tables['action']>
 
+type Columns = { readonly [Field in FieldsWith<'column'>]: (typeof ACTION_FIELDS)[Field]['column'] }
+const columns = Object.fromEntries(fieldsWith('column').map((field) => [field, ACTION_FIELDS[field].column])) as Columns
 /** The columns that store the fields listed in packed form. */
-export const LISTED_COLUMNS = {
-  summary: 'summary',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  type: 'type',
-  team: 'team',
-  dueDate: 'due_date',
-  externalKey: 'external_key',
-  externalUrl: 'external_url',
-  transitionReason: 'transition_reason',
-  reportUrl: 'report_url',
-  screenshotUrl: 'screenshot_url',
-  ruleName: 'rule_name',
-  elec: 'electricity_kwh',
-  gas: 'gas_gj',
-  water: 'water_kl',
-  thermal: 'thermal_kwh',
-  totalFinancialImpact: 'total_financial_impact',
-  operationalSavings: 'operational_savings',
-  nabersEnergy: 'nabers_energy_stars',
-  nabersWater: 'nabers_water_stars',
-  costToComplete: 'cost_to_complete',
-} as const satisfies Partial<Record<keyof Action, keyof ActionColumns>>
+export const LISTED_COLUMNS: Readonly<Record<FieldsWith<'column'>, keyof ActionColumns>> & Columns = columns
 
 const FIELD_COLUMNS = { ...LISTED_COLUMNS, target: 'target', labels: 'labels' } as const
 type StoredField = keyof typeof FIELD_COLUMNS

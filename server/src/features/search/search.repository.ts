@@ -1,3 +1,4 @@
+import { ACTION_FIELDS, fieldsWith } from '@bonfire/contract/actions/fields'
 import type { FoundAction, FoundEquip, FoundPerson, FoundRule } from '@bonfire/contract/search'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
@@ -101,6 +102,13 @@ export async function findEquips(db: Db, words: Words, types: readonly InsightTy
   return rows
 }
 
+const SEARCHED_TEXT = sql.join(
+  fieldsWith('search')
+    .filter((field) => ACTION_FIELDS[field].search === 'everywhere')
+    .map((field) => sql`coalesce(a.${sql.ref(ACTION_FIELDS[field].column)} || ' ', '')`),
+  sql` || `,
+)
+
 /** Open ones first, then by latest change; never rejected ones. */
 export async function findActions(db: Db, words: Words, withTriage: boolean): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
@@ -112,7 +120,7 @@ export async function findActions(db: Db, words: Words, withTriage: boolean): Pr
       join project p on p.id = a.project_id
      where a.status <> 'Rejected' ${withTriage ? sql`` : sql`and a.status <> 'Triage'`}
        and ${matches(
-         sql`'#' || a.number || ' ' || p.project_key || '-' || a.number || ' ' || a.summary || ' ' || coalesce(a.external_key || ' ', '') || seen.label || ' ' || p.name`,
+         sql`'#' || a.number || ' ' || p.project_key || '-' || a.number || ' ' || ${SEARCHED_TEXT} || seen.label || ' ' || p.name`,
          words,
        )}
      order by a.status = 'Closed', a.updated_at desc, a.id desc

@@ -1,20 +1,17 @@
+import labels from '@bonfire/contract/actions/labels/en'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
+import { choiceOf } from '../choice-of.ts'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
+
+const AMOUNT = choiceOf('amount', labels.fields)
 
 export default refusalTexts<keyof typeof ACTIONS>()({
-  'action.summary-blank': 'Summary cannot be blank',
-  'action.summary-too-long': 'Summary cannot be longer than {maximum} characters',
-  'action.description-too-long': 'Description cannot be longer than {maximum, number} characters',
-  'action.status-blank': 'Status cannot be blank',
-  'action.priority-blank': 'Priority cannot be blank',
-  'action.type-blank': 'Type cannot be blank',
-  'action.team-blank': 'Responsible cannot be blank',
+  ...withPrefix('action', labels.problems),
   'action.status-unknown': 'There is no status "{value}". Choose one of: {values}.',
   'action.priority-unknown': 'There is no severity "{value}". Choose one of: {values}.',
   'action.type-unknown': 'There is no type "{value}". Choose one of: {values}.',
   'action.team-unknown': 'There is no team "{team}" here. Choose one of: {teams}.',
-  'action.report-url': 'Report URL must be a valid URL',
-  'action.external-key-too-long': 'External key cannot be longer than {maximum, number} characters',
   'action.closing-needs-photo': 'Attach a photo to the activity before you close the action: its project asks for one',
   'action.closing-needs-note': 'Write a comment before you close the action: its project asks for one',
   'action.closing-needs-both':
@@ -22,12 +19,8 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.owner-unknown': 'A site or person is not of this project any more',
   'action.owner-twice': 'Two rules have the same site, category and team',
   'action.external-key-taken': 'Another action of the project already has the external key "{externalKey}"',
-  'action.external-url': 'External URL must be an http or https address',
-  'action.due-date': 'Due date must be a day, such as 2026-03-31',
-  'action.amount':
-    '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}} must be a number greater than or equal to 0',
-  'action.amount-too-large':
-    '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}} must be at most {maximum, number}{amount, select, nabersEnergy { stars} nabersWater { stars} other {}}',
+  'action.amount': `${AMOUNT} must be a number greater than or equal to 0`,
+  'action.amount-too-large': `${AMOUNT} must be at most {maximum, number}{amount, select, nabersEnergy { stars} nabersWater { stars} other {}}`,
   'action.site-blank': 'Site cannot be blank. Send siteId, or projectKey with the site label in components.',
   'action.site-ambiguous': 'Several sites in the project have this label. Send siteId instead.',
   'action.site-of-other-project':

@@ -1,23 +1,25 @@
+import labels from '@bonfire/contract/actions/labels/en'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
+import { choiceOf } from '../choice-of.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof LABELS>()({
   'label.by': '{field} (by {person})',
-  'label.amount':
-    '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}}',
-  'label.assignee': 'Assignee',
-  'label.description': 'Description',
-  'label.due-date': 'Due date',
-  'label.external-key': 'External key',
-  'label.external-url': 'External URL',
-  'label.reason': 'Reason',
-  'label.report-url': 'Report URL',
-  'label.screenshot': 'Screenshot',
-  'label.severity': 'Severity',
-  'label.status': 'Status',
-  'label.summary': 'Summary',
-  'label.team': 'Team',
-  'label.type': 'Type',
+  'label.action-field': choiceOf('field', labels.fields),
+  'label.amount': choiceOf('amount', labels.fields),
+  'label.assignee': labels.fields.assignee,
+  'label.description': labels.fields.description,
+  'label.due-date': labels.fields.dueDate,
+  'label.external-key': labels.fields.externalKey,
+  'label.external-url': labels.fields.externalUrl,
+  'label.reason': labels.fields.transitionReason,
+  'label.report-url': labels.fields.reportUrl,
+  'label.screenshot': labels.fields.screenshotUrl,
+  'label.severity': labels.fields.priority,
+  'label.status': labels.fields.status,
+  'label.summary': labels.fields.summary,
+  'label.team': labels.fields.team,
+  'label.type': labels.fields.type,
   'label.access': 'Access',
   'label.retention': 'Days to keep samples',
   'label.quiet-days': 'Quiet days before a finding is new again',

@@ -22,18 +22,7 @@ export default {
   someone: 'Someone',
   labels: {
     site: 'Site',
-    status: 'Status',
-    severity: 'Severity',
-    summary: 'Summary',
-    description: 'Description',
-    reason: 'Reason',
-    assignee: 'Assignee',
-    dueDate: 'Due date',
-    team: 'Team',
-    type: 'Type',
     equipment: 'Equipment',
-    externalKey: 'External key',
-    externalUrl: 'External URL',
   },
   line: '{label}: {value}',
 } as const

@@ -1,20 +1,14 @@
+import labels from '@bonfire/contract/actions/labels/fr'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof ACTIONS>()({
-  'action.summary-blank': 'Le résumé est obligatoire',
-  'action.summary-too-long': 'Le résumé ne peut pas dépasser {maximum} caractères',
-  'action.description-too-long': 'La description ne peut pas dépasser {maximum, number} caractères',
-  'action.status-blank': 'Le statut est obligatoire',
-  'action.priority-blank': 'La gravité est obligatoire',
-  'action.type-blank': 'Le type est obligatoire',
-  'action.team-blank': 'L’équipe est obligatoire',
+  ...withPrefix('action', labels.problems),
   'action.status-unknown': 'Le statut « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.priority-unknown': 'La gravité « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.type-unknown': 'Le type « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.team-unknown': 'Il n’y a pas d’équipe « {team} » ici. Choisissez parmi : {teams}.',
-  'action.report-url': 'L’adresse du rapport n’est pas valide',
-  'action.external-key-too-long': 'La référence externe ne peut pas dépasser {maximum, number} caractères',
   'action.closing-needs-photo': 'Joignez une photo à l’activité avant de fermer l’action : son projet le demande',
   'action.closing-needs-note': 'Écrivez un commentaire avant de fermer l’action : son projet le demande',
   'action.closing-needs-both':
@@ -22,8 +16,6 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.owner-unknown': 'Un site ou une personne ne fait plus partie de ce projet',
   'action.owner-twice': 'Deux règles ont le même site, la même catégorie et la même équipe',
   'action.external-key-taken': 'Une autre action du projet a déjà la référence externe « {externalKey} »',
-  'action.external-url': 'L’adresse externe doit être une adresse http ou https',
-  'action.due-date': 'L’échéance doit être un jour, par exemple 2026-03-31',
   'action.amount':
     '{amount, select, elec {Les économies d’électricité doivent} gas {Les économies de gaz doivent} water {Les économies d’eau doivent} thermal {Les économies thermiques doivent} totalFinancialImpact {L’impact financier total doit} operationalSavings {Les économies d’exploitation doivent} nabersEnergy {NABERS énergie doit} nabersWater {NABERS eau doit} other {Le coût de réalisation doit}} être un nombre supérieur ou égal à 0',
   'action.amount-too-large':

@@ -1,23 +1,25 @@
+import labels from '@bonfire/contract/actions/labels/fr'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
+import { choiceOf } from '../choice-of.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof LABELS>()({
   'label.by': '{field} (par {person})',
-  'label.amount':
-    '{amount, select, elec {Économies d’électricité} gas {Économies de gaz} water {Économies d’eau} thermal {Économies thermiques} totalFinancialImpact {Impact financier total} operationalSavings {Économies d’exploitation} nabersEnergy {NABERS énergie} nabersWater {NABERS eau} other {Coût de réalisation}}',
-  'label.assignee': 'Responsable',
-  'label.description': 'Description',
-  'label.due-date': 'Échéance',
-  'label.external-key': 'Référence externe',
-  'label.external-url': 'Adresse externe',
-  'label.reason': 'Motif',
-  'label.report-url': 'Adresse du rapport',
-  'label.screenshot': 'Capture d’écran',
-  'label.severity': 'Gravité',
-  'label.status': 'Statut',
-  'label.summary': 'Résumé',
-  'label.team': 'Équipe',
-  'label.type': 'Type',
+  'label.action-field': choiceOf('field', labels.fields),
+  'label.amount': choiceOf('amount', labels.fields),
+  'label.assignee': labels.fields.assignee,
+  'label.description': labels.fields.description,
+  'label.due-date': labels.fields.dueDate,
+  'label.external-key': labels.fields.externalKey,
+  'label.external-url': labels.fields.externalUrl,
+  'label.reason': labels.fields.transitionReason,
+  'label.report-url': labels.fields.reportUrl,
+  'label.screenshot': labels.fields.screenshotUrl,
+  'label.severity': labels.fields.priority,
+  'label.status': labels.fields.status,
+  'label.summary': labels.fields.summary,
+  'label.team': labels.fields.team,
+  'label.type': labels.fields.type,
   'label.access': 'Accès',
   'label.retention': 'Conservation des relevés, en jours',
   'label.quiet-days': 'Jours de calme avant qu’une détection redevienne nouvelle',

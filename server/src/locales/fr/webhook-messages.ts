@@ -24,18 +24,7 @@ export default {
   someone: 'Quelqu’un',
   labels: {
     site: 'Site',
-    status: 'Statut',
-    severity: 'Gravité',
-    summary: 'Résumé',
-    description: 'Description',
-    reason: 'Motif',
-    assignee: 'Responsable',
-    dueDate: 'Échéance',
-    team: 'Équipe',
-    type: 'Type',
     equipment: 'Équipement',
-    externalKey: 'Référence externe',
-    externalUrl: 'Adresse externe',
   },
   line: '{label}\u00a0: {value}',
 } as const satisfies Translated<typeof en>

@@ -16,7 +16,8 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
   const t = useTranslations('createAction.associate')
   const detail = useTranslations('actionDetail.equipment')
   const nowOnText = useNowOnText()
-  const words = useTranslations('createAction.fields')
+  const siteLabel = useTranslations('createAction')('site')
+  const words = useTranslations('actions.fields')
   const common = useTranslations('common')
   const timestamp = useTimestamp()
   const personName = usePersonName()
@@ -44,7 +45,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
         </div>
       </header>
       <dl>
-        <dt>{words('site')}</dt>
+        <dt>{siteLabel}</dt>
         <dd>
           <bdi>{action.siteLabel}</bdi>
           <span dir="auto" className={classes.quiet}>

@@ -116,9 +116,9 @@ function useFound(actions: readonly ActionRow[] | undefined, search: string, sit
   const ordered = useMemo(() => inOrder(actions ?? [], siteId), [actions, siteId])
   const matches = useMemo(() => {
     const labelsOf = ({ status, priority, type }: ActionRow) => [
-      words(`statuses.${status}`),
-      words(`priorities.${priority}`),
-      words(`types.${type}`),
+      words(`choices.status.${status}`),
+      words(`choices.priority.${priority}`),
+      words(`choices.type.${type}`),
     ]
     const assigneeText = (name: string | null) => (name === null ? words('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })

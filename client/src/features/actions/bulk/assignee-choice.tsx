@@ -17,6 +17,7 @@ interface AssigneeChoiceProps {
 export function AssigneeChoice({ rows, value, onChange }: AssigneeChoiceProps) {
   const t = useTranslations('bulk')
   const detail = useTranslations('actionDetail')
+  const fieldLabels = useTranslations('actions.fields')
   const sites = useMemo(() => [...new Set(rows.map((row) => row.portfolioSiteId))].sort(), [rows])
   const { data, isError } = useQuery(peopleOfSitesQuery(sites))
   const people = data?.people ?? []
@@ -24,7 +25,7 @@ export function AssigneeChoice({ rows, value, onChange }: AssigneeChoiceProps) {
   const unseenCount = chosen && data ? data.siteCount - chosen.siteCount : 0
   return (
     <Select
-      label={t('fields.assignee')}
+      label={fieldLabels('assignee')}
       placeholder={t('unchanged')}
       data={[
         { value: NOBODY, label: detail('unassigned') },

@@ -6,6 +6,7 @@ import {
   type TransitionReason,
   teamsOf,
 } from '@bonfire/contract/actions/action-words'
+import type { FieldsWith } from '@bonfire/contract/actions/fields'
 import type { DisabledStatus } from '@bonfire/contract/people/users'
 import type { ActionRow } from '../action-model.ts'
 import { asksReason } from '../detail/status/status-choices.ts'
@@ -47,28 +48,29 @@ export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate'
 }
 
 /** The fields to change. */
-export function changeOf(draft: BulkDraft): BulkChange {
-  return {
-    ...(draft.status !== '' && { status: draft.status }),
-    ...(draft.status !== '' && asksReason(draft.status) && draft.reason !== '' && { transitionReason: draft.reason }),
-    ...(draft.assigneeId === NOBODY && { assignee: null, assigneeId: null }),
-    ...(draft.assigneeId !== '' && draft.assigneeId !== NOBODY && { assigneeId: draft.assigneeId }),
-    ...(draft.team !== '' && { team: draft.team }),
-    ...(draft.priority !== '' && { priority: draft.priority }),
-    ...(draft.due !== '' && { dueDate: draft.due === 'none' ? null : draft.dueDate }),
+export function changeOf({ status, reason, assigneeId, team, priority, due, dueDate }: BulkDraft): BulkChange {
+  const isTakenOff = assigneeId === NOBODY
+  const change: { [Field in FieldsWith<'bulk'>]: BulkChange[Field] | undefined } = {
+    status: status || undefined,
+    transitionReason: (status !== '' && asksReason(status) && reason) || undefined,
+    assignee: isTakenOff ? null : undefined,
+    assigneeId: isTakenOff ? null : assigneeId || undefined,
+    team: team || undefined,
+    priority: priority || undefined,
+    dueDate: due === '' ? undefined : due === 'none' ? null : dueDate,
   }
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** What the person saw of the fields that change: a change by someone else in the meantime is not overwritten. */
+/** The values that the person saw of the fields that change: a change made by someone else in the meantime is kept. */
 export function seenOf(row: ActionRow, change: BulkChange): BulkChange {
-  const isReassigned = change.assigneeId !== undefined
+  const { assignee: _, assigneeId, transitionReason: __, ...others } = change
+  const seen = Object.keys(others).map((field) => [field, row[field as keyof typeof others]])
+  const isReassigned = assigneeId !== undefined
   return {
-    ...(change.status !== undefined && { status: row.status }),
+    ...Object.fromEntries(seen),
     // The name of a person may be spelt differently by now.
     ...(isReassigned && (row.assigneeId === null ? { assignee: row.assignee } : { assigneeId: row.assigneeId })),
-    ...(change.team !== undefined && { team: row.team }),
-    ...(change.priority !== undefined && { priority: row.priority }),
-    ...(change.dueDate !== undefined && { dueDate: row.dueDate }),
   }
 }
 

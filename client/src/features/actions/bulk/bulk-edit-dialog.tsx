@@ -15,6 +15,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
+import { useChoiceLabel } from '../use-choice-label.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './bulk.module.css'
 import { type BulkDraft, bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn } from './bulk-draft.ts'
@@ -116,8 +117,8 @@ interface FieldsProps {
 
 function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
   const t = useTranslations('bulk')
-  const words = useTranslations('actions')
-  const reasons = useTranslations('actionDetail.reasons')
+  const fieldLabels = useTranslations('actions.fields')
+  const labelOf = useChoiceLabel()
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
   const projectKeys = new Set(rows.map((row) => row.projectKey))
@@ -131,8 +132,15 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
       jiraKey: findProject(portfolio, projectKey)?.jiraKey ?? null,
     })),
   )
+  const labels = {
+    status: fieldLabels('status'),
+    reason: fieldLabels('transitionReason'),
+    team: fieldLabels('team'),
+    priority: fieldLabels('priority'),
+    due: t('fields.due'),
+  }
   const choice = (field: 'status' | 'reason' | 'team' | 'priority' | 'due') => ({
-    label: t(`fields.${field}`),
+    label: labels[field],
     value: draft[field] || null,
     onChange: (value: string | null) => onChange({ [field]: value ?? '' }),
     placeholder: t('unchanged'),
@@ -143,14 +151,14 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
       <Select
         {...choice('status')}
         onChange={(status) => onChange({ status: (status ?? '') as BulkDraft['status'], reason: '' })}
-        data={statuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        data={statuses.map((value) => ({ value, label: labelOf('status', value) }))}
         data-autofocus
       />
       {draft.status !== '' && asksReason(draft.status) ? (
         <Select
           {...choice('reason')}
           placeholder={t('choose')}
-          data={reasonsFor(draft.status).map((value) => ({ value, label: reasons(value) }))}
+          data={reasonsFor(draft.status).map((value) => ({ value, label: labelOf('transitionReason', value) }))}
           error={missing === 'reason' && t('reasonMissing')}
           required
         />
@@ -162,7 +170,7 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
       <Select {...choice('team')} data={teams} searchable />
       <Select
         {...choice('priority')}
-        data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
+        data={OFFERED_PRIORITIES.map((value) => ({ value, label: labelOf('priority', value) }))}
       />
       <span />
       <Select

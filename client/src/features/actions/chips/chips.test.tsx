@@ -44,7 +44,9 @@ test('the colour of a status chip shows its urgency', () => {
 })
 
 test('a status has the same label in the chip and in its transition comment', () => {
-  expect(en.statuses).toEqual(Object.fromEntries(STATUSES.map((status) => [status, ACTION_STATUSES[status].label])))
+  expect(en.choices.status).toEqual(
+    Object.fromEntries(STATUSES.map((status) => [status, ACTION_STATUSES[status].label])),
+  )
 })
 
 test('both raw values of New Action share one French label', () => {

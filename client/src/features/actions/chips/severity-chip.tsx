@@ -14,7 +14,7 @@ const TONES: Record<ActionPriority, ChipTone> = {
 
 /** A filled mark and the label; a blocker's mark is a bar. */
 export function SeverityChip({ priority }: { priority: ActionPriority }) {
-  const t = useTranslations('actions.priorities')
+  const t = useTranslations('actions.choices.priority')
   return (
     <Chip tone={TONES[priority]}>
       <span className={classes.mark} data-priority={priority} aria-hidden />

@@ -12,6 +12,6 @@ const TONES: Record<Urgency, ChipTone> = {
 }
 
 export function StatusChip({ status }: { status: ActionStatus }) {
-  const t = useTranslations('actions.statuses')
+  const t = useTranslations('actions.choices.status')
   return <Chip tone={TONES[ACTION_STATUSES[status].urgency]}>{t(status)}</Chip>
 }

@@ -3,6 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 
 export function TypeChip({ type }: { type: ActionType }) {
-  const t = useTranslations('actions.types')
+  const t = useTranslations('actions.choices.type')
   return <Chip>{t(type)}</Chip>
 }

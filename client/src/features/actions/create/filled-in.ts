@@ -1,6 +1,6 @@
-import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/action-fields'
 import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
 import { largestAmount } from '@bonfire/contract/actions/amounts'
+import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/fields'
 import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { rangeLength } from '../../../lib/address/time-range.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'

@@ -1,6 +1,7 @@
-import { changeableFields } from '@bonfire/contract/actions/action-fields'
+import { type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import note from '../../../ui/messages/note.module.css'
@@ -12,25 +13,55 @@ import detail from './action-detail.module.css'
 import { ChecksSection } from './checks/checks-section.tsx'
 import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
-import { AssigneeField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
-import { DueField } from './fields/due-field.tsx'
-import { AmountField, DescriptionField, SummaryField } from './fields/text-fields.tsx'
+import { AssigneeField, type OwnField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
+import { ScreenshotField } from './fields/screenshot-field.tsx'
+import { AmountField, DescriptionField, DueField, LineField, SummaryField } from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
-import { LinksSection } from './links-section.tsx'
 import { Section } from './section.tsx'
 import { StatusField } from './status/status-field.tsx'
 
-const AMOUNTS: readonly AmountName[] = [
-  'elec',
-  'gas',
-  'water',
-  'thermal',
-  'totalFinancialImpact',
-  'operationalSavings',
-  'nabersEnergy',
-  'nabersWater',
-  'costToComplete',
+type Part = 'title' | 'state' | 'text' | 'team' | 'links' | 'savings'
+type Place = readonly [Part, (props: OwnField) => ReactNode] | 'with another'
+
+const amountField = (name: AmountName): Place => [
+  'savings',
+  ({ action }) => <AmountField action={action} name={name} />,
 ]
+
+/** Each field's place on the page, in the order of its part. */
+const PLACES: Readonly<Record<ActionField, Place>> = {
+  summary: ['title', SummaryField],
+  status: ['state', StatusField],
+  transitionReason: 'with another',
+  priority: ['state', PriorityField],
+  type: ['state', TypeField],
+  description: ['text', DescriptionField],
+  team: ['team', TeamField],
+  assignee: ['team', AssigneeField],
+  assigneeId: 'with another',
+  dueDate: ['team', DueField],
+  reportUrl: ['links', ({ action }) => <LineField action={action} name="reportUrl" isLinked />],
+  externalKey: ['links', ({ action }) => <LineField action={action} name="externalKey" linkTo="externalUrl" />],
+  externalUrl: ['links', ({ action }) => <LineField action={action} name="externalUrl" />],
+  screenshotUrl: ['links', ScreenshotField],
+  elec: amountField('elec'),
+  gas: amountField('gas'),
+  water: amountField('water'),
+  thermal: amountField('thermal'),
+  totalFinancialImpact: amountField('totalFinancialImpact'),
+  operationalSavings: amountField('operationalSavings'),
+  nabersEnergy: amountField('nabersEnergy'),
+  nabersWater: amountField('nabersWater'),
+  costToComplete: amountField('costToComplete'),
+}
+
+function Fields({ action, part }: OwnField & { part: Part }) {
+  return Object.entries(PLACES).map(([name, place]) => {
+    if (place === 'with another' || place[0] !== part) return null
+    const [, Field] = place
+    return <Field key={name} action={action} />
+  })
+}
 
 /** Everything about an action, each part edited in place. */
 export function Details({ action }: { action: Action }) {
@@ -47,29 +78,25 @@ export function Details({ action }: { action: Action }) {
         <span aria-hidden>·</span>
         <span dir="auto">{action.projectName}</span>
       </div>
-      <SummaryField action={action} />
+      <Fields action={action} part="title" />
       <div className={classes.group}>
-        <StatusField action={action} />
-        <PriorityField action={action} />
-        <TypeField action={action} />
+        <Fields action={action} part="state" />
       </div>
-      <DescriptionField action={action} />
+      <Fields action={action} part="text" />
       <EquipmentSection action={action} />
       <ChecksSection action={action} />
       <Section name="team" note={assignee ? personName(assignee) : action.team}>
-        <TeamField action={action} />
-        <AssigneeField action={action} />
-        <DueField action={action} />
+        <Fields action={action} part="team" />
       </Section>
-      <LinksSection action={action} />
+      <Section name="links">
+        <Fields action={action} part="links" />
+      </Section>
       <Section
         name="savings"
         note={total > 0 ? t('savingsAYear', { total: amountText('totalFinancialImpact', total) }) : undefined}
       >
         <p className={note.note}>{t('savingsHint')}</p>
-        {AMOUNTS.map((name) => (
-          <AmountField key={name} action={action} name={name} />
-        ))}
+        <Fields action={action} part="savings" />
       </Section>
       <Facts action={action} />
     </div>
@@ -78,7 +105,7 @@ export function Details({ action }: { action: Action }) {
 
 function Facts({ action }: { action: Action }) {
   const t = useTranslations('actionDetail')
-  const reasons = useTranslations('actionDetail.reasons')
+  const reasons = useTranslations('actions.choices.transitionReason')
   const timestamp = useTimestamp()
   const personName = usePersonName()
   const { createdAt, updatedAt, closedAt, creatorName, transitionReason } = action

@@ -18,7 +18,7 @@ const BEGINNINGS = CHOOSABLE_STATUSES.filter((status) => !['Triage', 'Closed', '
 /** What new actions of a project begin with, and what closing one asks for. */
 export function ActionDefaults({ values, onChange }: ActionDefaultsProps) {
   const t = useTranslations('dataIn.project')
-  const statuses = useTranslations('actions.statuses')
+  const statuses = useTranslations('actions.choices.status')
   const list = { clearable: true, placeholder: t('noDefault'), classNames: { options: frame.options ?? '' } }
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ActionChange, ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
+import { fieldLabel } from '@bonfire/contract/actions/labels/field-label'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
 import { changedMeanwhile } from '../../../http/refuse-changed.ts'
@@ -8,33 +9,6 @@ export interface Comparison {
   readonly present: Partial<ActionFields>
   readonly wanted: ActionChange
   readonly expected: ActionChange
-}
-
-/** The fields' labels on screen. */
-const FIELD_LABELS: Record<ActionField, Problem> = {
-  summary: problem('label.summary'),
-  description: problem('label.description'),
-  assignee: problem('label.assignee'),
-  assigneeId: problem('label.assignee'),
-  reportUrl: problem('label.report-url'),
-  screenshotUrl: problem('label.screenshot'),
-  elec: problem('label.amount', { amount: 'elec' }),
-  gas: problem('label.amount', { amount: 'gas' }),
-  water: problem('label.amount', { amount: 'water' }),
-  thermal: problem('label.amount', { amount: 'thermal' }),
-  totalFinancialImpact: problem('label.amount', { amount: 'totalFinancialImpact' }),
-  operationalSavings: problem('label.amount', { amount: 'operationalSavings' }),
-  nabersEnergy: problem('label.amount', { amount: 'nabersEnergy' }),
-  nabersWater: problem('label.amount', { amount: 'nabersWater' }),
-  costToComplete: problem('label.amount', { amount: 'costToComplete' }),
-  status: problem('label.status'),
-  transitionReason: problem('label.reason'),
-  priority: problem('label.severity'),
-  type: problem('label.type'),
-  team: problem('label.team'),
-  dueDate: problem('label.due-date'),
-  externalKey: problem('label.external-key'),
-  externalUrl: problem('label.external-url'),
 }
 
 /** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */
@@ -57,7 +31,7 @@ export interface ChangedField {
 /** The labels of fields that others have changed. The assignee's name and id are one field on screen. */
 export function labelsOf(changed: readonly ChangedField[]): Problem[] {
   const labels = changed.map(({ field, author }) =>
-    author ? problem('label.by', { field: FIELD_LABELS[field], person: author }) : FIELD_LABELS[field],
+    author ? problem('label.by', { field: fieldLabel(field), person: author }) : fieldLabel(field),
   )
   return [...new Map(labels.map((label) => [JSON.stringify(label), label])).values()]
 }

@@ -1,5 +1,7 @@
 import { ActionUpdate } from '@bonfire/contract/actions/action-fields'
+import { fieldsWith, wireNameOf } from '@bonfire/contract/actions/fields'
 import { wireName } from '@bonfire/contract/renamed'
+import type { WebhookAction } from '@bonfire/contract/webhooks/webhook-events'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -101,24 +103,17 @@ function factsOf(
   }
 }
 
-function actionOf(row: events.ActionRow): ActionFacts['data']['action'] {
-  const { key, summary, status, statusChangeReason, priority, context, responsible, assignee } = row
-  const { dueDate, externalKey, externalUrl } = row
+function actionOf({ key, assignee, ...row }: events.ActionRow): ActionFacts['data']['action'] {
+  const told = fieldsWith('webhook').map((field) => wireNameOf(field, 'webhook'))
   return {
     key,
-    summary,
-    status,
-    statusChangeReason,
-    priority,
-    context,
-    responsible,
+    ...(Object.fromEntries(told.map((name) => [name, row[name as keyof typeof row]])) as ToldFields),
     assignee,
-    dueDate,
-    externalKey,
-    externalUrl,
     project: { projectKey: row.projectKey, name: row.projectName },
     site: { siteId: row.siteId, name: row.siteName },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+type ToldFields = Omit<WebhookAction, 'key' | 'assignee' | 'project' | 'site' | 'createdAt' | 'updatedAt' | 'url'>

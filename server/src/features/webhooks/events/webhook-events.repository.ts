@@ -1,7 +1,7 @@
-import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { ACTION_FIELDS, fieldsWith, wireNameOf } from '@bonfire/contract/actions/fields'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { RuleCategory } from '@bonfire/contract/values/category'
-import type { WebhookEventType } from '@bonfire/contract/webhooks/webhook-events'
+import type { WebhookAction, WebhookEventType } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -63,22 +63,12 @@ export async function findListeners(db: Db): Promise<Listener[]> {
   return rows
 }
 
-export interface ActionRow {
+/** The fields that webhooks tell are under their names there. */
+export interface ActionRow extends Omit<WebhookAction, 'project' | 'site' | 'url' | 'createdAt' | 'updatedAt'> {
   readonly id: number
   readonly tenantId: number
   /** Of the site, which decides who may know of the action. */
   readonly projectId: number
-  readonly key: string
-  readonly summary: string
-  readonly status: ActionStatus
-  readonly statusChangeReason: TransitionReason | null
-  readonly priority: ActionPriority
-  readonly context: ActionType
-  readonly responsible: string
-  readonly assignee: string | null
-  readonly dueDate: string | null
-  readonly externalKey: string | null
-  readonly externalUrl: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly projectKey: string
@@ -89,12 +79,16 @@ export interface ActionRow {
   readonly isProgram: boolean
 }
 
+const TOLD_FIELDS = sql.join(
+  fieldsWith('webhook').map(
+    (field) => sql`a.${sql.ref(ACTION_FIELDS[field].column)} as ${sql.ref(wireNameOf(field, 'webhook'))}`,
+  ),
+)
+
 export async function findActions(db: Db, ids: readonly number[]): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select a.id, s.tenant_id as "tenantId", s.project_id as "projectId", p.project_key || '-' || a.number as key, a.summary,
-           a.status, a.transition_reason as "statusChangeReason", a.priority, a.type as context, a.team as responsible,
-           coalesce(h.display_name, a.assignee_name) as assignee, a.due_date as "dueDate",
-           a.external_key as "externalKey", a.external_url as "externalUrl", a.created_at as "createdAt",
+    select a.id, s.tenant_id as "tenantId", s.project_id as "projectId", p.project_key || '-' || a.number as key,
+           ${TOLD_FIELDS}, coalesce(h.display_name, a.assignee_name) as assignee, a.created_at as "createdAt",
            a.updated_at as "updatedAt", p.project_key as "projectKey", p.name as "projectName",
            s.site_key as "siteId", s.label as "siteName", c.display_name as "creatorName",
            coalesce(c.status = 'program', false) as "isProgram"

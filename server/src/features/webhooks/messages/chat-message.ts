@@ -1,6 +1,9 @@
-import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
-import { ActionPriority, ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { ActionUpdate } from '@bonfire/contract/actions/action-fields'
+import { isFieldOfKind } from '@bonfire/contract/actions/fields'
+import { choiceLabel } from '@bonfire/contract/actions/labels/action-labels'
+import { ACTION_LABELS } from '@bonfire/contract/actions/labels/labels'
 import type { Locale } from '@bonfire/contract/people/users'
+import { insideName } from '@bonfire/contract/renamed'
 import type { WebhookPayload } from '@bonfire/contract/webhooks/webhook-events'
 import { webhookTexts } from '../../../locales/webhook-texts.ts'
 
@@ -67,7 +70,7 @@ function findingsMessage({ type, data }: FindingPayload, { locale, baseUrl }: Re
 function actionMessage(payload: ActionPayload, { locale }: Reader): ChatMessage {
   const t = webhookTexts(locale)
   const { action, by } = payload.data
-  const { statuses, priorities } = ACTION_LABELS[locale]
+  const { fields, choices } = ACTION_LABELS[locale]
   const who = by ? name(by.name) : t('someone')
   const leads = {
     'action.created': () => t('action.created', { name: who }),
@@ -78,8 +81,8 @@ function actionMessage(payload: ActionPayload, { locale }: Reader): ChatMessage 
     payload.type === 'action.changed'
       ? payload.data.changes.slice(0, MOST_CHANGES).map((change) => changeLine(change, locale))
       : [
-          [t('labels.status'), statuses[action.status]],
-          [t('labels.severity'), priorities[action.priority]],
+          [fields.status, choices.status[action.status]],
+          [fields.priority, choices.priority[action.priority]],
         ]
   return {
     title: `${action.key} ${name(action.summary)}`,
@@ -93,44 +96,27 @@ function actionMessage(payload: ActionPayload, { locale }: Reader): ChatMessage 
   }
 }
 
-const FIELDS = {
-  summary: 'summary',
-  description: 'description',
-  status: 'status',
-  statusChangeReason: 'reason',
-  priority: 'severity',
-  assignee: 'assignee',
-  dueDate: 'dueDate',
-  responsible: 'team',
-  context: 'type',
-  equipment: 'equipment',
-  equipmentMoved: 'equipment',
-  externalKey: 'externalKey',
-  externalUrl: 'externalUrl',
-} as const
-
 function changeLine(
   { field, from, to }: { field: string; from: string | null; to: string | null },
   locale: Locale,
 ): [string, string] {
   const t = webhookTexts(locale)
-  const known = field in FIELDS ? FIELDS[field as keyof typeof FIELDS] : undefined
-  const label = known ? t(`labels.${known}`) : field
+  const own = insideName(ActionUpdate, field)
+  const label = labelOf(own, locale)
   // Long texts are not repeated in a channel.
-  if (field === 'description') return [label, t('action.rewritten')]
-  const [before, after] = [from, to].map((value) => value && name(readable(field, value, locale)))
+  if (isFieldOfKind(own, 'text')) return [label, t('action.rewritten')]
+  const shown = (value: string) =>
+    isFieldOfKind(own, 'choice') ? choiceLabel(ACTION_LABELS[locale], own, value) : value
+  const [before, after] = [from, to].map((value) => value && name(shown(value)))
   if (before && after) return [label, `${before} → ${after}`]
   return [label, after || t('action.removed', { value: before || '' })]
 }
 
-function readable(field: string, value: string, locale: Locale): string {
-  const { statuses, priorities, reasons } = ACTION_LABELS[locale]
-  const status = ActionStatus.safeParse(value)
-  if (field === 'status' && status.success) return statuses[status.data]
-  const priority = ActionPriority.safeParse(value)
-  if (field === 'priority' && priority.success) return priorities[priority.data]
-  const reason = TransitionReason.safeParse(value)
-  return field === 'statusChangeReason' && reason.success ? reasons[reason.data] : value
+/** A field's label; what became of the equipment is in the history too. */
+function labelOf(field: string, locale: Locale): string {
+  const labels: Readonly<Record<string, string>> = ACTION_LABELS[locale].fields
+  const isOfEquipment = field === 'equipment' || field === 'equipmentMoved'
+  return labels[field] ?? (isOfEquipment ? webhookTexts(locale)('labels.equipment') : field)
 }
 
 const name = (text: string) => cut(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), LONGEST_NAME)

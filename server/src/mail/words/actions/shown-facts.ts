@@ -1,5 +1,5 @@
-import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
-import { ActionPriority, ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { choiceLabel } from '@bonfire/contract/actions/labels/action-labels'
+import { ACTION_LABELS } from '@bonfire/contract/actions/labels/labels'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { MailFacts } from '../../../db/mail-facts.ts'
 import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
@@ -7,9 +7,7 @@ import { oneLine } from '../mail-layout.ts'
 
 /** With statuses, severity and reason in the reader's language, and names on one line. */
 export function shownFacts(facts: MailFacts, locale: Locale) {
-  const { priorities, reasons } = ACTION_LABELS[locale]
-  const priority = ActionPriority.safeParse(facts.priority)
-  const reason = TransitionReason.safeParse(facts.reason)
+  const labels = ACTION_LABELS[locale]
   return {
     actionKey: facts.actionKey,
     actorName: oneLine(facts.actorName),
@@ -19,15 +17,13 @@ export function shownFacts(facts: MailFacts, locale: Locale) {
     status: shownStatus(facts.status, locale),
     fromStatus: shownStatus(facts.fromStatus, locale),
     toStatus: shownStatus(facts.toStatus, locale),
-    priority: priority.success ? priorities[priority.data] : facts.priority,
-    reason: reason.success ? reasons[reason.data] : (facts.reason ?? ''),
+    priority: choiceLabel(labels, 'priority', facts.priority),
+    reason: choiceLabel(labels, 'transitionReason', facts.reason ?? ''),
   }
 }
 
-export function shownStatus(stored: string | undefined, locale: Locale): string {
-  const known = ActionStatus.safeParse(stored)
-  return known.success ? ACTION_LABELS[locale].statuses[known.data] : (stored ?? '')
-}
+export const shownStatus = (stored: string | undefined, locale: Locale): string =>
+  choiceLabel(ACTION_LABELS[locale], 'status', stored ?? '')
 
 export const actionAddress = ({ baseUrl }: MailAddresses, actionKey: string, locale: Locale): string =>
   inLanguage(`${baseUrl}/actions/${encodeURIComponent(actionKey)}`, locale)

@@ -62,7 +62,7 @@ function Subject({ subject, projectName, children }: SubjectProps) {
     <section className={classes.subject} aria-label={t('from.label')}>
       <div className={classes.pinned}>
         <dl>
-          <dt>{t('fields.site')}</dt>
+          <dt>{t('site')}</dt>
           <dd>
             <bdi>{site.label}</bdi>
             {projectName && (

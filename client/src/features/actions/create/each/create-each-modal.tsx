@@ -31,8 +31,9 @@ interface CreateEachModalProps {
 export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }: CreateEachModalProps) {
   const t = useTranslations('bulk.each')
   const common = useTranslations('common')
-  const fields = useTranslations('createAction')
-  const labels = useTranslations('actions.statuses')
+  const create = useTranslations('createAction')
+  const fieldLabels = useTranslations('actions.fields')
+  const labels = useTranslations('actions.choices.status')
   const failureOf = useFailure()
   const choices = useOtherwise(subjects)
   const [status, setStatus] = useState<ActionStatus | ''>('')
@@ -50,7 +51,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
   const outcome = creating.data
   const count = subjects.length
   const required = (value: string) => isTried && value === '' && t('required')
-  const list = { allowDeselect: false, required: true, placeholder: fields('hints.choose'), withScrollArea: false }
+  const list = { allowDeselect: false, required: true, placeholder: create('hints.choose'), withScrollArea: false }
   return (
     <DialogShell
       title={outcome ? t('done', { count: outcome.created.length }) : t('title', { count })}
@@ -70,7 +71,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
               {choices.statuses && (
                 <Select
                   {...list}
-                  label={fields('fields.status')}
+                  label={fieldLabels('status')}
                   description={t('otherwise')}
                   data={choices.statuses.map((value) => ({ value, label: labels(value) }))}
                   value={status || null}
@@ -81,7 +82,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
               {choices.teams && (
                 <Select
                   {...list}
-                  label={fields('fields.team')}
+                  label={fieldLabels('team')}
                   description={t('otherwise')}
                   data={[...choices.teams]}
                   value={team || null}

@@ -1,6 +1,5 @@
-import { type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
+import { AMOUNT_NAMES, type AmountName, largestAmount } from '@bonfire/contract/actions/amounts'
 import { expect, test } from 'vitest'
-import en from '../../../../locales/en/create-action.ts'
 import { type ActionDraft, draftProblems, emptyDraft, nextDraft, toNewAction, typeOfCategory } from './action-draft.ts'
 
 const COMPLETE: ActionDraft = {
@@ -44,7 +43,7 @@ test('the report must be a web address or empty', () => {
 })
 
 test('savings and costs must be at least 0, and messages name the field', () => {
-  for (const name of Object.keys(en.amounts) as AmountName[]) {
+  for (const name of AMOUNT_NAMES) {
     for (const typed of ['-0.01', '-5', 'NaN', '1e999', 'abc'])
       expect(draftProblems(withAmount(name, typed), 'en')).toEqual({
         [name]: `action.amount {"amount":"${name}"}`,

@@ -1,58 +1,38 @@
-import { NewAction } from '@bonfire/contract/actions/action-fields'
+import { type ActionFields, NewAction } from '@bonfire/contract/actions/action-fields'
+import { type ActionType, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
+import { AMOUNT_NAMES, type AmountName } from '@bonfire/contract/actions/amounts'
 import {
-  type ActionPriority,
-  type ActionStatus,
-  type ActionType,
-  INITIAL_ACTION_PRIORITY,
-} from '@bonfire/contract/actions/action-words'
-import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
+  ACTION_FIELDS,
+  type FieldsOfKind,
+  type FieldsWith,
+  fieldsWith,
+  isFieldOfKind,
+} from '@bonfire/contract/actions/fields'
 import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { safeEncode } from 'zod/mini'
 import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 
-const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]
+/** The fields that are typed or chosen in the form. */
+export type DraftField = Exclude<FieldsWith<'create'>, 'assignee' | 'ruleName'>
+const DRAFT_FIELDS = fieldsWith('create').filter(
+  (field): field is DraftField => field !== 'assignee' && field !== 'ruleName',
+)
+type TextOf<Field extends DraftField> =
+  Field extends FieldsOfKind<'choice'> ? NonNullable<ActionFields[Field]> | '' : string
 
-/** The form's values; an empty string where nothing is chosen yet, and the amounts as typed. */
-export interface ActionDraft extends Record<AmountName, string> {
+/** The form's values; an empty string where nothing is chosen yet, days as yyyy-MM-dd, and the amounts as typed. */
+export type ActionDraft = { [Field in DraftField]: TextOf<Field> } & {
   /** `project~site` */
   portfolioSiteId: string
-  summary: string
-  status: ActionStatus | ''
-  priority: ActionPriority | ''
-  type: ActionType | ''
-  description: string
-  team: string
-  /** A person from the site's list. */
-  assigneeId: string
-  /** yyyy-MM-dd at the site. */
-  dueDate: string
-  reportUrl: string
-  /** In another system, such as a CMMS. */
-  externalKey: string
-  externalUrl: string
   screenshot: File | null
 }
 
 /** Severity Major, and no default that would hide a required field. */
 export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''): ActionDraft {
-  return {
-    portfolioSiteId,
-    summary: '',
-    status: '',
-    priority: INITIAL_ACTION_PRIORITY,
-    type,
-    description: '',
-    team: '',
-    assigneeId: '',
-    dueDate: '',
-    reportUrl: '',
-    externalKey: '',
-    externalUrl: '',
-    ...(Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>),
-    screenshot: null,
-  }
+  const empty = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, ''])) as Record<DraftField, ''>
+  return { ...empty, portfolioSiteId, priority: INITIAL_ACTION_PRIORITY, type, screenshot: null }
 }
 
 const TYPE_OF_CATEGORY: Record<RuleCategory, ActionType> = {
@@ -66,26 +46,28 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
   return category === null ? 'Other' : TYPE_OF_CATEGORY[category]
 }
 
-/** The draft as a request; amounts of 0 and an empty link are left out. */
+/** The draft as a request; amounts of 0 and optional fields that are empty are left out. */
 export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: RegionalLocale) {
-  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft[name], locale)] as const)
-  const links = (['reportUrl', 'externalKey', 'externalUrl'] as const).map(
-    (name) => [name, draft[name].trim()] as const,
-  )
+  const fields = DRAFT_FIELDS.flatMap((field): (readonly [string, unknown])[] => {
+    const value = sentValue(field, draft[field], locale)
+    return isLeftOut(field, value) ? [] : [[field, value]]
+  })
   return {
     portfolioSiteId: draft.portfolioSiteId,
-    summary: draft.summary.trim(),
-    status: draft.status,
-    priority: draft.priority,
-    type: draft.type,
-    team: draft.team,
-    description: draft.description,
+    ...Object.fromEntries(fields),
     assignee: draft.assigneeId === '' ? null : assigneeName,
     assigneeId: draft.assigneeId || null,
-    ...(draft.dueDate === '' ? {} : { dueDate: draft.dueDate }),
-    ...Object.fromEntries(links.filter(([, text]) => text !== '')),
-    ...Object.fromEntries(amounts.filter(([, amount]) => amount !== 0)),
   }
+}
+
+function sentValue(field: DraftField, typed: string, locale: RegionalLocale): string | number {
+  if (isFieldOfKind(field, 'amount')) return amountOf(field, typed, locale)
+  return isFieldOfKind(field, 'line') || isFieldOfKind(field, 'address') ? typed.trim() : typed
+}
+
+function isLeftOut(field: DraftField, value: string | number): boolean {
+  if (isFieldOfKind(field, 'amount')) return value === 0
+  return value === '' && ACTION_FIELDS[field].create === 'optional' && !isFieldOfKind(field, 'text')
 }
 
 /** An empty field is 0; text that is not a number becomes a value the contract refuses. */
@@ -94,8 +76,6 @@ function amountOf(name: AmountName, typed: string, locale: RegionalLocale): numb
   if (amount === 'action.amount-too-large') return Number.MAX_VALUE
   return typeof amount === 'number' ? amount : Number.NaN
 }
-
-export const isAmount = (field: string): field is AmountName => field in AMOUNT_LABELS
 
 const UNCLEAR: AmountProblem = 'action.amount-unclear'
 

@@ -1,9 +1,10 @@
 import type { AmountName } from '@bonfire/contract/actions/amounts'
+import { isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { createFormContext } from '@mantine/form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'
 import { amountValues } from '../../savings/amount.ts'
-import { type ActionDraft, draftProblems, isAmount } from './action-draft.ts'
+import { type ActionDraft, draftProblems } from './action-draft.ts'
 
 /** The form of a new action, for its fields. */
 export const [DraftFormProvider, useActionDraft] = createFormContext<ActionDraft>()
@@ -12,15 +13,15 @@ export type DraftForm = ReturnType<typeof useActionDraft>
 
 /** What the contract would refuse, in the user's language; a message about an amount names it. */
 export function useActionProblems(): (draft: ActionDraft) => Record<string, string> {
-  const t = useTranslations('createAction.amounts')
-  const problemText = useProblemText()
+  const t = useTranslations('actions.fields')
+  const problemText = useProblemText('actions.problems')
   const locale = useLocale()
   const valuesOf = (amount: AmountName) => amountValues(amount, t(amount))
   return (draft) =>
     Object.fromEntries(
       Object.entries(draftProblems(draft, locale)).map(([field, message]) => [
         field,
-        problemText(message, isAmount(field) ? valuesOf(field) : undefined),
+        problemText(message, isFieldOfKind(field, 'amount') ? valuesOf(field) : undefined),
       ]),
     )
 }

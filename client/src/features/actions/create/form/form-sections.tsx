@@ -1,28 +1,26 @@
 import '@mantine/core/styles/Accordion.css'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
 import type { Project, Site } from '@bonfire/contract/sites'
-import { Accordion, TextInput } from '@mantine/core'
+import { Accordion } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../../../lib/currency-symbols.ts'
 import note from '../../../../ui/messages/note.module.css'
-import { type ActionDraft, isAmount } from './action-draft.ts'
-import { AmountFields } from './amount-fields.tsx'
-import { useActionDraft } from './draft-form.ts'
+import type { ActionDraft } from './action-draft.ts'
 import rows from './field-rows.module.css'
 import classes from './form-sections.module.css'
 import { PeopleFields } from './people-fields.tsx'
+import { PLACES, PlainFields } from './plain-fields.tsx'
 import { ScreenshotField } from './screenshot/screenshot-field.tsx'
 
 type FormSection = 'people' | 'links' | 'savings' | 'costs'
 
 /** The section that contains this field; null for a field that is always visible. */
 function sectionOf(field: keyof ActionDraft): FormSection | null {
-  if (field === 'team' || field === 'assigneeId' || field === 'dueDate') return 'people'
-  if (['reportUrl', 'externalKey', 'externalUrl', 'screenshot'].includes(field)) return 'links'
-  if (field === 'costToComplete') return 'costs'
-  return isAmount(field) ? 'savings' : null
+  const place = field === 'portfolioSiteId' ? 'title' : PLACES[field]
+  if (place === 'title' || place === 'choices' || place === 'text') return null
+  return place === 'utility' || place === 'cost' || place === 'nabers' ? 'savings' : place
 }
 
 /** Which sections are open: at first that of the people, and savings if they are filled in. */
@@ -48,7 +46,6 @@ interface FormSectionsProps {
 export function FormSections({ site, project, sections: { open, setOpen } }: FormSectionsProps) {
   const t = useTranslations('createAction')
   const unitOf = useUnits(project)
-  const form = useActionDraft()
   const rootRef = useRef<HTMLDivElement>(null)
   const change = (sections: FormSection[]) => {
     flushSync(() => setOpen(sections))
@@ -76,45 +73,26 @@ export function FormSections({ site, project, sections: { open, setOpen } }: For
         <PeopleFields site={site} project={project} />
       </Section>
       <Section name="links">
-        <TextInput
-          {...form.getInputProps('reportUrl')}
-          label={t('fields.reportUrl')}
-          placeholder={t('hints.reportUrl')}
-          inputMode="url"
-          spellCheck={false}
-        />
-        <div className={rows.pair}>
-          <TextInput
-            {...form.getInputProps('externalKey')}
-            label={t('fields.externalKey')}
-            placeholder={t('hints.externalKey')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextInput
-            {...form.getInputProps('externalUrl')}
-            label={t('fields.externalUrl')}
-            placeholder={t('hints.reportUrl')}
-            inputMode="url"
-            spellCheck={false}
-          />
+        <div className={rows.links}>
+          <PlainFields place="links" />
         </div>
         <ScreenshotField />
       </Section>
       <Section name="savings">
         <p className={note.note}>{t('sections.savingsHint')}</p>
-        <Group name="utility">
-          <AmountFields names={['elec', 'gas', 'water', 'thermal']} unitOf={unitOf} />
-        </Group>
-        <Group name="cost">
-          <AmountFields names={['totalFinancialImpact', 'operationalSavings']} unitOf={unitOf} />
-        </Group>
-        <Group name="nabers">
-          <AmountFields names={['nabersEnergy', 'nabersWater']} unitOf={unitOf} />
-        </Group>
+        {(['utility', 'cost', 'nabers'] as const).map((group) => (
+          <fieldset key={group} className={classes.group}>
+            <legend>{t(`sections.${group}`)}</legend>
+            <div className={rows.pair}>
+              <PlainFields place={group} unitOf={unitOf} />
+            </div>
+          </fieldset>
+        ))}
       </Section>
       <Section name="costs">
-        <AmountFields names={['costToComplete']} unitOf={unitOf} />
+        <div className={rows.pair}>
+          <PlainFields place="costs" unitOf={unitOf} />
+        </div>
       </Section>
     </Accordion>
   )
@@ -127,16 +105,6 @@ function Section({ name, children }: { name: FormSection; children: ReactNode })
       <Accordion.Control>{t(name)}</Accordion.Control>
       <Accordion.Panel>{children}</Accordion.Panel>
     </Accordion.Item>
-  )
-}
-
-function Group({ name, children }: { name: 'utility' | 'cost' | 'nabers'; children: ReactNode }) {
-  const t = useTranslations('createAction.sections')
-  return (
-    <fieldset className={classes.group}>
-      <legend>{t(name)}</legend>
-      {children}
-    </fieldset>
   )
 }
 

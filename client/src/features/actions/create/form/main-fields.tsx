@@ -1,16 +1,19 @@
 import { ACTION_TYPES, OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
+import { ACTION_FIELDS, type FieldsOfKind } from '@bonfire/contract/actions/fields'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Portfolio } from '@bonfire/contract/sites'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
+import { useChoiceLabel } from '../../use-choice-label.ts'
 import type { SeveritySource } from '../filled-in.ts'
-import type { ActionDraft } from './action-draft.ts'
+import type { ActionDraft, DraftField } from './action-draft.ts'
 import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
 import { offeredStatuses } from './offered-statuses.ts'
+import { PlainFields } from './plain-fields.tsx'
 
 /** Which severity a finding suggests, and what it follows from. */
 export interface SuggestedSeverity {
@@ -23,10 +26,13 @@ interface MainFieldsProps {
   suggested: SuggestedSeverity | undefined
 }
 
+type Choice = Extract<DraftField, FieldsOfKind<'choice'>>
+
 /** Summary, status, severity, type and description. */
 export function MainFields({ projectKey, suggested }: MainFieldsProps) {
   const t = useTranslations('createAction')
-  const words = useTranslations('actions')
+  const fieldLabels = useTranslations('actions.fields')
+  const labelOf = useChoiceLabel()
   const form = useActionDraft()
   const user = useSessionUser()
   const statuses = offeredStatuses(projectKey, {
@@ -34,60 +40,45 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
     disabledStatuses: user.config.disabledStatuses,
   })
   const source = form.values.priority === suggested?.severity ? suggested.source : undefined
-  const choice = (field: 'status' | 'priority' | 'type') => ({
-    ...form.getInputProps(field),
-    value: form.values[field] || null,
-    onChange: (value: string | null) => form.setFieldValue(field, (value ?? '') as ActionDraft[typeof field]),
-    placeholder: t('hints.choose'),
-    allowDeselect: false,
-    required: true,
-    classNames: { dropdown: rows.options ?? '' },
-  })
+  const choices: Record<Choice, Partial<SelectProps>> = {
+    status: {
+      data: statuses.map(({ status, isDisabled }) => ({
+        value: status,
+        label: labelOf('status', status),
+        disabled: isDisabled,
+      })),
+    },
+    priority: {
+      description:
+        source &&
+        ('severity' in source
+          ? t(`hints.severityFromFinding.${source.severity}`)
+          : t('hints.severityFrom', { priority: String(source.priority) })),
+      data: OFFERED_PRIORITIES.map((value) => ({ value, label: labelOf('priority', value) })),
+    },
+    type: { data: ACTION_TYPES.map((value) => ({ value, label: labelOf('type', value) })) },
+  }
   return (
     <>
-      <TextInput
-        {...form.getInputProps('summary')}
-        label={t('fields.summary')}
-        placeholder={t('hints.summary')}
-        required
-        data-autofocus
-      />
+      <PlainFields place="title" />
       <div className={rows.triple}>
-        <Select
-          {...choice('status')}
-          label={t('fields.status')}
-          data={statuses.map(({ status, isDisabled }) => ({
-            value: status,
-            label: words(`statuses.${status}`),
-            disabled: isDisabled,
-          }))}
-        />
-        <Select
-          {...choice('priority')}
-          label={t('fields.severity')}
-          description={
-            source &&
-            ('severity' in source
-              ? t(`hints.severityFromFinding.${source.severity}`)
-              : t('hints.severityFrom', { priority: String(source.priority) }))
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
-        />
-        <Select
-          {...choice('type')}
-          label={t('fields.type')}
-          data={ACTION_TYPES.map((value) => ({ value, label: words(`types.${value}`) }))}
-        />
+        {(Object.keys(choices) as Choice[]).map((field) => (
+          <Select
+            key={field}
+            {...form.getInputProps(field)}
+            label={fieldLabels(field)}
+            value={form.values[field] || null}
+            onChange={(value) => form.setFieldValue(field, (value ?? '') as ActionDraft[typeof field])}
+            placeholder={t('hints.choose')}
+            allowDeselect={false}
+            required={ACTION_FIELDS[field].create === 'required'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            classNames={{ dropdown: rows.options ?? '' }}
+            {...choices[field]}
+          />
+        ))}
       </div>
-      <Textarea
-        {...form.getInputProps('description')}
-        label={t('fields.description')}
-        placeholder={t('hints.description')}
-        autosize
-        minRows={3}
-        maxRows={10}
-      />
+      <PlainFields place="text" />
     </>
   )
 }
@@ -115,7 +106,7 @@ export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) 
   return (
     <Select
       {...form.getInputProps('portfolioSiteId')}
-      label={t('fields.site')}
+      label={t('site')}
       placeholder={t('hints.site')}
       data={groups.map(({ name, items }) => ({ group: t(`siteGroups.${name}`), items }))}
       value={form.values.portfolioSiteId}

@@ -1,9 +1,10 @@
 import { teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Project, Site } from '@bonfire/contract/sites'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
+import { PlainFields } from './plain-fields.tsx'
 import { useFittingPeople } from './use-fitting-people.ts'
 
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -16,6 +17,7 @@ interface PeopleFieldsProps {
 /** The teams of the site's project, the people of the site, and by when. */
 export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const t = useTranslations('createAction')
+  const fieldLabels = useTranslations('actions.fields')
   const form = useActionDraft()
   const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jiraKey ?? null })
   const { people, isFailed, takenOff, keep } = useFittingPeople(site, teams)
@@ -27,7 +29,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
     <div className={rows.pair}>
       <Select
         {...form.getInputProps('team')}
-        label={t('fields.team')}
+        label={fieldLabels('team')}
         placeholder={t('hints.choose')}
         data={teams}
         value={form.values.team || null}
@@ -41,7 +43,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
       />
       <Select
         {...form.getInputProps('assigneeId')}
-        label={t('fields.assignee')}
+        label={fieldLabels('assignee')}
         placeholder={t('hints.assignee')}
         data={people}
         value={form.values.assigneeId || null}
@@ -55,7 +57,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         selectFirstOptionOnChange
         clearable
       />
-      <TextInput {...form.getInputProps('dueDate')} type="date" max="9999-12-31" label={t('fields.dueDate')} />
+      <PlainFields place="people" />
     </div>
   )
 }

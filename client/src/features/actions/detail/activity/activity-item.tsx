@@ -71,8 +71,8 @@ function Transitions({ entry }: { entry: Entry<'transition'> }) {
 
 function TransitionText({ entry: { transition, text } }: { entry: Pick<Entry<'transition'>, 'transition' | 'text'> }) {
   const t = useTranslations('actionDetail.activity')
-  const statuses = useTranslations('actions.statuses')
-  const reasons = useTranslations('actionDetail.reasons')
+  const statuses = useTranslations('actions.choices.status')
+  const reasons = useTranslations('actions.choices.transitionReason')
   if (!transition) return <span>{text}</span>
   const { reason } = transition
   const [from, to] = [statuses(transition.from), statuses(transition.to)]

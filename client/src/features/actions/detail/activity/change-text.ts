@@ -1,10 +1,10 @@
-import { ActionPriority, ActionType } from '@bonfire/contract/actions/action-words'
 import type { Action, ActionHistoryEntry } from '@bonfire/contract/actions/actions'
-import { AMOUNT_LABELS, type AmountName } from '@bonfire/contract/actions/amounts'
+import { ACTION_FIELDS, type ActionFieldName, isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { actionLabel } from '../../action-model.ts'
+import { useChoiceLabel } from '../../use-choice-label.ts'
 import { useAmountText } from '../fields/use-amount-text.ts'
 import { differingParts } from '../saving/differing-parts.ts'
 
@@ -19,42 +19,21 @@ export interface ChangeText {
   readonly values: { readonly whole: Values; readonly shown: Values } | null
 }
 
-const TEXT_FIELDS = [
-  'summary',
-  'description',
-  'priority',
-  'type',
-  'team',
-  'assignee',
-  'dueDate',
-  'reportUrl',
-  'externalKey',
-  'externalUrl',
-] as const
-
-type HistoryField = (typeof TEXT_FIELDS)[number] | AmountName
-
-const isText = (field: string): field is (typeof TEXT_FIELDS)[number] => TEXT_FIELDS.some((name) => name === field)
-const isHistoryField = (field: string): field is HistoryField => isText(field) || field in AMOUNT_LABELS
-
 export function useChangeText(action: Action) {
   const t = useTranslations('actionDetail')
-  const priorities = useTranslations('actions.priorities')
-  const types = useTranslations('actions.types')
+  const labels = useTranslations('actions.fields')
+  const choiceLabel = useChoiceLabel()
   const amountText = useAmountText(action)
   const dayText = useShortDayText()
   const locale = useLocale()
   const personName = usePersonName()
 
-  const valueText = (field: HistoryField, value: string | null): string => {
+  const valueText = (field: ActionFieldName, value: string | null): string => {
     if (value === null || value === '') return field === 'assignee' ? t('unassigned') : t('none')
-    if (field === 'assignee') return personName(value)
-    if (field === 'dueDate') return dayText(value)
-    const priority = field === 'priority' ? ActionPriority.safeParse(value).data : undefined
-    if (priority) return priorities(priority)
-    const type = field === 'type' ? ActionType.safeParse(value).data : undefined
-    if (type) return types(type)
-    return isText(field) || !Number.isFinite(Number(value)) ? value : amountText(field, Number(value))
+    if (isFieldOfKind(field, 'person')) return personName(value)
+    if (isFieldOfKind(field, 'day')) return dayText(value)
+    if (isFieldOfKind(field, 'choice')) return choiceLabel(field, value)
+    return isFieldOfKind(field, 'amount') && Number.isFinite(Number(value)) ? amountText(field, Number(value)) : value
   }
 
   return ({ field, from, to }: ActionHistoryEntry): ChangeText => {
@@ -68,10 +47,10 @@ export function useChangeText(action: Action) {
       return only(t('activity.moved', { equips: from ?? '', action: actionLabel(to ?? '') }))
     }
     if (field === 'description')
-      return only(t('activity.rewrote', { field: t('fields.description').toLocaleLowerCase(locale) }))
-    const isKnown = isHistoryField(field)
-    const name = isKnown ? t(`fields.${field}`).toLocaleLowerCase(locale) : field
-    const textOf = (value: string | null) => (isKnown ? valueText(field, value) : (value ?? t('none')))
+      return only(t('activity.rewrote', { field: labels('description').toLocaleLowerCase(locale) }))
+    const known = Object.hasOwn(ACTION_FIELDS, field) ? (field as ActionFieldName) : undefined
+    const name = known ? labels(known).toLocaleLowerCase(locale) : field
+    const textOf = (value: string | null) => (known ? valueText(known, value) : (value ?? t('none')))
     const whole = { from: textOf(from), to: textOf(to) }
     return {
       sentence: t('activity.changed', { field: name }),

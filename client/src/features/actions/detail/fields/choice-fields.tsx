@@ -1,7 +1,9 @@
 import type { ActionFields } from '@bonfire/contract/actions/action-fields'
-import { ACTION_TYPES, type ActionPriority, type ActionType, teamsOf } from '@bonfire/contract/actions/action-words'
+import { ACTION_TYPES, teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
+import type { FieldsOfKind } from '@bonfire/contract/actions/fields'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
@@ -10,6 +12,7 @@ import { distinctName } from '../../../comments/mentions/mentions.ts'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import { SeverityChip } from '../../chips/severity-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
+import { useChoiceLabel } from '../../use-choice-label.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
@@ -22,58 +25,56 @@ export interface OwnField {
   action: Action
 }
 
-export function PriorityField({ action }: OwnField) {
-  const t = useTranslations('actionDetail.fields')
-  const labels = useTranslations('actions.priorities')
+type OfferedField = Exclude<FieldsOfKind<'choice'>, 'status' | 'transitionReason'>
+
+interface OneOfFieldProps<Name extends OfferedField> extends OwnField {
+  name: Name
+  /** The choices, given the present one. */
+  offered: (present: ActionFields[Name]) => readonly ActionFields[Name][]
+  /** Shows a choice; without it, its label is shown. */
+  chip?: (value: ActionFields[Name]) => ReactNode
+}
+
+/** One of a closed set. */
+function OneOfField<Name extends OfferedField>({ action, name, offered, chip }: OneOfFieldProps<Name>) {
+  const label = useTranslations('actions.fields')(name as 'type')
+  const labelOf = useChoiceLabel()
   const saving = useFieldSave(action)
-  const { priority } = saving.fields
-  const choices = priorityChoices(priority).map(
-    (value): Choice => ({ value, label: labels(value), content: <SeverityChip priority={value} /> }),
+  const value = saving.fields[name]
+  const choices = offered(value).map(
+    (each): Choice => ({ value: each, label: labelOf(name, each), ...(chip && { content: chip(each) }) }),
   )
-  const asText = (fields: FieldEdit) => (fields.priority ? labels(fields.priority) : '')
-  const change = useUndoableChange(saving, useChoiceWords(t('priority'), asText))
+  const asText = (fields: FieldEdit) => labelOf(name, fields[name] ?? '')
+  const change = useUndoableChange(saving, useChoiceWords(label, asText))
   return (
     <ChoiceField
-      label={t('priority')}
+      label={label}
       saving={saving}
       asText={asText}
       choices={choices}
-      value={priority}
-      shown={<SeverityChip priority={priority} />}
-      shownText={labels(priority)}
-      onChoose={(value, seen) =>
-        change({ edit: { priority: value as ActionPriority }, seen, former: { priority: seen.priority } })
-      }
+      value={value}
+      shown={chip ? chip(value) : labelOf(name, value)}
+      shownText={labelOf(name, value)}
+      onChoose={(chosen, seen) => change({ edit: { [name]: chosen }, seen, former: { [name]: seen[name] } })}
     />
   )
 }
 
-export function TypeField({ action }: OwnField) {
-  const t = useTranslations('actionDetail.fields')
-  const labels = useTranslations('actions.types')
-  const saving = useFieldSave(action)
-  const { type } = saving.fields
-  const choices = ACTION_TYPES.map(
-    (value): Choice => ({ value, label: labels(value), content: <TypeChip type={value} /> }),
-  )
-  const asText = (fields: FieldEdit) => (fields.type ? labels(fields.type) : '')
-  const change = useUndoableChange(saving, useChoiceWords(t('type'), asText))
-  return (
-    <ChoiceField
-      label={t('type')}
-      saving={saving}
-      asText={asText}
-      choices={choices}
-      value={type}
-      shown={<TypeChip type={type} />}
-      shownText={labels(type)}
-      onChoose={(value, seen) => change({ edit: { type: value as ActionType }, seen, former: { type: seen.type } })}
-    />
-  )
-}
+export const PriorityField = ({ action }: OwnField) => (
+  <OneOfField
+    action={action}
+    name="priority"
+    offered={priorityChoices}
+    chip={(priority) => <SeverityChip priority={priority} />}
+  />
+)
+
+export const TypeField = ({ action }: OwnField) => (
+  <OneOfField action={action} name="type" offered={() => ACTION_TYPES} chip={(type) => <TypeChip type={type} />} />
+)
 
 export function TeamField({ action }: OwnField) {
-  const t = useTranslations('actionDetail.fields')
+  const t = useTranslations('actions.fields')
   const saving = useFieldSave(action)
   const { portfolio } = useSelectedSites()
   const project = findProject(portfolio, action.projectKey)
@@ -101,6 +102,7 @@ const NOBODY = ''
 
 export function AssigneeField({ action }: OwnField) {
   const t = useTranslations('actionDetail')
+  const label = useTranslations('actions.fields')('assignee')
   const saving = useFieldSave(action)
   const names = useQuery(namesQuery(action.projectKey, action.siteLabel))
   const personName = usePersonName()
@@ -119,11 +121,11 @@ export function AssigneeField({ action }: OwnField) {
     return { assigneeId: found?.id ?? null, assignee: found?.display ?? null }
   }
   const asText = (fields: FieldEdit) => (fields.assignee ? personName(fields.assignee) : t('unassigned'))
-  const change = useUndoableChange(saving, useChoiceWords(t('fields.assignee'), asText))
+  const change = useUndoableChange(saving, useChoiceWords(label, asText))
   const formerOf = ({ assigneeId, assignee }: ActionFields) => ({ assigneeId, assignee })
   return (
     <ChoiceField
-      label={t('fields.assignee')}
+      label={label}
       saving={saving}
       asText={asText}
       choices={choices}

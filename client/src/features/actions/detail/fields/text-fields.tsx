@@ -1,12 +1,18 @@
+import type { ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
+import { type FieldsOfKind, isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'
+import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
 import { typedNumber } from '../../../../ui/fields/typed-number.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
+import { daysLeft } from '../../due/due.ts'
+import { DueNote } from '../../due/due-note.tsx'
+import { useSiteToday } from '../../due/use-site-today.ts'
 import { amountValues, parseAmount } from '../../savings/amount.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { editProblem } from '../saving/edit-problem.ts'
@@ -20,7 +26,7 @@ import { useAmountText, useTypedUnit } from './use-amount-text.ts'
 
 /** An edit, or what is wrong with it. */
 function useChecked() {
-  const problemText = useProblemText()
+  const problemText = useProblemText('actions.problems')
   return (edit: FieldEdit) => {
     const problem = editProblem(edit)
     return problem ? { problem: problemText(problem) } : { edit }
@@ -33,13 +39,13 @@ function Prompt({ children }: { children: ReactNode }) {
 }
 
 export function SummaryField({ action }: OwnField) {
-  const t = useTranslations('actionDetail')
+  const t = useTranslations('actions.fields')
   const checked = useChecked()
   const saving = useFieldSave(action)
   const { summary } = saving.fields
   return (
     <OneLineField
-      label={t('fields.summary')}
+      label={t('summary')}
       saving={saving}
       text={summary}
       shown={
@@ -56,12 +62,13 @@ export function SummaryField({ action }: OwnField) {
 
 export function DescriptionField({ action }: OwnField) {
   const t = useTranslations('actionDetail')
+  const fieldLabels = useTranslations('actions.fields')
   const checked = useChecked()
   const saving = useFieldSave(action)
   const { description } = saving.fields
   return (
     <MarkdownField
-      label={t('fields.description')}
+      label={fieldLabels('description')}
       saving={saving}
       text={description}
       shown={description.trim() === '' ? <Prompt>{t('noDescription')}</Prompt> : <Markdown text={description} />}
@@ -71,104 +78,116 @@ export function DescriptionField({ action }: OwnField) {
   )
 }
 
-/** The report's URL, with a link to it. */
-export function ReportField({ action }: OwnField) {
+/** The lines of text and the addresses that may be absent. */
+type OptionalLine = {
+  [Field in FieldsOfKind<'line' | 'address'> & ActionField]: null extends ActionFields[Field] ? Field : never
+}[FieldsOfKind<'line' | 'address'> & ActionField]
+
+interface LineFieldProps extends OwnField {
+  name: OptionalLine
+  /** The address that it links to; without it, an address links to itself. */
+  linkTo?: 'externalUrl'
+  isLinked?: boolean
+}
+
+/** A line of text or an address that may be absent. */
+export function LineField({ action, name, linkTo, isLinked = linkTo !== undefined }: LineFieldProps) {
   const t = useTranslations('actionDetail')
+  const fieldLabels = useTranslations('actions.fields')
   const checked = useChecked()
   const saving = useFieldSave(action)
-  const reportUrl = saving.fields.reportUrl ?? ''
+  const value = saving.fields[name] ?? ''
+  const address = linkTo ? (saving.fields[linkTo] ?? '') : value
+  const prompt = t.has(`prompts.${name}` as never) ? t(`prompts.${name}` as never) : t('none')
+  const shown = isFieldOfKind(name, 'address') ? (
+    <span className={classes.address} title={value}>
+      {value}
+    </span>
+  ) : (
+    value
+  )
   return (
     <OneLineField
-      label={t('fields.reportUrl')}
+      label={fieldLabels(name)}
       saving={saving}
-      text={reportUrl}
-      shown={
-        reportUrl === '' ? (
-          <Prompt>{t('noReport')}</Prompt>
-        ) : (
-          <span className={classes.address} title={reportUrl}>
-            {reportUrl}
-          </span>
-        )
+      text={value}
+      shown={value === '' ? <Prompt>{prompt}</Prompt> : shown}
+      beside={
+        isLinked && <AddressLink address={safeAddress(address)} label={t(linkTo ? 'links.external' : 'links.report')} />
       }
-      beside={<ReportLink address={safeAddress(reportUrl)} />}
-      asText={(values) => values.reportUrl ?? ''}
-      parse={(typed) => checked({ reportUrl: typed.trim() || null })}
+      asText={(values) => values[name] ?? ''}
+      parse={(typed) => checked({ [name]: typed.trim() || null })}
     />
   )
 }
 
-/** The action's name in another system, with a link to it there. */
-export function ExternalKeyField({ action }: OwnField) {
-  const t = useTranslations('actionDetail')
-  const checked = useChecked()
-  const saving = useFieldSave(action)
-  const externalKey = saving.fields.externalKey ?? ''
-  return (
-    <OneLineField
-      label={t('fields.externalKey')}
-      saving={saving}
-      text={externalKey}
-      shown={externalKey === '' ? <Prompt>{t('noExternalKey')}</Prompt> : externalKey}
-      beside={<ReportLink address={safeAddress(saving.fields.externalUrl ?? '')} name="external" />}
-      asText={(values) => values.externalKey ?? ''}
-      parse={(typed) => checked({ externalKey: typed.trim() || null })}
-    />
-  )
-}
-
-export function ExternalUrlField({ action }: OwnField) {
-  const t = useTranslations('actionDetail')
-  const checked = useChecked()
-  const saving = useFieldSave(action)
-  const externalUrl = saving.fields.externalUrl ?? ''
-  return (
-    <OneLineField
-      label={t('fields.externalUrl')}
-      saving={saving}
-      text={externalUrl}
-      shown={
-        externalUrl === '' ? (
-          <Prompt>{t('noExternalUrl')}</Prompt>
-        ) : (
-          <span className={classes.address} title={externalUrl}>
-            {externalUrl}
-          </span>
-        )
-      }
-      asText={(values) => values.externalUrl ?? ''}
-      parse={(typed) => checked({ externalUrl: typed.trim() || null })}
-    />
-  )
-}
-
-interface ReportLinkProps {
-  address: string | undefined
-  name?: 'report' | 'external'
-}
-
-function ReportLink({ address, name = 'report' }: ReportLinkProps) {
-  const t = useTranslations('actionDetail.links')
+function AddressLink({ address, label }: { address: string | undefined; label: string }) {
   const common = useTranslations('common')
   if (!address) return null
   return (
     <a href={address} target="_blank" rel="noreferrer" className={classes.report}>
-      {t(name)} <IconExternalLink size={14} aria-hidden />
+      {label} <IconExternalLink size={14} aria-hidden />
       <span className="visually-hidden">{common('opensInNewTab')}</span>
     </a>
   )
 }
 
+interface DayFieldProps extends OwnField {
+  name: FieldsOfKind<'day'>
+  /** Rendered beside the day. */
+  note?: ReactNode
+}
+
+/** A day at the action's site. */
+function DayField({ action, name, note }: DayFieldProps) {
+  const t = useTranslations('actionDetail')
+  const fieldLabels = useTranslations('actions.fields')
+  const dayText = useShortDayText()
+  const saving = useFieldSave(action)
+  const day = saving.fields[name]
+  const none = t.has(`prompts.${name}` as never) ? t(`prompts.${name}` as never) : t('none')
+  return (
+    <OneLineField
+      label={fieldLabels(name)}
+      saving={saving}
+      text={day ?? ''}
+      shown={
+        day === null ? (
+          <span className={fields.placeholder}>{none}</span>
+        ) : (
+          <span className={fields.person}>
+            {dayText(day)}
+            {note}
+          </span>
+        )
+      }
+      asText={(values) => {
+        const value = values[name]
+        return value ? dayText(value) : none
+      }}
+      parse={(typed) => ({ edit: { [name]: typed || null } })}
+      isDay
+    />
+  )
+}
+
+/** The due date, with what is left until then. */
+export function DueField({ action }: OwnField) {
+  const todayAt = useSiteToday()
+  const left = daysLeft(useFieldSave(action).fields, todayAt(action.portfolioSiteId))
+  return <DayField action={action} name="dueDate" note={<DueNote daysLeft={left} />} />
+}
+
 /** An amount of savings or costs: shown scaled with its unit, edited in the stored unit. */
 export function AmountField({ action, name }: OwnField & { name: AmountName }) {
-  const t = useTranslations('actionDetail')
+  const fieldLabels = useTranslations('actions.fields')
   const shownAmount = useAmountText(action)
   const typedUnit = useTypedUnit(action)
   const locale = useLocale()
-  const problemText = useProblemText()
+  const problemText = useProblemText('actions.problems')
   const saving = useFieldSave(action)
   const value = saving.fields[name]
-  const label = t(`fields.${name}`)
+  const label = fieldLabels(name)
   const asText = (values: FieldEdit) => shownAmount(name, values[name] ?? 0)
   return (
     <OneLineField

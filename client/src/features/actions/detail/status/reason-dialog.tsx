@@ -26,7 +26,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { status, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
   const t = useTranslations('actionDetail.reason')
   const common = useTranslations('common')
-  const labels = useTranslations('actions.statuses')
+  const labels = useTranslations('actions.choices.status')
   const unsaved = useTranslations('actionDetail.unsaved')
   const closing = useClosing({ isPristine, isBusy })
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
@@ -79,6 +79,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 function ReasonRadio({ value, isFirst }: { value: TransitionReason; isFirst: boolean }) {
-  const t = useTranslations('actionDetail.reasons')
+  const t = useTranslations('actions.choices.transitionReason')
   return <Radio value={value} label={t(value)} size="sm" data-autofocus={isFirst || undefined} />
 }

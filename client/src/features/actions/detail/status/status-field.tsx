@@ -26,8 +26,8 @@ interface Asked {
 
 /** The status field; asks for a reason before a status that ends the action. */
 export function StatusField({ action }: OwnField) {
-  const t = useTranslations('actionDetail.fields')
-  const labels = useTranslations('actions.statuses')
+  const t = useTranslations('actions.fields')
+  const labels = useTranslations('actions.choices.status')
   const user = useSessionUser()
   const saving = useFieldSave(action)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -75,9 +75,9 @@ function useLabels(name: FilterName, rows: readonly ActionRow[]): (value: string
       case 'site':
         return (value) => findSite(portfolio, value)?.label ?? value
       case 'severity':
-        return (value) => wordOf(ACTION_PRIORITIES, value, (word) => t(`priorities.${word}`))
+        return (value) => wordOf(ACTION_PRIORITIES, value, (word) => t(`choices.priority.${word}`))
       case 'type':
-        return (value) => wordOf(ACTION_TYPES, value, (word) => t(`types.${word}`))
+        return (value) => wordOf(ACTION_TYPES, value, (word) => t(`choices.type.${word}`))
       case 'due':
         return (value) => wordOf(DUE_VALUES, value, (word) => t(`filters.dues.${word}`))
       case 'team':

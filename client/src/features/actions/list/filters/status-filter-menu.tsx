@@ -53,7 +53,7 @@ export function StatusFilter({ rows, url }: StatusFilterProps) {
             onChange={(isChosen) => toggle(status, isChosen)}
             rightSection={<span className={screen.count}>{format.number(count)}</span>}
           >
-            {t(`statuses.${status}`)}
+            {t(`choices.status.${status}`)}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
@@ -70,7 +70,7 @@ type Texts = ReturnType<typeof useTranslations<'actions'>>
 function chosenText(t: Texts, chosen: readonly ActionStatus[]): string {
   const [only] = chosen
   if (only === undefined) return t('toolbar.allStatuses')
-  return chosen.length === 1 ? t(`statuses.${only}`) : t('toolbar.someStatuses', { count: chosen.length })
+  return chosen.length === 1 ? t(`choices.status.${only}`) : t('toolbar.someStatuses', { count: chosen.length })
 }
 
 /** The statuses of open actions, in order. Open and Triage only if there are any, because not everyone may see them. */

@@ -1,4 +1,5 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
+import type { FieldsWith } from '@bonfire/contract/actions/fields'
 import type { Locale } from '@bonfire/contract/people/users'
 import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
@@ -19,46 +20,56 @@ interface ExportSurroundings {
   readonly words: ExportWords
 }
 
-type Column = readonly [keyof ExportWords['actions'], (row: ActionRow) => string | number | null]
+type Value = string | number | null
+type Heading = keyof ExportWords['actions'] | keyof ExportWords['fields']
+/** A heading, with the field under it or with what is written for a row. */
+type Column = readonly [Heading, FieldsWith<'read'> | ((row: ActionRow, surroundings: ExportSurroundings) => Value)]
 
 /** The columns in order; values are data and stay in English. */
-function columns({ timeZoneOf, origin, now }: ExportSurroundings): Column[] {
-  const zoneOf = (row: ActionRow) => knownTimeZone(timeZoneOf(row.portfolioSiteId))
-  const dayOf = (row: ActionRow, instant: number) => localDay(new Date(instant), zoneOf(row))
-  return [
-    ['projectName', (row) => row.projectName],
-    ['siteName', (row) => row.siteLabel],
-    ['key', (row) => row.key],
-    ['summary', (row) => row.summary],
-    ['context', (row) => row.type],
-    ['created', (row) => dayOf(row, row.createdAt)],
-    ['updated', (row) => dayOf(row, row.updatedAt)],
-    ['priority', (row) => row.priority],
-    ['status', (row) => row.status],
-    ['reason', (row) => row.transitionReason],
-    ['closed', (row) => (row.closedAt === null ? null : dayOf(row, row.closedAt))],
-    ['assignee', (row) => row.assignee],
-    ['responsible', (row) => row.team],
-    ['elec', (row) => row.elec],
-    ['gas', (row) => row.gas],
-    ['water', (row) => row.water],
-    ['thermal', (row) => row.thermal],
-    ['impact', (row) => row.totalFinancialImpact],
-    ['savings', (row) => row.operationalSavings],
-    ['screenshot', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
-    ['report', (row) => row.reportUrl],
-    ['rule', (row) => row.ruleName],
-    ['equipment', equipmentText],
-    ['description', (row) => row.description],
-    ['url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
-    ['due', (row) => row.dueDate],
-    ['externalKey', (row) => row.externalKey],
-    ['externalUrl', (row) => row.externalUrl],
-    ['timeZone', zoneOf],
-    ['daysLate', (row) => lateness(row, localDay(now, zoneOf(row)))],
-    ['currency', (row) => row.currency],
-  ]
-}
+const COLUMNS = [
+  ['projectName', (row) => row.projectName],
+  ['siteName', (row) => row.siteLabel],
+  ['key', (row) => row.key],
+  ['summary', 'summary'],
+  ['context', 'type'],
+  ['created', (row, { timeZoneOf }) => dayOf(row.createdAt, zoneOf(row, timeZoneOf))],
+  ['updated', (row, { timeZoneOf }) => dayOf(row.updatedAt, zoneOf(row, timeZoneOf))],
+  ['priority', 'priority'],
+  ['status', 'status'],
+  ['reason', 'transitionReason'],
+  ['closed', (row, { timeZoneOf }) => (row.closedAt === null ? null : dayOf(row.closedAt, zoneOf(row, timeZoneOf)))],
+  ['assignee', (row) => row.assignee],
+  ['responsible', 'team'],
+  ['elec', 'elec'],
+  ['gas', 'gas'],
+  ['water', 'water'],
+  ['thermal', 'thermal'],
+  ['impact', 'totalFinancialImpact'],
+  ['savings', 'operationalSavings'],
+  ['screenshot', (row, { origin }) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
+  ['report', 'reportUrl'],
+  ['rule', 'ruleName'],
+  ['equipment', equipmentText],
+  ['description', 'description'],
+  ['url', (row, { origin }) => `${origin}/actions/${encodeURIComponent(row.key)}`],
+  ['due', 'dueDate'],
+  ['externalKey', 'externalKey'],
+  ['externalUrl', 'externalUrl'],
+  ['timeZone', (row, { timeZoneOf }) => zoneOf(row, timeZoneOf)],
+  ['daysLate', (row, { timeZoneOf, now }) => lateness(row, localDay(now, zoneOf(row, timeZoneOf)))],
+  ['currency', (row) => row.currency],
+] as const satisfies readonly Column[]
+
+type Exported = Extract<(typeof COLUMNS)[number][1], string> | 'screenshotUrl'
+/** The documents have no columns for these. */
+type NotExported = 'nabersEnergy' | 'nabersWater' | 'costToComplete'
+type Undecided = Exclude<FieldsWith<'read'>, Exported | NotExported>
+/** A new field is a type error until it has a column or is named above. */
+type Complete = [Undecided] extends [never] ? unknown : { readonly 'has no column for': Undecided }
+
+const zoneOf = (row: ActionRow, timeZoneOf: ExportSurroundings['timeZoneOf']) =>
+  knownTimeZone(timeZoneOf(row.portfolioSiteId))
+const dayOf = (instant: number, zone: string) => localDay(new Date(instant), zone)
 
 /** In days; nothing for an action that is not late. */
 function lateness(row: ActionRow, today: string): number | null {
@@ -79,8 +90,12 @@ function equipmentText({ equips, unseenEquips }: ActionRow): string {
 
 /** Every given row, shown or not. */
 export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {
-  const asked = columns(surroundings)
-  const lines = rows.map((row) => asked.map(([, value]) => value(row)))
-  const header = asked.map(([name]) => surroundings.words.actions[name])
-  return csvOf([header, ...lines], { language: surroundings.language })
+  const { words, language } = surroundings
+  const columns: readonly Column[] & Complete = COLUMNS
+  const headings: Readonly<Record<Heading, string>> = { ...words.fields, ...words.actions }
+  const header = columns.map(([heading]) => headings[heading])
+  const lines = rows.map((row) =>
+    columns.map(([, value]) => (typeof value === 'function' ? value(row, surroundings) : row[value])),
+  )
+  return csvOf([header, ...lines], { language })
 }

@@ -1,4 +1,5 @@
 import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
+import { fieldsWith, isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
 import type { ActionRow } from '../../action-model.ts'
@@ -24,8 +25,12 @@ export function wordsOf(search: string): string[] {
   return search.trim().length < SHORTEST_SEARCH ? [] : searchWords(search)
 }
 
+const SEARCHED_TEXTS = fieldsWith('search').filter(
+  (field) => !isFieldOfKind(field, 'choice') && !isFieldOfKind(field, 'day'),
+)
+
 interface SearchedWords {
-  /** The labels of statuses, severities and types. */
+  /** What is shown of values that are stored otherwise: choices, days, instants and amounts. */
   readonly labelsOf: (row: ActionRow) => readonly string[]
   /** The name as it is shown, or the label for an unassigned action. */
   readonly assigneeText: (assignee: string | null) => string
@@ -41,9 +46,9 @@ export function createSearch({
   const textOf = (row: ActionRow) => {
     const known = texts.get(row)
     if (known !== undefined) return known
-    const { key, siteLabel, projectName, summary, description, team, assignee, ruleName } = row
+    const { key, siteLabel, projectName, assignee } = row
     const equips = row.equips.flatMap((equip) => [equip.targetName, equip.ruleName])
-    const own = [key, siteLabel, projectName, summary, team, assigneeText(assignee), description, ruleName]
+    const own = [key, siteLabel, projectName, assigneeText(assignee), ...SEARCHED_TEXTS.map((field) => row[field])]
     const text = foldedText([...own, ...equips, ...labelsOf(row)].join('\n'))
     texts.set(row, text)
     return text

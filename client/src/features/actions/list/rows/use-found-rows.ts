@@ -1,12 +1,15 @@
+import { ACTION_TYPES } from '@bonfire/contract/actions/action-words'
+import { fieldsWith, isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { useChoiceLabel } from '../../use-choice-label.ts'
 import { filterRows } from '../filters/row-filters.ts'
 import { useFilterSurroundings } from '../filters/use-filter-surroundings.ts'
-import { type ActionSort, createSorter } from '../table/list-sorting.ts'
+import { type ActionSort, createSorter, type TypeLabels } from '../table/list-sorting.ts'
 import { createAgo } from '../table/relative-time.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { createFinder, createSearch } from './list-model.ts'
@@ -21,17 +24,10 @@ interface Found {
 
 /** The rows that match search and filters, sorted. */
 export function useFoundRows({ rows, sort, search, statuses, filters }: Found): readonly ActionRow[] {
-  const types = useTranslations('actions.types')
+  const labelOf = useChoiceLabel()
   const typeLabels = useMemo(
-    () => ({
-      Warranty: types('Warranty'),
-      Metering: types('Metering'),
-      FDD: types('FDD'),
-      Optimisation: types('Optimisation'),
-      'Data Uptime': types('Data Uptime'),
-      Other: types('Other'),
-    }),
-    [types],
+    () => Object.fromEntries(ACTION_TYPES.map((type) => [type, labelOf('type', type)])) as TypeLabels,
+    [labelOf],
   )
   const sortBy = useMemo(() => createSorter(rows, typeLabels), [rows, typeLabels])
   const sorted = useMemo(() => sortBy(sort), [sortBy, sort])
@@ -44,9 +40,14 @@ export function useFoundRows({ rows, sort, search, statuses, filters }: Found): 
   return useMemo(() => find(search), [find, search])
 }
 
+const SHOWN_OTHERWISE = fieldsWith('search').filter(
+  (field) => isFieldOfKind(field, 'choice') || isFieldOfKind(field, 'day'),
+)
+
 /** Searches what the columns show, in the user's language and as of now. */
 function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
+  const labelOf = useChoiceLabel()
   const locale = useLocale()
   const dayText = useShortDayText()
   const personName = usePersonName()
@@ -58,15 +59,15 @@ function useSearch(rows: readonly ActionRow[]) {
       return [
         actionLabel(row.key),
         ago(row.updatedAt),
-        row.externalKey ?? '',
-        row.dueDate === null ? '' : dayText(row.dueDate),
-        t(`statuses.${row.status}`),
-        t(`priorities.${row.priority}`),
-        t(`types.${row.type}`),
+        ...SHOWN_OTHERWISE.map((field) => {
+          const value = row[field]
+          if (value === null) return ''
+          return isFieldOfKind(field, 'day') ? dayText(value) : labelOf(field, value)
+        }),
         total === 0 ? '' : formatMoney(total, row.currency, locale),
       ]
     }
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })
-  }, [rows, t, locale, dayText, personName])
+  }, [rows, t, labelOf, locale, dayText, personName])
 }

@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
@@ -13,6 +14,7 @@ import { DueNote } from '../../due/due-note.tsx'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
 import { shortDescription } from '../rows/list-model.ts'
+import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 export interface RowCellsProps {
   row: ActionRow
@@ -29,41 +31,60 @@ export interface RowCellsProps {
   isActive: boolean
 }
 
-/** The columns of one action. */
-export function RowCells({ row, label, address, updated, currency, today, isActive }: RowCellsProps) {
+const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>> = {
+  id: IdCell,
+  updated: ({ updated }) => (
+    <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
+      {updated.ago}
+    </td>
+  ),
+  status: ({ row }) => (
+    <td data-area="status" className={screen.chip}>
+      <StatusChip status={row.status} />
+    </td>
+  ),
+  site: ({ row }) => <Lines area="site" upper={row.siteLabel} lower={row.projectName} />,
+  summary: SummaryCell,
+  severity: ({ row }) => (
+    <td data-area="severity" className={screen.chip}>
+      <SeverityChip priority={row.priority} />
+    </td>
+  ),
+  type: ({ row }) => (
+    <td data-spared className={screen.chip}>
+      <TypeChip type={row.type} />
+    </td>
+  ),
+  team: TeamCell,
+  due: DueCell,
+  savings: ({ row, currency, label, isActive }) => (
+    <td data-spared className={screen.number}>
+      <SavingsAmount amounts={row} currency={currency} actionLabel={label} isActive={isActive} />
+    </td>
+  ),
+}
+
+/** The cells of one action, in the order of the columns. */
+export function RowCells(props: RowCellsProps) {
+  return ACTION_COLUMNS.map((column) => {
+    const Cell = CELLS[column]
+    return <Cell key={column} {...props} />
+  })
+}
+
+function SummaryCell({ row }: RowCellsProps) {
   const description = shortDescription(row.description)
   return (
-    <>
-      <IdCell row={row} label={label} address={address} isActive={isActive} />
-      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
-        {updated.ago}
-      </td>
-      <td data-area="status" className={screen.chip}>
-        <StatusChip status={row.status} />
-      </td>
-      <Lines area="site" upper={row.siteLabel} lower={row.projectName} />
-      <td data-area="summary">
-        <span dir="auto" className={`${cells.cut} ${cells.name} ${classes.summary}`} title={row.summary}>
-          {row.summary}
+    <td data-area="summary">
+      <span dir="auto" className={`${cells.cut} ${cells.name} ${classes.summary}`} title={row.summary}>
+        {row.summary}
+      </span>
+      {description !== '' && (
+        <span dir="auto" className={`${cells.cut} ${classes.lower}`} title={description}>
+          {description}
         </span>
-        {description !== '' && (
-          <span dir="auto" className={`${cells.cut} ${classes.lower}`} title={description}>
-            {description}
-          </span>
-        )}
-      </td>
-      <td data-area="severity" className={screen.chip}>
-        <SeverityChip priority={row.priority} />
-      </td>
-      <td data-spared className={screen.chip}>
-        <TypeChip type={row.type} />
-      </td>
-      <TeamCell row={row} />
-      <DueCell row={row} today={today} />
-      <td data-spared className={screen.number}>
-        <SavingsAmount amounts={row} currency={currency} actionLabel={label} isActive={isActive} />
-      </td>
-    </>
+      )}
+    </td>
   )
 }
 

@@ -14,6 +14,7 @@ const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`)
 /** The action's screenshot: chosen here, or dropped or pasted anywhere in the form. */
 export function ScreenshotField() {
   const t = useTranslations('createAction')
+  const fieldLabels = useTranslations('actions.fields')
   const form = useActionDraft()
   const choose = useScreenshotChoice(form)
   const id = useId()
@@ -22,7 +23,7 @@ export function ScreenshotField() {
   return (
     <Input.Wrapper
       id={id}
-      label={t('fields.screenshot')}
+      label={fieldLabels('screenshotUrl')}
       labelElement="div"
       description={screenshot ? undefined : t('screenshot.hint')}
       error={form.errors.screenshot}

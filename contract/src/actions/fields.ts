@@ -1,0 +1,364 @@
+import * as z from 'zod/mini'
+import { issue } from '../refusals/problem.ts'
+import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
+import { AMOUNTS, type AmountName, largestAmount } from './amounts.ts'
+
+export const SUMMARY_MAXIMUM_CHARACTERS = 255
+/** A megabyte of text is a mistake, not a description. */
+export const DESCRIPTION_MAXIMUM_CHARACTERS = 100_000
+const NAME_MAXIMUM_CHARACTERS = 200
+const ADDRESS_MAXIMUM_CHARACTERS = 2000
+const EXTERNAL_KEY_MAXIMUM_CHARACTERS = 100
+
+export const Summary = z.string({ error: issue('action.summary-blank') }).check(
+  z.trim(),
+  z.minLength(1, { error: issue('action.summary-blank') }),
+  z.maxLength(SUMMARY_MAXIMUM_CHARACTERS, {
+    error: issue('action.summary-too-long', { maximum: SUMMARY_MAXIMUM_CHARACTERS }),
+  }),
+)
+export const Description = z.string().check(
+  z.maxLength(DESCRIPTION_MAXIMUM_CHARACTERS, {
+    error: issue('action.description-too-long', { maximum: DESCRIPTION_MAXIMUM_CHARACTERS }),
+  }),
+)
+const Team = z
+  .string({ error: issue('action.team-blank') })
+  .check(z.trim(), z.minLength(1, { error: issue('action.team-blank') }), z.maxLength(NAME_MAXIMUM_CHARACTERS))
+
+/** None is an empty text on the wire of a change. */
+const orNone = (text: z.ZodMiniType<string, string>) =>
+  z.codec(text, z.nullable(z.string()), { decode: (sent) => sent || null, encode: (address) => address ?? '' })
+const isWebAddress = (text: string) => {
+  const address = URL.parse(text)
+  return address !== null && ['http:', 'https:'].includes(address.protocol)
+}
+const webAddress = (error: string) =>
+  orNone(
+    z.string().check(
+      z.maxLength(ADDRESS_MAXIMUM_CHARACTERS, { error }),
+      z.refine((text) => text === '' || isWebAddress(text), { error }),
+    ),
+  )
+const ExternalKey = orNone(
+  z.string().check(
+    z.trim(),
+    z.maxLength(EXTERNAL_KEY_MAXIMUM_CHARACTERS, {
+      error: issue('action.external-key-too-long', { maximum: EXTERNAL_KEY_MAXIMUM_CHARACTERS }),
+    }),
+  ),
+)
+const PersonName = z.nullable(z.string().check(z.maxLength(NAME_MAXIMUM_CHARACTERS)))
+
+/** A day at the action's site; none if it may take its time. */
+export const DueDate = z.nullable(
+  z.iso
+    .date({ error: issue('action.due-date') })
+    .check(z.refine((day) => day >= '0001', { error: issue('action.due-date') })),
+)
+
+/** Distinguishes an unknown choice from a missing one. */
+const blankOrUnknown =
+  (choice: 'status' | 'priority' | 'type') =>
+  ({ input, values }: { input?: unknown; values?: readonly unknown[] }): string => {
+    const isBlank = input === undefined || input === null || input === ''
+    if (isBlank || !values) return issue(`action.${choice}-blank`)
+    // An object may have a `toString` that is none.
+    const value = typeof input === 'object' ? JSON.stringify(input) : String(input)
+    return issue(`action.${choice}-unknown`, { value: value.slice(0, 100), values: values.map(String) })
+  }
+
+/** At least 0. */
+export const amount = (name: AmountName) => {
+  const error = issue('action.amount', { amount: name })
+  const maximum = largestAmount(name)
+  const tooLarge = issue('action.amount-too-large', { amount: name, maximum })
+  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(maximum, { error: tooLarge }))
+}
+
+const TextRead = z.string()
+const TextOrNoneRead = z.nullable(z.string())
+const AmountRead = z.number()
+
+/** Decides how a field is typed, compared and shown. */
+export type FieldKind = 'line' | 'text' | 'address' | 'day' | 'choice' | 'team' | 'person' | 'amount'
+
+interface FieldFacts {
+  readonly kind: FieldKind
+  /** As it is sent when an action is created or changed. */
+  readonly written: z.ZodMiniType
+  /** As an action is read; absent if it is read as part of another field. */
+  readonly read?: z.ZodMiniType
+  /** Of the table `action`; absent where `read` is. */
+  readonly column?: string
+  /** Whether a new action has it. */
+  readonly create?: 'required' | 'optional'
+  /** Whether it can be changed, and noted in the history. */
+  readonly change?: true
+  /** Whether it can be changed in many actions at once. */
+  readonly bulk?: true
+  /** Where a search looks in it: in the list of actions only, or also in the search of everything. */
+  readonly search?: 'list' | 'everywhere'
+  /** Whether webhooks tell it, under its name in a change. */
+  readonly webhook?: true
+  /** Its names on the wire, where they differ from ours. */
+  readonly names?: { readonly create?: string; readonly change?: string; readonly read?: string }
+}
+
+const amountField = <const Name extends AmountName, const Names extends NonNullable<FieldFacts['names']>>(
+  name: Name,
+  names: Names,
+) =>
+  ({
+    kind: 'amount',
+    written: amount(name),
+    read: AmountRead,
+    column: AMOUNTS[name].column,
+    create: 'optional',
+    change: true,
+    names,
+  }) as const
+
+/**
+ * Each field of an action that people or programs write, once: schemas, columns, forms, lists, exports, searches,
+ * histories and messages go over this table. Its labels are in `labels`.
+ */
+export const ACTION_FIELDS = {
+  summary: {
+    kind: 'line',
+    written: Summary,
+    read: TextRead,
+    column: 'summary',
+    create: 'required',
+    change: true,
+    search: 'everywhere',
+    webhook: true,
+  },
+  description: {
+    kind: 'text',
+    written: Description,
+    read: TextRead,
+    column: 'description',
+    create: 'optional',
+    change: true,
+    search: 'list',
+  },
+  status: {
+    kind: 'choice',
+    written: z.enum(ActionStatus.def.entries, { error: blankOrUnknown('status') }),
+    read: ActionStatus,
+    column: 'status',
+    create: 'required',
+    change: true,
+    bulk: true,
+    webhook: true,
+    names: { read: 'bonfire_status' },
+    search: 'list',
+  },
+  transitionReason: {
+    kind: 'choice',
+    written: z.nullable(TransitionReason),
+    read: z.nullable(TransitionReason),
+    column: 'transition_reason',
+    change: true,
+    bulk: true,
+    webhook: true,
+    names: { change: 'statusChangeReason', read: 'transition_reason' },
+  },
+  priority: {
+    kind: 'choice',
+    written: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('priority') }),
+    read: ActionPriority,
+    column: 'priority',
+    create: 'required',
+    change: true,
+    bulk: true,
+    webhook: true,
+    search: 'list',
+  },
+  type: {
+    kind: 'choice',
+    written: z.enum(ActionType.def.entries, { error: blankOrUnknown('type') }),
+    read: ActionType,
+    column: 'type',
+    create: 'required',
+    change: true,
+    webhook: true,
+    names: { create: 'context', change: 'context', read: 'context' },
+    search: 'list',
+  },
+  team: {
+    kind: 'team',
+    written: Team,
+    read: TextRead,
+    column: 'team',
+    create: 'required',
+    change: true,
+    bulk: true,
+    webhook: true,
+    names: { create: 'responsible', change: 'responsible', read: 'responsible' },
+    search: 'list',
+  },
+  assignee: {
+    kind: 'person',
+    written: PersonName,
+    create: 'optional',
+    change: true,
+    bulk: true,
+  },
+  /** The account's forgeId; it decides, and `assignee` follows. */
+  assigneeId: {
+    kind: 'person',
+    written: PersonName,
+    create: 'optional',
+    change: true,
+    bulk: true,
+  },
+  dueDate: {
+    kind: 'day',
+    written: DueDate,
+    read: DueDate,
+    column: 'due_date',
+    create: 'optional',
+    change: true,
+    bulk: true,
+    webhook: true,
+    names: { read: 'due_date' },
+    search: 'list',
+  },
+  /** The action in another system, such as the work order number of a CMMS; unique within the project. */
+  externalKey: {
+    kind: 'line',
+    written: ExternalKey,
+    read: TextOrNoneRead,
+    column: 'external_key',
+    create: 'optional',
+    change: true,
+    search: 'everywhere',
+    webhook: true,
+  },
+  externalUrl: {
+    kind: 'address',
+    written: webAddress(issue('action.external-url')),
+    read: TextOrNoneRead,
+    column: 'external_url',
+    create: 'optional',
+    change: true,
+    webhook: true,
+  },
+  reportUrl: {
+    kind: 'address',
+    written: webAddress(issue('action.report-url')),
+    read: TextOrNoneRead,
+    column: 'report_url',
+    create: 'optional',
+    change: true,
+    names: { create: 'skysparkLink', read: 'skyspark_link' },
+  },
+  /** The screen can only clear it; uploads set it. */
+  screenshotUrl: {
+    kind: 'address',
+    written: orNone(z.string().check(z.maxLength(ADDRESS_MAXIMUM_CHARACTERS))),
+    read: TextOrNoneRead,
+    column: 'screenshot_url',
+    change: true,
+    names: { read: 'screenshot_link' },
+  },
+  ruleName: {
+    kind: 'line',
+    written: z.string().check(z.maxLength(500)),
+    read: TextRead,
+    column: 'rule_name',
+    create: 'optional',
+    search: 'list',
+    names: { create: 'rule', read: 'rule' },
+  },
+  elec: amountField('elec', { change: 'electricity' }),
+  gas: amountField('gas', {}),
+  water: amountField('water', {}),
+  thermal: amountField('thermal', {}),
+  totalFinancialImpact: amountField('totalFinancialImpact', { read: 'total_financial_impact' }),
+  operationalSavings: amountField('operationalSavings', { read: 'operational_savings' }),
+  nabersEnergy: amountField('nabersEnergy', { read: 'nabers_energy' }),
+  nabersWater: amountField('nabersWater', { read: 'nabers_water' }),
+  costToComplete: amountField('costToComplete', { read: 'cost_to_complete' }),
+} as const satisfies Record<string, FieldFacts>
+
+type Fields = typeof ACTION_FIELDS
+/** By our name. */
+export type ActionFieldName = keyof Fields
+/** The fields with a mark, such as those that can be changed. */
+export type FieldsWith<Mark extends keyof FieldFacts> = {
+  [Field in ActionFieldName]: Mark extends keyof Fields[Field] ? Field : never
+}[ActionFieldName]
+export type FieldsOfKind<Kind extends FieldKind> = {
+  [Field in ActionFieldName]: Fields[Field]['kind'] extends Kind ? Field : never
+}[ActionFieldName]
+
+const NAMES = Object.keys(ACTION_FIELDS) as ActionFieldName[]
+const factsOf = (field: ActionFieldName): FieldFacts => ACTION_FIELDS[field]
+
+/** In the order of the table. */
+export const fieldsWith = <Mark extends keyof FieldFacts>(mark: Mark): FieldsWith<Mark>[] =>
+  NAMES.filter((field): field is FieldsWith<Mark> => factsOf(field)[mark] !== undefined)
+
+export const isFieldOfKind = <Kind extends FieldKind>(field: string, kind: Kind): field is FieldsOfKind<Kind> =>
+  Object.hasOwn(ACTION_FIELDS, field) && factsOf(field as ActionFieldName).kind === kind
+
+/** The occasions on which fields have a name and a schema on the wire, and the mark of those that have. */
+const OCCASIONS = {
+  create: { mark: 'create', name: 'create', schema: 'written' },
+  change: { mark: 'change', name: 'change', schema: 'written' },
+  read: { mark: 'read', name: 'read', schema: 'read' },
+  webhook: { mark: 'webhook', name: 'change', schema: 'read' },
+} as const
+type Occasion = keyof typeof OCCASIONS
+type On<When extends Occasion> = (typeof OCCASIONS)[When]
+
+type FieldsOn<When extends Occasion> = FieldsWith<On<When>['mark']>
+type WireName<Field extends ActionFieldName, When extends Occasion> = Fields[Field] extends {
+  readonly names: { readonly [At in On<When>['name']]: infer Name extends string }
+}
+  ? Name
+  : Field
+type Schema<Field extends ActionFieldName, When extends Occasion> = Fields[Field] extends {
+  readonly [At in On<When>['schema']]: infer Sent extends z.ZodMiniType
+}
+  ? When extends 'create'
+    ? Fields[Field] extends { readonly create: 'optional' }
+      ? z.ZodMiniOptional<Sent>
+      : Sent
+    : Sent
+  : never
+
+/** From names on the wire to ours, for `renamed`. */
+export type WireNames<When extends Occasion> = {
+  readonly [Field in FieldsOn<When> as WireName<Field, When> extends Field ? never : WireName<Field, When>]: Field
+}
+
+export function wireNames<When extends Occasion>(when: When): WireNames<When> {
+  const pairs = fieldsWith(OCCASIONS[when].mark).map((field) => [wireNameOf(field, when), field] as const)
+  return Object.fromEntries(pairs.filter(([name, field]) => name !== field)) as WireNames<When>
+}
+
+type WireShape<Field extends ActionFieldName, When extends Occasion> = {
+  [Each in Field as WireName<Each, When>]: Schema<Each, When>
+}
+
+/** The schemas of these fields, or of all that the occasion has, under their names on the wire. */
+export function wireShape<When extends Occasion, Field extends FieldsOn<When> = FieldsOn<When>>(
+  when: When,
+  fields: readonly Field[] = fieldsWith(OCCASIONS[when].mark) as Field[],
+): WireShape<Field, When> {
+  const pairs = fields.map((field) => {
+    const facts = factsOf(field)
+    const schema = facts[OCCASIONS[when].schema]
+    const isOptional = when === 'create' && facts.create === 'optional'
+    return [wireNameOf(field, when), schema && isOptional ? z.optional(schema) : schema]
+  })
+  return Object.fromEntries(pairs) as WireShape<Field, When>
+}
+
+/** A field's name on the wire. */
+export const wireNameOf = (field: ActionFieldName, when: Occasion): string =>
+  factsOf(field).names?.[OCCASIONS[when].name] ?? field

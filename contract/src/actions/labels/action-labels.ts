@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+import type { ACTION_FIELDS, ActionFieldName, FieldsOfKind } from '../fields.ts'
+
+type ChoiceField = FieldsOfKind<'choice'>
+type Choice<Field extends ChoiceField> = Exclude<z.output<(typeof ACTION_FIELDS)[Field]['read']>, null>
+
+/** One language's labels of an action's fields and of their stored values: the same in a mail as on the screen. */
+export interface ActionLabels {
+  readonly fields: Readonly<Record<ActionFieldName, string>>
+  readonly choices: { readonly [Field in ChoiceField]: Readonly<Record<Choice<Field>, string>> }
+  /** By the code after `action.`: what is wrong with a field, in a form or in a request. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/** The label of a stored value; a value that is no longer offered is its own. */
+export const choiceLabel = ({ choices }: ActionLabels, field: ChoiceField, value: string): string => {
+  const labels: Readonly<Record<string, string>> = choices[field]
+  return labels[value] ?? value
+}
