@@ -9,9 +9,9 @@ import { refuse } from '../../http/refusal.ts'
 import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { findHistory } from './action-history.repository.ts'
 import * as actions from './actions.repository.ts'
+import { findClosingNeeds } from './edit/closing-needs.repository.ts'
 import { countUnseenEquips, findAssociatedEquips, findListedEquips } from './equips/action-equips.repository.ts'
-import { findPackedActions } from './list/packed-actions.repository.ts'
-import { findClosingNeeds } from './update/closing-needs.repository.ts'
+import { findPackedActions } from './packed-actions.repository.ts'
 
 export type FoundAction = actions.FoundRow
 

@@ -1,9 +1,9 @@
 import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { isSeenBy } from '../../../db/sight.ts'
-import { inStatus, LISTED_COLUMNS, type ListQuery, milliseconds } from '../actions.repository.ts'
-import { nowOn } from '../equips/action-equips.repository.ts'
+import type { Db } from '../../db/database.ts'
+import { isSeenBy } from '../../db/sight.ts'
+import { inStatus, LISTED_COLUMNS, type ListQuery, milliseconds } from './actions.repository.ts'
+import { nowOn } from './equips/action-equips.repository.ts'
 
 const STORED = Object.fromEntries(
   Object.entries(LISTED_COLUMNS).map(([field, column]) => [field, sql`a.${sql.ref(column)}`]),

@@ -8,9 +8,9 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
 import { commentText, writeComments } from '../../comments/many-comments.service.ts'
-import { type ChangedField, conflictsIn, labelsOf } from '../update/action-conflicts.service.ts'
-import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
-import * as bulk from './bulk-actions.repository.ts'
+import { type ChangedField, conflictsIn, labelsOf } from './action-conflicts.service.ts'
+import { applyChanges, type SettledEdit, settler } from './apply-edits.service.ts'
+import * as bulk from './edits.repository.ts'
 
 export interface BulkRequest {
   readonly id: string

@@ -10,9 +10,9 @@ import { type ManyNews, queueManyNews } from '../../notifications/notifications.
 import { type Assignee, findWanted } from '../action-assignee.service.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
-import { refuseUnprovenClosing } from '../update/closing-needs.service.ts'
-import { differing, historyOf, refuseChanges, settle } from '../update/settled-change.service.ts'
-import * as bulk from './bulk-actions.repository.ts'
+import { refuseUnprovenClosing } from './closing-needs.service.ts'
+import * as bulk from './edits.repository.ts'
+import { differing, historyOf, refuseChanges, settle } from './plan-edits.service.ts'
 
 export interface SettledEdit {
   readonly found: bulk.BulkAction

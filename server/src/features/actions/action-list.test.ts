@@ -1,8 +1,8 @@
 import { ListedAction } from '@bonfire/contract/actions/actions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAction, buildEquipRule, buildOccurrence } from '../../../../test/app/factories.ts'
-import { actionScene } from '../../../../test/fixtures/actions.ts'
+import { buildAction, buildEquipRule, buildOccurrence } from '../../../test/app/factories.ts'
+import { actionScene } from '../../../test/fixtures/actions.ts'
 
 const scene = actionScene()
 

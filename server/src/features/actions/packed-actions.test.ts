@@ -2,8 +2,8 @@ import { ListedAction } from '@bonfire/contract/actions/actions'
 import { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
-import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
+import { buildAction, buildEquipRule } from '../../../test/app/factories.ts'
+import { actionCalls, actionScene } from '../../../test/fixtures/actions.ts'
 
 const scene = actionScene()
 

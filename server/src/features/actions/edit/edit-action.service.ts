@@ -24,7 +24,7 @@ import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { giveBack, reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
-import { differing, historyOf, refuseChanges, settle } from './settled-change.service.ts'
+import { differing, historyOf, refuseChanges, settle } from './plan-edits.service.ts'
 
 export interface UpdateRequest {
   readonly key: string

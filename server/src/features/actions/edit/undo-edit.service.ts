@@ -9,9 +9,9 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { takeBackComments } from '../../comments/many-comments.service.ts'
 import { takeBackStatuses } from '../action-history.repository.ts'
 import { giveBack } from '../equips/action-equips.service.ts'
-import { applyChanges, type SettledEdit, settler } from './apply-changes.service.ts'
-import * as bulk from './bulk-actions.repository.ts'
-import { changedSince, type Left } from './bulk-edit.service.ts'
+import { applyChanges, type SettledEdit, settler } from './apply-edits.service.ts'
+import { changedSince, type Left } from './edit-actions.service.ts'
+import * as bulk from './edits.repository.ts'
 
 export interface UndoOutcome {
   readonly restored: string[]

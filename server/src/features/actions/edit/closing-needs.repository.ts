@@ -1,7 +1,7 @@
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { wantedOf } from '../bulk/bulk-actions.repository.ts'
+import { wantedOf } from './edits.repository.ts'
 
 /**
  * The needs of action `a`, of project `p`, that are missing; what was there when it was last reopened does not count. A
