@@ -1,3 +1,4 @@
+import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -51,7 +52,7 @@ export function useSeenItems(): PaletteItem[] {
 
 /** As other actions of the palette have it. */
 const projectOf = (actionKey: string, portfolio: Portfolio) =>
-  findProject(portfolio, actionKey.slice(0, actionKey.lastIndexOf('-')))?.projectName
+  findProject(portfolio, parseActionKey(actionKey)?.projectKey ?? '')?.projectName
 
 function isHere(place: SeenPlace, params: Readonly<Record<string, string | undefined>>, pathname: string): boolean {
   if (place.kind === 'action') return params.actionId === place.actionKey

@@ -1,6 +1,7 @@
+import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import type { Action } from '@bonfire/contract/actions/actions'
 import { ACTION_FIELDS, type FieldsWith, fieldsWith } from '@bonfire/contract/actions/fields'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from '../../db/database.ts'
 
 export type ActionColumns = Insertable<Tables['action']>
@@ -49,6 +50,13 @@ export interface FoundRow extends ActionRow {
   readonly siteProjectId: number
   readonly projectId: number
   readonly jiraKey: string | null
+}
+
+/** Actions' keys as rows to join by, `wanted (project_key, number)`; what is no key is left out. */
+export function unnestKeys(keys: readonly string[]): RawBuilder<unknown> {
+  const parts = keys.flatMap((key) => parseActionKey(key) ?? [])
+  return sql`unnest(${parts.map((part) => part.projectKey)}::text[], ${parts.map((part) => part.number)}::int4[])
+             as wanted (project_key, number)`
 }
 
 /** An action by its key's parts, if the user may see its site. */

@@ -1,3 +1,4 @@
+import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import type { Action, ActionHistoryEntry, ListedAction, loadActions } from '@bonfire/contract/actions/actions'
 import { may } from '@bonfire/contract/people/permissions'
 import type * as z from 'zod/mini'
@@ -17,8 +18,8 @@ export type FoundAction = actions.FoundRow
 
 /** Throws `not_found` for unknown keys and those outside the portfolio. */
 export async function findActionByKey(db: Db, caller: Caller, key: string): Promise<FoundAction> {
-  const [, projectKey, number] = /^(.+)-([1-9]\d{0,8})$/.exec(key) ?? []
-  const found = projectKey && (await actions.findAction(db, caller.id, { projectKey, number: Number(number) }))
+  const parts = parseActionKey(key)
+  const found = parts && (await actions.findAction(db, caller.id, parts))
   if (!found) throw refuse('not_found', { thing: 'action' })
   return found
 }

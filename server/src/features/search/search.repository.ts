@@ -1,4 +1,5 @@
 import { ACTION_FIELDS, fieldsWith } from '@bonfire/contract/actions/fields'
+import type { ActionKeyParts } from '@bonfire/contract/actions/action-key'
 import type { FoundAction, FoundEquip, FoundPerson, FoundRule } from '@bonfire/contract/search'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
@@ -129,11 +130,7 @@ export async function findActions(db: Db, words: Words, withTriage: boolean): Pr
 }
 
 /** The action with a key, case-insensitively. */
-export async function findActionsByKey(
-  db: Db,
-  { userId }: Words,
-  key: { project: string; number: number },
-): Promise<FoundAction[]> {
+export async function findActionsByKey(db: Db, { userId }: Words, key: ActionKeyParts): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
     select p.project_key || '-' || a.number as key, a.summary, a.status,
            of_site.project_key || '~' || s.site_key as "siteId", s.label as "siteName", p.name as "projectName"
@@ -141,7 +138,7 @@ export async function findActionsByKey(
       join site s on s.id = a.site_id
       join project of_site on of_site.id = s.project_id
       join project p on p.id = a.project_id
-     where a.number = ${key.number} and lower(p.project_key) = ${key.project}
+     where a.number = ${key.number} and lower(p.project_key) = ${key.projectKey}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})
      order by a.updated_at desc, a.id desc
      limit ${MOST_OF_A_KIND}`.execute(db)

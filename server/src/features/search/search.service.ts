@@ -1,3 +1,4 @@
+import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { FoundAction, SearchResults } from '@bonfire/contract/search'
@@ -9,7 +10,6 @@ import { ruleWordsIn } from '../definitions/rule-words.service.ts'
 import * as found from './search.repository.ts'
 
 const MOST_WORDS = 10
-const LARGEST_NUMBER = 999_999_999
 
 /** A few of each kind whose names contain every word; nothing without words. */
 export async function search(
@@ -44,10 +44,8 @@ async function findActions(
   caller: Caller,
   { words, text }: { words: found.Words; text: string },
 ): Promise<FoundAction[]> {
-  const [, project, digits] = /^\s*(\S+)-([1-9]\d*)\s*$/.exec(text.toLowerCase()) ?? []
-  const number = Number(digits)
-  const isKey = project !== undefined && number <= LARGEST_NUMBER
-  const named = isKey ? await found.findActionsByKey(db, words, { project, number }) : []
+  const key = parseActionKey(text.trim().toLowerCase())
+  const named = key ? await found.findActionsByKey(db, words, key) : []
   const withTriage = may(caller, 'chooseTriage')
   const listed = may(caller, 'workOnFindings') ? await found.findActions(db, words, withTriage) : []
   const keys = new Set(named.map(({ key }) => key))

@@ -1,3 +1,4 @@
+import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -33,11 +34,9 @@ export async function touchVisibleAction(
 }
 
 function isVisible(userId: number, key: string) {
-  const dash = key.lastIndexOf('-')
-  const number = key.slice(dash + 1)
-  // An action has exactly one key: 7, not 007.
-  if (!/^[1-9]\d{0,8}$/.test(number)) return sql`false`
-  return sql`a.number = ${Number(number)}
-    and a.project_id in (select id from project where project_key = ${key.slice(0, dash)})
+  const parts = parseActionKey(key)
+  if (!parts) return sql`false`
+  return sql`a.number = ${parts.number}
+    and a.project_id in (select id from project where project_key = ${parts.projectKey})
     and a.site_id in (select site_id from visible_site where user_id = ${userId})`
 }

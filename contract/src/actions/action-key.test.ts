@@ -1,5 +1,5 @@
-import type { Portfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
+import type { Portfolio } from '../sites.ts'
 import { canonicalKey } from './action-key.ts'
 
 function portfolioOf(...keys: string[]): Pick<Portfolio, 'projects'> {
