@@ -86,8 +86,9 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['fastify', 'ipaddr.js', 'standardwebhooks'],
   },
   'visible-actions': { features: [] },
+  'action-changes': { features: [] },
   attachments: {
-    features: ['changes services', 'visible-actions services'],
+    features: ['changes services', 'visible-actions services', 'action-changes services'],
     packages: ['@fastify/multipart', 'fastify', 'file-type'],
   },
   comments: {
@@ -100,6 +101,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'notifications services',
       'attachments services',
       'comments services',
+      'action-changes services',
     ],
   },
   hits: {
@@ -194,7 +196,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     features: ['units parts', 'histories services', 'definitions services', 'definitions parts'],
     packages: ['haystack-core'],
   },
-  retention: { features: [] },
+  retention: { features: ['action-changes services'] },
   people: { features: ['auth services', 'readers parts'] },
   integrations: { features: [] },
   'client-errors': { features: [] },

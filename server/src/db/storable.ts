@@ -10,3 +10,7 @@ export const isCut = (text: string): boolean => text.length >= MAXIMUM_LENGTH
 /** The same of every text in a value, as JSON. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? storable(inner) : inner))
+
+/** JSON for a parameter: as in a text parameter, half a character becomes a replacement character. */
+export const wellFormedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner))

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import { type DemoFile, trendOf } from '../../../demo/actions/action-files.ts'
 import type { DemoAction } from '../../../demo/actions/actions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertAttachment, setScreenshot } from '../features/attachments/attachments.repository.ts'
+import { insertAttachment } from '../features/attachments/attachments.repository.ts'
+import { setScreenshot } from '../features/attachments/attachments.service.ts'
 import { storeFile } from '../features/attachments/stored/stored-files.service.ts'
 import { pngOf } from '../pictures/palette-png.ts'
 
@@ -58,7 +58,7 @@ async function add(context: Context, { actionId, file, by, at, comment }: Attach
         createdAt: at,
       })
       if (commentId !== null) return
-      await setScreenshot(db, { actionId, from: null, to: `/api${attachmentBlobPath(id)}`, by, at })
+      await setScreenshot(db, { actionId, from: null, fileId: id, by, at })
     }),
   )
 }

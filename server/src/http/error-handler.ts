@@ -23,7 +23,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       return refuseWith(reply, refusal)
     }
     if (hasZodFastifySchemaValidationErrors(error)) return refuseWith(reply, invalidInput(error))
-    if (error.code === CHARACTER_NOT_STORABLE) return refuseWith(reply, refuse('request.null-character'))
+    if (CHARACTER_NOT_STORABLE.has(error.code)) return refuseWith(reply, refuse('request.null-character'))
     const status = error.statusCode ?? 500
     if (status < 500) return answerBadAddress(error, request, reply)
     request.log.error(factsOf(request, { err: error }), 'request failed')
@@ -38,8 +38,8 @@ const factsOf = ({ method, routeOptions }: FastifyRequest, facts: object) => ({
   ...facts,
 })
 
-// PostgreSQL cannot store NUL, and reports it with this code.
-const CHARACTER_NOT_STORABLE = '22021'
+// PostgreSQL cannot store NUL, and reports it with these codes, in a text and in JSON.
+const CHARACTER_NOT_STORABLE = new Set(['22021', '22P05'])
 
 /** Before reading a body that no call takes. */
 export function refuseUnknownPaths(app: FastifyInstance): void {

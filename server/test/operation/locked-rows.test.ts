@@ -130,7 +130,7 @@ test.each<[string, string, Add, Work]>([
     addRuleChange,
     (db) => removeTrails(db, { tenantId, ...EXPIRED }),
   ],
-  ['comments', 'comment', addComment, (db) => removeComments(db, { tenantId, ...EXPIRED, now: TEST_NOW })],
+  ['comments', 'comment', addComment, (db) => removeComments(db, { tenantId, ...EXPIRED })],
 ])('removing %s skips rows that are locked, without waiting', async (_, table, add, remove) => {
   const { db } = app.database
   await add(db, 'LOCKED')

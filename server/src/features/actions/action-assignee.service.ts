@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { refuseField } from '../../http/refusal.ts'
-import type { FieldChange } from './action-history.repository.ts'
+import type { FieldChange } from '../action-changes/action-changes.service.ts'
 import { findAssignee, findAssigneesNamed, findEmails } from './actions.repository.ts'
 
 export interface Assignee {

@@ -4,49 +4,20 @@ import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
 import type { Reclaimed } from './equips/action-equips.repository.ts'
 
-export interface FieldChange {
-  readonly field: string
-  readonly from: string | null
-  readonly to: string | null
-  /** What equipment it is about. */
-  readonly equipRuleIds?: readonly number[]
-}
-
 /** A field's value for comparison; null for none. */
 export const asText = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
-/** Adds a line per change and returns the last id. */
-export async function insertHistory(
-  db: Db,
-  changes: readonly FieldChange[],
-  { actionId, at, by }: { actionId: number; at: Date; by: number },
-): Promise<number> {
-  const rows = await db
-    .insertInto('action_change')
-    .values(
-      changes.map(({ field, from, to, equipRuleIds }) => ({
-        action_id: actionId,
-        changed_at: at,
-        changed_by: by,
-        field,
-        from_value: from,
-        to_value: to,
-        equip_rule_ids: equipRuleIds ? `{${equipRuleIds.join(',')}}` : null,
-      })),
-    )
-    .returning('id')
-    .execute()
-  return Math.max(...rows.map((row) => row.id))
-}
-
-export interface HistoryRow extends FieldChange {
+export interface HistoryRow {
   readonly id: number
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
   readonly changedAt: Date
   readonly changedBy: string | null
 }
 
-/** What a person may read of it, latest first: nothing of equipment that they do not see. */
+/** The lines that a person may read, latest first: none about equipment that they do not see. */
 export async function findHistory(db: Db, userId: number, actionId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select c.id, c.changed_at as "changedAt", u.display_name as "changedBy", c.field,
@@ -81,7 +52,7 @@ export async function findLastStatusChange(db: Db, actionId: number) {
     .executeTakeFirst()
 }
 
-/** What the undo of the last change of status, a reopening, restores. */
+/** Keeps with the last change of status, a reopening, what its undo restores. */
 export async function rememberReopening(
   db: Db,
   actionId: number,
@@ -112,16 +83,17 @@ export async function takeBackStatuses(
   )
 }
 
-/** Who last changed the field. */
-export async function findLastAuthor(db: Db, actionId: number, field: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('action_change as c')
-    .innerJoin('user_account as u', 'u.id', 'c.changed_by')
-    .select('u.display_name as name')
-    .where('c.action_id', '=', actionId)
-    .where('c.field', '=', field)
-    .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.name ?? null
+/** Who last changed each of the fields, as `action id/field`; only lines after `since`, if it is given. */
+export async function findLastAuthors(
+  db: Db,
+  wanted: readonly { actionId: number; field: string; since?: number }[],
+): Promise<Map<string, string | null>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ actionId: number; field: string; name: string | null }>`
+    select distinct on (c.action_id, c.field) c.action_id as "actionId", c.field, u.display_name as name
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("actionId" int4, field text, since int8)
+      join action_change c on c.action_id = w."actionId" and c.field = w.field and c.id > coalesce(w.since, 0)
+      left join user_account u on u.id = c.changed_by
+     order by c.action_id, c.field, c.id desc`.execute(db)
+  return new Map(rows.map((row) => [`${row.actionId}/${row.field}`, row.name]))
 }

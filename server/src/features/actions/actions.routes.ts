@@ -13,7 +13,7 @@ import { createAction } from './create/action-create.service.ts'
 import { readSettings } from './create/action-settings.service.ts'
 import { createEach } from './create/create-each.service.ts'
 import { listClosingNeeds } from './edit/closing-needs.service.ts'
-import { changeAction } from './edit/edit-action.service.ts'
+import { editAction } from './edit/edit-action.service.ts'
 import { editActions, type Left } from './edit/edit-actions.service.ts'
 import { undoBulkEdit } from './edit/undo-edit.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
@@ -47,7 +47,7 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, readActionSettings, ({ query, caller }) => readSettings(context, caller, query))
 
   route(app, contract.updateAction, ({ params, body: { expected, isUndo, ...change }, caller }) =>
-    changeAction(context, caller, { key: params.actionId, change, expected, isUndo }),
+    editAction(context, caller, { key: params.actionId, change, expected, isUndo }),
   )
 
   route(app, contract.associateAction, async ({ body: { equipRuleIds, actionId, issueKey }, caller }) => {

@@ -97,23 +97,8 @@ export async function findFilesOfAction(db: Db, actionId: number): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Makes the file the action's screenshot, with a history entry. */
-export async function setScreenshot(
-  db: Db,
-  change: { actionId: number; from: string | null; to: string; by: number; at: Date },
-): Promise<void> {
-  await db.updateTable('action').set({ screenshot_url: change.to }).where('id', '=', change.actionId).execute()
-  await db
-    .insertInto('action_change')
-    .values({
-      action_id: change.actionId,
-      changed_at: change.at,
-      changed_by: change.by,
-      field: 'screenshotUrl',
-      from_value: change.from,
-      to_value: change.to,
-    })
-    .execute()
+export async function updateScreenshot(db: Db, actionId: number, address: string): Promise<void> {
+  await db.updateTable('action').set({ screenshot_url: address }).where('id', '=', actionId).execute()
 }
 
 export interface KnownAttachment {
@@ -150,27 +135,13 @@ export async function deleteAttachment(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
-/** If it is the action's, adds a history entry. */
-export async function takeScreenshotOff(
-  db: Db,
-  { actionId, address, at }: { actionId: number; address: string; at: Date },
-): Promise<void> {
+/** Whether it was the action's. */
+export async function removeScreenshot(db: Db, actionId: number, address: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('action')
     .set({ screenshot_url: null })
     .where('id', '=', actionId)
     .where('screenshot_url', '=', address)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await db
-    .insertInto('action_change')
-    .values({
-      action_id: actionId,
-      changed_at: at,
-      changed_by: null,
-      field: 'screenshotUrl',
-      from_value: address,
-      to_value: null,
-    })
-    .execute()
+  return numUpdatedRows > 0n
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { ByteRange } from '../../storage/storage.ts'
+import { recordChanges } from '../action-changes/action-changes.service.ts'
 import { announceAction } from '../changes/changes.service.ts'
 import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
 import * as attachments from './attachments.repository.ts'
@@ -40,12 +41,26 @@ export async function addAttachment(context: Context, caller: Caller, upload: Up
       const made = { createdBy: caller.id, createdAt, filename, mediaType: kind.mediaType }
       await attachments.insertAttachment(db, { ...target, ...made, id, sizeBytes })
       if (target.commentId) return
-      const change = { from: action.screenshotUrl, to: screenshotAddress(id), by: caller.id, at: createdAt }
-      await attachments.setScreenshot(db, { actionId: action.id, ...change })
+      const change = { actionId: action.id, from: action.screenshotUrl, fileId: id }
+      await setScreenshot(db, { ...change, at: createdAt, by: caller.id })
     }),
   )
   announceAction(context, caller, { did: target.commentId ? 'commented' : 'changed', actionId: target.actionId })
   return { id: file.id }
+}
+
+interface NewScreenshot {
+  readonly actionId: number
+  readonly from: string | null
+  readonly fileId: string
+  readonly at: Date
+  readonly by: number
+}
+
+export async function setScreenshot(transaction: Db, { actionId, from, fileId, at, by }: NewScreenshot): Promise<void> {
+  const to = screenshotAddress(fileId)
+  await attachments.updateScreenshot(transaction, actionId, to)
+  await recordChanges(transaction, { changes: [{ actionId, field: 'screenshotUrl', from, to }], at, by })
 }
 
 /** Whether the URL is a file of the action itself, so that it can be its screenshot again. */

@@ -94,47 +94,33 @@ interface ActionDeed {
 }
 
 /** Announces what was done to an action. Call it after the commit. */
-export function announceAction(
-  context: Context,
-  caller: Caller,
-  { did, actionId, equipRuleIds = [] }: ActionDeed,
-): void {
-  context.changes.announce(async () => {
-    const [action] = await changes.findChangedActions(context.db, [actionId])
-    if (!action) return undefined
-    const rules = await changes.countByRule(context.db, equipRuleIds)
-    // Those of other sites are not for everybody who sees the action.
-    const own = rules.filter((rule) => rule.siteId === action.siteId)
-    const ruleIds = [...new Set(own.map((rule) => rule.ruleId))]
-    return actionsAnnouncement(caller, did, [{ ...action, ruleIds }])
-  })
+export function announceAction(context: Context, caller: Caller, { actionId, ...deed }: ActionDeed): void {
+  announceActions(context, caller, { ...deed, actionIds: [actionId] })
 }
 
 /** The same for many actions at once; if they ended or were reopened, all of their equipment is concerned. */
 export function announceActions(
   context: Context,
   caller: Caller,
-  { did, actionIds }: { did: ActionDeed['did']; actionIds: readonly number[] },
+  { did, actionIds, equipRuleIds = [] }: Omit<ActionDeed, 'actionId'> & { readonly actionIds: readonly number[] },
 ): void {
   if (actionIds.length === 0) return
   context.changes.announce(async () => {
     const found = await changes.findChangedActions(context.db, actionIds)
-    const isOfEquips = did === 'ended' || did === 'reopened'
-    const rules = isOfEquips ? await changes.findRulesOfActions(context.db, actionIds) : new Map<string, string[]>()
     if (found.length === 0) return undefined
-    return actionsAnnouncement(
-      caller,
-      did,
-      found.map((action) => ({ ...action, ruleIds: rules.get(action.key) ?? [] })),
-    )
+    const isOfEquips = did === 'ended' || did === 'reopened'
+    const ofActions = isOfEquips ? await changes.findRulesOfActions(context.db, actionIds) : new Map<string, string[]>()
+    const rules = await changes.countByRule(context.db, equipRuleIds)
+    const actions = found.map((action): ChangedAction => {
+      // Those of other sites are not for everybody who sees the action.
+      const own = rules.filter((rule) => rule.siteId === action.siteId).map((rule) => rule.ruleId)
+      return { ...action, ruleIds: [...new Set([...(ofActions.get(action.key) ?? []), ...own])] }
+    })
+    return {
+      tenantId: caller.tenantId,
+      screenId: caller.screenId,
+      userId: caller.id,
+      change: { kind: 'actions', by: caller.displayName, did, actions },
+    }
   })
-}
-
-function actionsAnnouncement(caller: Caller, did: ActionDeed['did'], actions: ChangedAction[]): Announcement {
-  return {
-    tenantId: caller.tenantId,
-    screenId: caller.screenId,
-    userId: caller.id,
-    change: { kind: 'actions', by: caller.displayName, did, actions },
-  }
 }

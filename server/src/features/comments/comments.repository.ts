@@ -2,18 +2,7 @@ import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/a
 import type { Transition } from '@bonfire/contract/actions/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-
-export interface NewComment {
-  readonly actionId: number
-  readonly requestId?: string | undefined
-  /** What was written, or the change of status. */
-  readonly content: string | Transition
-  readonly authorId: number
-  readonly authorName: string
-  readonly createdAt: Date
-  /** Undefined if the sender did not say. */
-  readonly mentions?: readonly Mentioned[] | undefined
-}
+import { wellFormedJson } from '../../db/storable.ts'
 
 interface Mentioned {
   /** The forgeId. */
@@ -21,34 +10,39 @@ interface Mentioned {
   readonly display: string
 }
 
-/** Returns the new comment's id; undefined if a comment of the same request already exists. */
-export async function insertComment(db: Db, comment: NewComment): Promise<number | undefined> {
-  const { content } = comment
-  const said =
-    typeof content === 'string'
-      ? { kind: 'comment' as const, body: content }
-      : {
-          kind: 'transition' as const,
-          body: null,
-          from_status: content.from,
-          to_status: content.to,
-          transition_reason: content.reason,
-        }
-  const row = await db
-    .insertInto('comment')
-    .values({
-      action_id: comment.actionId,
-      request_id: comment.requestId ?? null,
-      ...said,
-      author_id: comment.authorId,
-      author_name: comment.authorName,
-      created_at: comment.createdAt,
-      mentions: comment.mentions ? JSON.stringify(comment.mentions) : null,
-    })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+export interface NewComment {
+  readonly actionId: number
+  readonly requestId?: string | undefined
+  /** Either a text or a change of status is given. */
+  readonly text?: string
+  readonly transition?: Transition
+  /** Undefined if the sender did not say. */
+  readonly mentions?: readonly Mentioned[] | undefined
+}
+
+interface Written {
+  readonly authorId: number
+  readonly authorName: string
+  readonly createdAt: Date
+  readonly comments: readonly NewComment[]
+}
+
+/** At most one on each action; returns the ids by action, without those whose request has a comment already. */
+export async function insertComments(
+  db: Db,
+  { authorId, authorName, createdAt, comments }: Written,
+): Promise<Map<number, number>> {
+  const rows = comments.map(({ transition, ...comment }) => ({ ...comment, ...transition }))
+  const { rows: written } = await sql<{ id: number; actionId: number }>`
+    insert into comment (action_id, request_id, kind, body, from_status, to_status, transition_reason, author_id,
+                         author_name, created_at, mentions)
+    select r."actionId", r."requestId", case when r."from" is null then 'comment' else 'transition' end, r.text,
+           r."from", r."to", r.reason, ${authorId}::int4, ${authorName}::text, ${createdAt}::timestamptz, r.mentions
+      from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
+             as r ("actionId" int4, "requestId" uuid, text text, "from" text, "to" text, reason text, mentions jsonb)
+        on conflict (request_id) do nothing
+    returning id, action_id as "actionId"`.execute(db)
+  return new Map(written.map(({ id, actionId }) => [actionId, id]))
 }
 
 /** What a comment says: its body, or the change of status it records. */
@@ -145,80 +139,10 @@ export async function deleteComment(db: Db, commentId: number): Promise<void> {
   await db.deleteFrom('comment').where('id', '=', commentId).execute()
 }
 
-export async function findOwnComment(
-  db: Db,
-  comment: { id: number; actionId: number; authorId: number },
-): Promise<{ body: string } | undefined> {
-  return db
-    .selectFrom('comment')
-    .select((comment) => comment.fn.coalesce('body', sql.lit('')).as('body'))
-    .where('id', '=', comment.id)
-    .where('action_id', '=', comment.actionId)
-    .where('author_id', '=', comment.authorId)
-    .executeTakeFirst()
-}
-
-export interface NamedRow {
-  readonly id: number
-  readonly forgeId: string
-  readonly displayName: string
-  readonly email: string
-}
-
-/** Active people who can see a site, by name. */
-export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<NamedRow[]> {
-  return db
-    .selectFrom('visible_site as v')
-    .innerJoin('user_account as u', 'u.id', 'v.user_id')
-    .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName', 'u.email'])
-    .where('v.site_id', '=', siteRowId)
-    .where('u.status', '=', 'active')
-    .orderBy('u.display_name')
-    .orderBy('u.id')
-    .execute()
-}
-
-/** Ids of the sites that the user can see, by own id or `project~site`. */
-export async function findVisibleSites(db: Db, userId: number, names: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id
-      from site s
-      join project p on p.id = s.project_id
-     where (s.site_key = any(${names}::text[]) or p.project_key || '~' || s.site_key = any(${names}::text[]))
-       and s.id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Active people who can see at least one of the sites, and how many of them, by name. */
-export async function findPeopleOfSites(
-  db: Db,
-  siteRowIds: readonly number[],
-): Promise<(NamedRow & { siteCount: number })[]> {
-  const { rows } = await sql<NamedRow & { siteCount: number }>`
-    select u.id, u.forge_id as "forgeId", u.display_name as "displayName", u.email, count(*)::int4 as "siteCount"
-      from visible_site v
-      join user_account u on u.id = v.user_id
-     where v.site_id = any(${siteRowIds}::int4[]) and u.status = 'active'
-     group by u.id
-     order by u.display_name, u.id`.execute(db)
-  return rows
-}
-
-/** A site the user can see, by label, own id or `project~site`. */
-export async function findVisibleSite(
-  db: Db,
-  userId: number,
-  names: { projectKey: string; site: string },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id
-      from site s
-      join project p on p.id = s.project_id
-     where p.project_key = ${names.projectKey}
-       and (s.label = ${names.site} or s.site_key = ${names.site}
-            or p.project_key || '~' || s.site_key = ${names.site})
-       and s.id in (select site_id from visible_site where user_id = ${userId})
-     order by s.label = ${names.site} desc, s.id
-     limit 1`.execute(db)
-  return rows[0]?.id
+/** Deletes a person's own comments that have no files. */
+export async function deletePlainComments(db: Db, authorId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from comment c
+     where c.id = any(${ids}::int4[]) and c.author_id = ${authorId}
+       and not exists (select from attachment t where t.comment_id = c.id)`.execute(db)
 }

@@ -7,29 +7,58 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import * as attachments from '../attachments/attachments.service.ts'
 import { discardFiles } from '../attachments/stored/stored-files.service.ts'
 import { announceAction } from '../changes/changes.service.ts'
-import { queueNews } from '../notifications/notifications.service.ts'
+import { queueManyNews, queueNews } from '../notifications/notifications.service.ts'
 import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
 import { isTransition, transitionOf, typedText, wordsOf, writtenBody } from './comment-body.ts'
 import * as comments from './comments.repository.ts'
+import { findPeopleOfSite, type NamedRow } from './mentions.repository.ts'
 import { amongPeople } from './mentions.service.ts'
 
 const SAME_TRANSITION_MILLISECONDS = 60_000
 const LARGEST_ID = 2_147_483_647
 
-interface WrittenTransition extends Transition {
-  readonly actionId: number
-  readonly authorId: number
-  readonly authorName: string
-  readonly createdAt: Date
+/** Adds changes of status to the feeds of many actions, in the transaction of the changes. */
+export async function writeTransitions(
+  transaction: Db,
+  author: Author,
+  { at, transitions }: { at: Date; transitions: readonly { actionId: number; transition: Transition }[] },
+): Promise<void> {
+  if (transitions.length === 0) return
+  await comments.insertComments(transaction, { ...authorOf(author), createdAt: at, comments: transitions })
 }
 
-/** Adds a change of status to the feed, in the transaction of the change. */
-export async function writeTransition(
+/** Writes the same comment on many actions, whose rows are locked, and returns the ids by action. */
+export async function writeComments(
   transaction: Db,
-  { from, to, reason, ...written }: WrittenTransition,
-): Promise<void> {
-  await comments.insertComment(transaction, { ...written, content: { from, to, reason } })
+  caller: Caller,
+  { at, text, actionIds }: { at: Date; text: string; actionIds: readonly number[] },
+): Promise<Map<number, number>> {
+  if (actionIds.length === 0) return new Map()
+  const written = await comments.insertComments(transaction, {
+    ...authorOf(caller),
+    createdAt: at,
+    comments: actionIds.map((actionId) => ({ actionId, text })),
+  })
+  await queueManyNews(transaction, {
+    kind: 'commented',
+    actorId: caller.id,
+    occurredAt: at,
+    events: [...written].map(([actionId, id]) => ({ newsKey: `comment-${id}`, actionId, facts: { text } })),
+  })
+  return written
 }
+
+/** Takes the caller's own comments back, except those that have files by now. */
+export async function takeBackComments(transaction: Db, caller: Caller, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await comments.deletePlainComments(transaction, caller.id, ids)
+}
+
+/** The text without the markers that programs add. */
+export const commentText = (body: string | undefined): string => typedText(body ?? '')
+
+type Author = Pick<Caller, 'id' | 'displayName'>
+
+const authorOf = ({ id, displayName }: Author) => ({ authorId: id, authorName: displayName })
 
 /** Latest first, each with its files. */
 export async function loadComments(context: Context, caller: Caller, actionKey: string): Promise<Comment[]> {
@@ -74,7 +103,7 @@ export async function addComment(context: Context, caller: Caller, sent: SentCom
     const comment = { actionId: action.id, text, requestId: sent.requestId, at }
     const made = await findMade(db, caller, comment)
     if (made !== undefined) return { id: made }
-    const people = sent.mentions && (await comments.findPeopleOfSite(db, action.siteRowId))
+    const people = sent.mentions && (await findPeopleOfSite(db, action.siteRowId))
     const mentioned = people && amongPeople(people, sent.mentions ?? []).found
     return { id: await insert(db, caller, comment, mentioned), actionId: action.id }
   })
@@ -107,17 +136,12 @@ async function insert(
   db: Db,
   caller: Caller,
   { actionId, text, requestId, at }: WrittenComment,
-  mentioned: readonly comments.NamedRow[] | undefined,
+  mentioned: readonly NamedRow[] | undefined,
 ): Promise<number> {
-  const author = { authorId: caller.id, authorName: caller.displayName }
-  const id = await comments.insertComment(db, {
-    actionId,
-    requestId,
-    content: text,
-    ...author,
-    createdAt: at,
-    mentions: mentioned?.map(({ forgeId, displayName }) => ({ id: forgeId, display: displayName })),
-  })
+  const mentions = mentioned?.map(({ forgeId, displayName }) => ({ id: forgeId, display: displayName }))
+  const comment = { actionId, requestId, text, mentions }
+  const ids = await comments.insertComments(db, { ...authorOf(caller), createdAt: at, comments: [comment] })
+  const id = ids.get(actionId)
   if (id === undefined) throw refuse('comment.request-id-used')
   await queueNews(db, {
     kind: 'commented',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listenForChanges } from '../../../test/app/change-listener.ts'
 import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { writeTransition } from './comments.service.ts'
+import { writeTransitions } from './comments.service.ts'
 
 let test: TestApp
 let cookie: string
@@ -34,15 +34,11 @@ const post = (payload: object, { key = 'P-1-1', as = cookie } = {}) =>
 const load = async (as = cookie) => (await test.ask({ url: '/api/comments/P-1-1' }, as)).json()
 const remove = (id: string, as = cookie) => test.ask({ method: 'DELETE', url: `/api/v2/comments/${id}` }, as)
 const transition = (to: ActionStatus, reason: TransitionReason | null = null) =>
-  writeTransition(test.database.db, {
-    actionId,
-    authorId,
-    authorName: 'The operator',
-    from: 'New Action',
-    to,
-    reason,
-    createdAt: test.clock.now,
-  })
+  writeTransitions(
+    test.database.db,
+    { id: authorId, displayName: 'The operator' },
+    { at: test.clock.now, transitions: [{ actionId, transition: { from: 'New Action', to, reason } }] },
+  )
 
 it('a comment returns 201 with its id and reads back with its author', async () => {
   const answer = await post({ body: '  The valve sticks.\n\n[author]: The operator' })

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
 import { findAction } from '../visible-actions/visible-actions.service.ts'
-import * as comments from './comments.repository.ts'
+import * as mentions from './mentions.repository.ts'
 
 /** The people who can be mentioned at a site, given by label or id. */
 export async function listNames(
@@ -13,20 +13,20 @@ export async function listNames(
   caller: Caller,
   names: { projectKey: string; site: string },
 ): Promise<NamedUser[]> {
-  const siteRowId = await comments.findVisibleSite(context.db, caller.id, names)
+  const siteRowId = await mentions.findVisibleSite(context.db, caller.id, names)
   if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
-  return namesOf(await comments.findPeopleOfSite(context.db, siteRowId))
+  return namesOf(await mentions.findPeopleOfSite(context.db, siteRowId))
 }
 
 /** The people who can see at least one of the sites, of those that the caller sees. */
 export async function listPeopleOfSites(context: Context, caller: Caller, sites: readonly string[]) {
-  const siteRowIds = await comments.findVisibleSites(context.db, caller.id, sites)
-  const found = await comments.findPeopleOfSites(context.db, siteRowIds)
+  const siteRowIds = await mentions.findVisibleSites(context.db, caller.id, sites)
+  const found = await mentions.findPeopleOfSites(context.db, siteRowIds)
   const people = namesOf(found).map((name, place) => ({ ...name, siteCount: found[place]?.siteCount ?? 0 }))
   return { people, siteCount: siteRowIds.length }
 }
 
-function namesOf(people: readonly comments.NamedRow[]): NamedUser[] {
+function namesOf(people: readonly mentions.NamedRow[]): NamedUser[] {
   const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
   return people.map(({ forgeId, displayName, email }) => ({
     display: displayName,
@@ -64,9 +64,9 @@ export async function notifyMentioned(context: Context, caller: Caller, mention:
   const action = await findAction(context.db, caller, mention.actionKey)
   return inTransaction(context.db, async (db) => {
     const commentId = /^\d{1,9}$/.test(mention.commentKey) ? Number(mention.commentKey) : 0
-    const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
+    const comment = await mentions.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
     if (!comment) throw refuse('not_found', { thing: 'comment' })
-    const people = await comments.findPeopleOfSite(db, action.siteRowId)
+    const people = await mentions.findPeopleOfSite(db, action.siteRowId)
     const { found, wantedCount } = amongPeople(people, mention.people)
     const recipients = found.map((person) => person.id)
     if (recipients.length < wantedCount) {

@@ -87,21 +87,15 @@ const expiredComments = ({ tenantId, before }: Expired) => sql`
  where p.tenant_id = ${tenantId} and c.kind = 'comment' and c.created_at < ${before}
    and (a.closed_at < ${before} or (a.status = 'Rejected' and a.updated_at < ${before}))`
 
-/** Removes comments with their attachments, and says so in the history of their actions. */
-export async function removeComments(db: Db, expired: Expired & { now: Date; limit: number }): Promise<number> {
+/** Removes comments with their attachments, and returns the action of each. */
+export async function removeComments(db: Db, expired: Expired & { limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number; actionId: number }>`
     select c.id, c.action_id as "actionId" ${expiredComments(expired)}
      order by c.id limit ${expired.limit} for update of c skip locked`.execute(db)
   const ids = rows.map(({ id }) => id)
   await sql`delete from attachment where comment_id = any(${ids}::int4[])`.execute(db)
   await sql`delete from comment where id = any(${ids}::int4[])`.execute(db)
-  const byAction = Map.groupBy(rows, ({ actionId }) => actionId)
-  const counts = [...byAction.values()].map((comments) => String(comments.length))
-  await sql`
-    insert into action_change (action_id, changed_at, changed_by, field, from_value, to_value)
-    select action_id, ${expired.now}, null, 'commentsRemoved', removed, null
-      from unnest(${[...byAction.keys()]}::int4[], ${counts}::text[]) as gone (action_id, removed)`.execute(db)
-  return ids.length
+  return rows.map(({ actionId }) => actionId)
 }
 
 export async function countComments(db: Db, expired: Expired): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { recordChanges } from '../action-changes/action-changes.service.ts'
 import type { Removal, RemovalKind } from './retention.repository.ts'
 import * as retention from './retention.repository.ts'
 
@@ -93,7 +94,23 @@ async function removeFindings({ context: { db, clock }, tenantId, signal }: Tena
   return sum
 }
 
-const REMOVE = { comments: retention.removeComments, trails: retention.removeTrails }
+const REMOVE = { comments: removeComments, trails: retention.removeTrails }
+
+/** The histories of the actions say how many comments were removed. */
+async function removeComments(
+  transaction: Context['db'],
+  { now, ...expired }: Parameters<typeof retention.removeComments>[1] & { now: Date },
+): Promise<number> {
+  const actionIds = await retention.removeComments(transaction, expired)
+  const changes = [...Map.groupBy(actionIds, (id) => id)].map(([actionId, removed]) => ({
+    actionId,
+    field: 'commentsRemoved',
+    from: String(removed.length),
+    to: null,
+  }))
+  await recordChanges(transaction, { changes, at: now, by: null })
+  return actionIds.length
+}
 
 async function removeRows(
   { context: { db, clock }, tenantId, signal }: Tenant,

@@ -2,8 +2,7 @@ import type { ActionChange, ActionField, ActionFields } from '@bonfire/contract/
 import { fieldLabel } from '@bonfire/contract/actions/labels/field-label'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
-import { changedMeanwhile } from '../../../http/refuse-changed.ts'
-import { asText, findLastAuthor } from '../action-history.repository.ts'
+import { findLastAuthors } from '../action-history.repository.ts'
 
 export interface Comparison {
   readonly present: Partial<ActionFields>
@@ -11,15 +10,26 @@ export interface Comparison {
   readonly expected: ActionChange
 }
 
-/** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */
-export async function refuseConflicts(db: Db, actionId: number, comparison: Comparison): Promise<void> {
-  const conflicts = conflictsIn(comparison)
-  if (conflicts.length === 0) return
-  const changed: ChangedField[] = []
-  for (const field of conflicts)
-    changed.push({ field, author: await findLastAuthor(db, actionId, field === 'assigneeId' ? 'assignee' : field) })
-  const present = conflicts.map((field) => [field, asText(comparison.present[field]) ?? ''])
-  throw changedMeanwhile(labelsOf(changed), Object.fromEntries(present))
+export interface ConflictingAction {
+  readonly actionId: number
+  readonly fields: readonly ActionField[]
+}
+
+/** The labels of the fields in conflict, with whoever changed each of them last, by action. */
+export async function labelConflicts(
+  db: Db,
+  conflicting: readonly ConflictingAction[],
+): Promise<ReadonlyMap<number, Problem[]>> {
+  const conflicts = conflicting.flatMap(({ actionId, fields }) =>
+    fields.map((field) => ({ actionId, field: field === 'assigneeId' ? 'assignee' : field }) as const),
+  )
+  const authors = await findLastAuthors(db, conflicts)
+  return new Map(
+    [...Map.groupBy(conflicts, ({ actionId }) => actionId)].map(([actionId, own]) => [
+      actionId,
+      labelChanges(own.map(({ field }) => ({ field, author: authors.get(`${actionId}/${field}`) }))),
+    ]),
+  )
 }
 
 export interface ChangedField {
@@ -29,7 +39,7 @@ export interface ChangedField {
 }
 
 /** The labels of fields that others have changed. The assignee's name and id are one field on screen. */
-export function labelsOf(changed: readonly ChangedField[]): Problem[] {
+export function labelChanges(changed: readonly ChangedField[]): Problem[] {
   const labels = changed.map(({ field, author }) =>
     author ? problem('label.by', { field: fieldLabel(field), person: author }) : fieldLabel(field),
   )
@@ -37,7 +47,7 @@ export function labelsOf(changed: readonly ChangedField[]): Problem[] {
 }
 
 /** The fields that have neither the value the user saw nor the wanted one. */
-export function conflictsIn(comparison: Comparison): ActionField[] {
+export function findConflicts(comparison: Comparison): ActionField[] {
   const fields = Object.keys(comparison.expected) as ActionField[]
   return fields.filter((field) => isConflict(comparison, field))
 }

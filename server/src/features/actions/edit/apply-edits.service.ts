@@ -1,157 +1,130 @@
-import { type ActionChange, changeableFields } from '@bonfire/contract/actions/action-fields'
-import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
+import {
+  type ActionChange,
+  type ActionField,
+  type ActionFields,
+  changeableFields,
+} from '@bonfire/contract/actions/action-fields'
+import { ACTION_STATUSES } from '@bonfire/contract/actions/action-words'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { type FieldChange, type HistoryLine, recordChanges } from '../../action-changes/action-changes.service.ts'
 import { announceActions } from '../../changes/changes.service.ts'
-import { writeTransitions } from '../../comments/many-comments.service.ts'
+import { writeTransitions } from '../../comments/comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
-import { type Assignee, findWanted } from '../action-assignee.service.ts'
+import { assigneeChange } from '../action-assignee.service.ts'
+import { asText, takeBackStatuses } from '../action-history.repository.ts'
+import { columnsOf } from '../actions.repository.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
-import { reclaim, refuseUnseenEquips } from '../equips/action-equips.service.ts'
-import { refuseUnprovenClosing } from './closing-needs.service.ts'
-import * as bulk from './edits.repository.ts'
-import { differing, historyOf, refuseChanges, settle } from './plan-edits.service.ts'
-
-export interface SettledEdit {
-  readonly found: bulk.BulkAction
-  readonly wanted: ActionChange
-  /** The part of it that differs from what is stored. */
-  readonly changed: ActionChange
-  readonly assignee: Assignee | undefined
-  /** Only to restore it. */
-  readonly closedAt?: Date | null
-}
-
-/** Settles the changes of many actions by the rules of a single one; looks each assignee up once a site. */
-export function settler(context: Context, caller: Caller, db: Db) {
-  const known = new Map<string, Promise<Assignee>>()
-  const findPerson = (siteRowId: number, wanted: ActionChange) => {
-    const name = JSON.stringify([siteRowId, wanted.assigneeId, wanted.assignee])
-    const person = known.get(name) ?? findWanted(db, siteRowId, wanted)
-    known.set(name, person)
-    return person
-  }
-  return async (
-    found: bulk.BulkAction,
-    change: ActionChange,
-    { isUndo = false, ...noted }: { isNoted?: boolean; isUndo?: boolean } = {},
-  ): Promise<SettledEdit | Refusal> => {
-    try {
-      const { wanted, assignee } = await settle(found, change, findPerson)
-      const changed = differing(changeableFields(found), wanted)
-      refuseChanges(context, caller, { found, changed })
-      if (changed.status && deedOf(found.status, changed.status) !== 'changed') {
-        await refuseUnseenEquips(db, caller, found.id)
-      }
-      // What was closed before was proven then.
-      if (changed.status === 'Closed' && !isUndo) await refuseUnprovenClosing(db, found.id, noted)
-      return { found, wanted, changed, assignee }
-    } catch (error) {
-      if (error instanceof Refusal) return error
-      throw error
-    }
-  }
-}
+import { giveBack, reclaim } from '../equips/action-equips.service.ts'
+import * as repository from './edits.repository.ts'
+import { compareStatuses, type EditEffect, type PlannedEdit } from './plan-edits.service.ts'
 
 export interface Applied {
   /** The last line of each action's history. */
   readonly lastChangeIds: ReadonlyMap<number, number>
-  /** What reopened actions got back, by action. */
+  /** The equipment that reopened actions got back, by action. */
   readonly reclaimed: ReadonlyMap<number, readonly Reclaimed[]>
-  readonly announce: (context: Context, caller: Caller) => void
+  /** Tells other screens; to be called after the commit. */
+  readonly announce: (context: Context) => void
 }
 
-/** Writes what differs, with the history, the transitions and the mails of each action as if it were edited alone. */
-export async function applyChanges(
+/**
+ * Writes what differs, with the history, the transitions and the mails of each action. A reopening brings equipment back
+ * to its action, and the undo of one returns that.
+ */
+export async function applyEdits(
   db: Db,
   caller: Caller,
-  { edits, at }: { edits: readonly SettledEdit[]; at: Date },
+  { edits: planned, at }: { edits: readonly PlannedEdit[]; at: Date },
 ): Promise<Applied> {
+  const edits = planned.filter(({ changed }) => Object.keys(changed).length > 0)
   if (edits.length === 0) return { lastChangeIds: new Map(), reclaimed: new Map(), announce: () => undefined }
-  await bulk.updateActions(
-    db,
-    edits.map((edit) => writtenOf(edit, at)),
-    at,
-  )
-  const lines: bulk.HistoryLine[] = []
-  for (const { found, changed, assignee } of edits) {
-    const own = await historyOf(db, changeableFields(found), { changed, assignee })
-    for (const line of own) lines.push({ ...line, actionId: found.id })
+  await repository.updateActions(db, rowsToWrite(edits, at), at)
+  const changes: HistoryLine[] = []
+  for (const edit of edits) {
+    for (const change of await describeChanges(db, edit)) changes.push({ ...change, actionId: edit.action.id })
   }
-  const lastChangeIds = await bulk.insertHistories(db, lines, { at, by: caller.id })
-  await tell(db, caller, { edits, lastChangeIds, at })
-  const deeds = Map.groupBy(edits, ({ found, changed }) => deedOf(found.status, changed.status ?? found.status))
-  const idsOf = (deed: Deed) => (deeds.get(deed) ?? []).map(({ found }) => found.id)
-  const reclaimed = await reclaimAll(db, deeds.get('reopened') ?? [], { at, by: caller.id })
-  const formerIds = new Set([...reclaimed.values()].flatMap((rules) => rules.flatMap((rule) => rule.actionId ?? [])))
+  const lastChangeIds = await recordChanges(db, { changes, at, by: caller.id })
+  await notifyPeople(db, caller, { edits, lastChangeIds, at })
+  const byEffect = Map.groupBy(edits, ({ action, changed }) =>
+    compareStatuses(action.status, changed.status ?? action.status),
+  )
+  const reclaimed = await reclaimEquips(db, byEffect.get('reopened') ?? [], { at, by: caller.id })
+  const returned = await returnEquips(db, edits, { at, by: caller.id })
+  const moved = [...[...reclaimed.values()].flat(), ...returned.equips]
+  const formerIds = [...[...reclaimed.values()].flat().flatMap(({ actionId }) => actionId ?? []), ...returned.actionIds]
   return {
     lastChangeIds,
     reclaimed,
     announce: (context) => {
-      for (const did of ['changed', 'ended', 'reopened'] as const) {
-        announceActions(context, caller, { did, actionIds: idsOf(did) })
+      const equipRuleIds = moved.map(({ id }) => id)
+      for (const did of ['changed', 'ended', 'reopened'] satisfies EditEffect[]) {
+        const actionIds = (byEffect.get(did) ?? []).map(({ action }) => action.id)
+        announceActions(context, caller, { did, actionIds, equipRuleIds: did === 'changed' ? [] : equipRuleIds })
       }
-      announceActions(context, caller, { did: 'associated', actionIds: [...formerIds] })
+      announceActions(context, caller, { did: 'associated', actionIds: [...new Set(formerIds)], equipRuleIds })
     },
   }
 }
 
-type Deed = 'changed' | 'ended' | 'reopened'
-
-function deedOf(before: ActionStatus, now: ActionStatus): Deed {
-  const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
-  if (isEnded(before) === isEnded(now)) return 'changed'
-  return isEnded(now) ? 'ended' : 'reopened'
+/** The columns that any of the edits changes; where one does not, they keep their value. */
+function rowsToWrite(edits: readonly PlannedEdit[], at: Date): repository.WrittenAction[] {
+  const fields = [...new Set(edits.flatMap(({ changed }) => Object.keys(changed) as ActionField[]))]
+  return edits.map(({ action, changed, assignee, undone }) => {
+    const values: ActionChange = { ...changeableFields(action), ...changed }
+    const closedAt = changed.status === 'Closed' ? (undone?.formerClosedAt ?? at) : null
+    return {
+      ...columnsOf(Object.fromEntries(fields.map((field) => [field, values[field]]))),
+      id: action.id,
+      ...((fields.includes('assignee') || fields.includes('assigneeId')) && {
+        assignee_id: assignee ? assignee.id : action.assigneeRowId,
+        assignee_name: assignee ? assignee.name : action.assigneeName,
+      }),
+      ...(fields.includes('status') && { closed_at: changed.status === undefined ? action.closedAt : closedAt }),
+    }
+  })
 }
 
-function writtenOf({ found, changed, assignee, closedAt }: SettledEdit, at: Date): bulk.WrittenAction {
-  return {
-    id: found.id,
-    status: changed.status ?? found.status,
-    transitionReason: orPresent(changed.transitionReason, found.transitionReason),
-    priority: changed.priority ?? found.priority,
-    team: changed.team ?? found.team,
-    dueDate: orPresent(changed.dueDate, found.dueDate),
-    assigneeRowId: assignee ? assignee.id : found.assigneeRowId,
-    assigneeName: assignee ? assignee.name : found.assigneeName,
-    closedAt: changed.status === undefined ? found.closedAt : closedAtOf(changed.status, closedAt ?? at),
-  }
+/** One line per field; the assignee counts as one, by name. */
+async function describeChanges(db: Db, { action, changed, assignee: assigned }: PlannedEdit): Promise<FieldChange[]> {
+  const present: Partial<ActionFields> = changeableFields(action)
+  const { assignee, assigneeId, ...rest } = changed
+  const lines = (Object.keys(rest) as (keyof typeof rest)[]).map((field) => ({
+    field,
+    from: asText(present[field]),
+    to: asText(rest[field]),
+  }))
+  if (!assigned || (assignee === undefined && assigneeId === undefined)) return lines
+  const before = { forgeId: present.assigneeId ?? null, name: present.assignee ?? null }
+  return [...lines, await assigneeChange(db, before, assigned)]
 }
 
-const closedAtOf = (status: ActionStatus, at: Date) => (status === 'Closed' ? at : null)
-
-/** Null is a value: none. */
-const orPresent = <Value>(changed: Value | undefined, present: Value): Value =>
-  changed === undefined ? present : changed
-
-interface Told {
-  readonly edits: readonly SettledEdit[]
+interface Notifying {
+  readonly edits: readonly PlannedEdit[]
   readonly lastChangeIds: ReadonlyMap<number, number>
   readonly at: Date
 }
 
-async function tell(db: Db, caller: Caller, { edits, lastChangeIds, at }: Told): Promise<void> {
-  const eventOf = ({ found }: SettledEdit) => ({
-    newsKey: `action-${found.id}-change-${lastChangeIds.get(found.id)}`,
-    actionId: found.id,
+async function notifyPeople(db: Db, caller: Caller, { edits, lastChangeIds, at }: Notifying): Promise<void> {
+  const eventOf = ({ action: { id } }: PlannedEdit) => ({
+    newsKey: `action-${id}-change-${lastChangeIds.get(id)}`,
+    actionId: id,
   })
-  const shared = { actorId: caller.id, occurredAt: at }
   const queue = async (kind: ManyNews['kind'], events: ManyNews['events']) => {
-    if (events.length > 0) await queueManyNews(db, { ...shared, kind, events })
+    if (events.length > 0) await queueManyNews(db, { kind, events, actorId: caller.id, occurredAt: at })
   }
   const assigned = edits.filter(({ changed, assignee }) => assignee?.id && changed.assigneeId)
   await queue('assigned', assigned.map(eventOf))
   const moved = edits.flatMap((edit) => {
-    const { found, changed } = edit
+    const { action, changed } = edit
     // Two statuses have the same label.
-    if (!changed.status || ACTION_STATUSES[found.status].label === ACTION_STATUSES[changed.status].label) return []
-    return [{ edit, from: found.status, to: changed.status, reason: changed.transitionReason ?? null }]
+    if (!changed.status || ACTION_STATUSES[action.status].label === ACTION_STATUSES[changed.status].label) return []
+    return [{ edit, from: action.status, to: changed.status, reason: changed.transitionReason ?? null }]
   })
   await writeTransitions(db, caller, {
     at,
-    transitions: moved.map(({ edit, ...transition }) => ({ actionId: edit.found.id, transition })),
+    transitions: moved.map(({ edit, ...transition }) => ({ actionId: edit.action.id, transition })),
   })
   await queue(
     'transitioned',
@@ -162,27 +135,48 @@ async function tell(db: Db, caller: Caller, { edits, lastChangeIds, at }: Told):
   )
 }
 
+interface By {
+  readonly at: Date
+  readonly by: number
+}
+
 /** Few reopened actions have lost equipment: only these are handled one by one. */
-async function reclaimAll(
+async function reclaimEquips(
   db: Db,
-  reopened: readonly SettledEdit[],
-  by: { at: Date; by: number },
+  reopened: readonly PlannedEdit[],
+  by: By,
 ): Promise<Map<number, readonly Reclaimed[]>> {
   const reclaimed = new Map<number, readonly Reclaimed[]>()
   if (reopened.length === 0) return reclaimed
-  const incomplete = new Set(
-    await bulk.findIncomplete(
-      db,
-      reopened.map(({ found }) => found.id),
-    ),
-  )
-  for (const { found } of reopened) {
-    if (!incomplete.has(found.id)) continue
-    const rules = await reclaim(db, found, by)
+  const ids = reopened.map(({ action }) => action.id)
+  const incomplete = new Set(await repository.findIncomplete(db, ids))
+  for (const { action } of reopened) {
+    if (!incomplete.has(action.id)) continue
+    const rules = await reclaim(db, action, by)
     reclaimed.set(
-      found.id,
+      action.id,
       rules.map(({ id, actionId, actionKey }) => ({ id, actionId, actionKey })),
     )
   }
   return reclaimed
+}
+
+/** Undoes the edits that others take back: their statuses count as if they had not been, and equipment goes back. */
+async function returnEquips(
+  db: Db,
+  edits: readonly PlannedEdit[],
+  by: By,
+): Promise<{ equips: Reclaimed[]; actionIds: number[] }> {
+  const undone = edits.flatMap(({ action, changed, undone }) =>
+    undone && changed.status !== undefined ? [{ ...undone, action, actionId: action.id }] : [],
+  )
+  await takeBackStatuses(db, undone)
+  const equips: Reclaimed[] = []
+  const actionIds: number[] = []
+  for (const { action, reclaimed } of undone) {
+    if (reclaimed.length === 0) continue
+    equips.push(...reclaimed)
+    actionIds.push(...(await giveBack(db, action, { reclaimed, ...by })))
+  }
+  return { equips, actionIds }
 }

@@ -154,6 +154,14 @@ describe('a bulk edit', () => {
     expect((await ask('manager', '', payload)).statusCode).toBe(409)
   })
 
+  it('refuses a text that cannot be stored, and stores half a character as a mark', async () => {
+    expect((await edit('engineer', NORTH, {}, { comment: 'a\0' })).statusCode).toBe(400)
+    expect((await scene.engineer.update('NORTH-1', { summary: 'a\0' })).statusCode).toBe(400)
+    await edit('engineer', ['NORTH-1'], {}, { comment: 'half \ud83d' })
+    await scene.engineer.update('NORTH-1', { summary: 'half \ud83d' })
+    expect([await commentsOf('NORTH-1'), (await read('NORTH-1')).summary]).toEqual([['half \ufffd'], 'half \ufffd'])
+  })
+
   it('needs an action and a change, and refuses other fields', async () => {
     expect((await edit('engineer', [], { priority: 'Minor' })).statusCode).toBe(422)
     expect((await edit('engineer', NORTH, {})).statusCode).toBe(422)

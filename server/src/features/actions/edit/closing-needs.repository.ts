@@ -1,7 +1,7 @@
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { wantedOf } from './edits.repository.ts'
+import { unnestKeys } from '../actions.repository.ts'
 
 /**
  * The needs of action `a`, of project `p`, that are missing; what was there when it was last reopened does not count. A
@@ -19,7 +19,7 @@ const missing = sql`
        select from attachment f join comment c on c.id = f.comment_id
         where f.action_id = a.id and f.media_type like 'image/%' and f.created_at >= opened.at) end`
 
-/** What its project asks for that is not on the action yet. */
+/** The needs of its project that the action does not meet yet. */
 export async function findClosingNeeds(db: Db, actionId: number): Promise<ClosingNeed[]> {
   const { rows } = await sql<{ need: ClosingNeed }>`
     select m.need from action a join project p on p.id = a.project_id, lateral (${missing}) as m
@@ -38,7 +38,7 @@ export async function findClosingNeedsOfMany(
            array(select m.need from (${missing}) as m order by m.need) as "closingNeeds"
       from action a
       join project p on p.id = a.project_id
-      join ${wantedOf(keys)} on wanted.project_key = p.project_key and wanted.number = a.number
+      join ${unnestKeys(keys)} on wanted.project_key = p.project_key and wanted.number = a.number
      where a.site_id in (select site_id from visible_site where user_id = ${userId})
      order by a.id`.execute(db)
   return rows

@@ -5,12 +5,14 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
+import { refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
-import { commentText, writeComments } from '../../comments/many-comments.service.ts'
-import { type ChangedField, conflictsIn, labelsOf } from './action-conflicts.service.ts'
-import { applyChanges, type SettledEdit, settler } from './apply-edits.service.ts'
-import * as bulk from './edits.repository.ts'
+import { commentText, writeComments } from '../../comments/comments.service.ts'
+import { labelConflicts } from './action-conflicts.service.ts'
+import { applyEdits } from './apply-edits.service.ts'
+import * as bulk from './bulk-edits.repository.ts'
+import { type LockedAction, lockActions, touchActions } from './edits.repository.ts'
+import { type PlannedEdit, planEdits } from './plan-edits.service.ts'
 
 export interface BulkRequest {
   readonly id: string
@@ -48,7 +50,7 @@ export async function editActions(context: Context, caller: Caller, request: Bul
     if (!(await bulk.claimBulkEdit(db, { id: request.id, by: caller.id, at }))) {
       return { outcome: await findOutcome(db, caller, request.id), announce: () => undefined }
     }
-    return make(context, caller, { db, request, text, at })
+    return applyBulkEdit(context, caller, { db, request, text, at })
   })
   announce()
   return outcome
@@ -60,33 +62,29 @@ async function findOutcome(db: Db, caller: Caller, id: string): Promise<Outcome>
   return made.outcome as Outcome
 }
 
-interface Making {
+interface BulkEdit {
   readonly db: Db
   readonly request: BulkRequest
   readonly text: string
   readonly at: Date
 }
 
-async function make(context: Context, caller: Caller, { db, request, text, at }: Making) {
+async function applyBulkEdit(context: Context, caller: Caller, { db, request, text, at }: BulkEdit) {
+  const { change } = request
   const expected = new Map(request.actions.map((action) => [action.actionKey, action.expected ?? {}]))
-  const found = await bulk.lockActions(db, caller.id, [...expected.keys()])
-  const { edits, refused } = await sort(context, caller, {
-    db,
-    found,
-    change: request.change,
-    expected,
-    isNoted: text !== '',
-  })
+  const fields = [change, ...expected.values()].flatMap((values) => Object.keys(values) as ActionField[])
+  const found = await lockActions(db, caller.id, { keys: [...expected.keys()], fields })
+  const { edits, refused } = await partEdits(context, caller, { db, found, change, expected, isCommented: text !== '' })
   const changing = edits.filter(({ changed }) => Object.keys(changed).length > 0)
-  const { lastChangeIds, reclaimed, announce } = await applyChanges(db, caller, { edits: changing, at })
-  const commented = text === '' ? [] : edits.map((edit) => edit.found.id)
+  const { lastChangeIds, reclaimed, announce } = await applyEdits(db, caller, { edits: changing, at })
+  const commented = text === '' ? [] : edits.map(({ action }) => action.id)
   const commentIds = await writeComments(db, caller, { at, text, actionIds: commented })
-  if (commented.length > 0) await bulk.touchActions(db, commented, at)
+  if (commented.length > 0) await touchActions(db, commented, at)
   const touched = text === '' ? changing : edits
   const foundKeys = new Set(found.map(({ key }) => key))
   const outcome: Outcome = {
-    changed: touched.map((edit) => edit.found.key),
-    unchanged: text === '' ? edits.filter((edit) => !changing.includes(edit)).map((edit) => edit.found.key) : [],
+    changed: touched.map(({ action }) => action.key),
+    unchanged: text === '' ? edits.filter((edit) => !changing.includes(edit)).map(({ action }) => action.key) : [],
     notFound: [...expected.keys()].filter((key) => !foundKeys.has(key)),
     refused,
   }
@@ -94,82 +92,61 @@ async function make(context: Context, caller: Caller, { db, request, text, at }:
     id: request.id,
     outcome,
     actions: touched.map((edit) => ({
-      actionId: edit.found.id,
-      former: formerOf(edit),
-      formerClosedAt: edit.found.closedAt,
-      lastChangeId: lastChangeIds.get(edit.found.id) ?? 0,
-      commentId: commentIds.get(edit.found.id) ?? null,
-      reclaimed: reclaimed.get(edit.found.id) ?? [],
+      actionId: edit.action.id,
+      former: pickFormer(edit),
+      formerClosedAt: edit.action.closedAt,
+      lastChangeId: lastChangeIds.get(edit.action.id) ?? 0,
+      commentId: commentIds.get(edit.action.id) ?? null,
+      reclaimed: reclaimed.get(edit.action.id) ?? [],
     })),
   })
   return {
     outcome,
     announce: () => {
-      announce(context, caller)
+      announce(context)
       announceActions(context, caller, { did: 'commented', actionIds: commented })
     },
   }
 }
 
-interface Sorting {
+interface Parting {
   readonly db: Db
-  readonly found: readonly bulk.BulkAction[]
+  readonly found: readonly LockedAction[]
   readonly change: ActionChange
   readonly expected: ReadonlyMap<string, ActionChange>
-  /** Each is commented too. */
-  readonly isNoted: boolean
+  readonly isCommented: boolean
 }
 
 /** Parts the actions that can take the change from those that cannot. */
-async function sort(context: Context, caller: Caller, { db, found, change, expected, isNoted }: Sorting) {
-  const settleOne = settler(context, caller, db)
-  const edits: SettledEdit[] = []
-  const refusals = new Map<string, Problem>()
-  const conflicts: { key: string; actionId: number; field: ActionField }[] = []
-  for (const action of found) {
-    const settled = await settleOne(action, change, { isNoted })
-    if (settled instanceof Refusal) {
-      refusals.set(action.key, settled.problem)
-      continue
-    }
-    const comparison = {
-      present: changeableFields(action),
-      wanted: settled.wanted,
-      expected: expected.get(action.key) ?? {},
-    }
-    const fields = conflictsIn(comparison)
-    for (const field of fields)
-      conflicts.push({ key: action.key, actionId: action.id, field: field === 'assigneeId' ? 'assignee' : field })
-    if (fields.length === 0) edits.push(settled)
+async function partEdits(context: Context, caller: Caller, { db, found, change, expected, isCommented }: Parting) {
+  const edits = found.map((action) => ({ action, change, expected: expected.get(action.key) }))
+  const plans = await planEdits(context, caller, { db, edits, isCommented })
+  const conflicting = plans.filter(({ refusal, conflicts }) => !refusal && conflicts.length > 0)
+  const labels = await labelConflicts(
+    db,
+    conflicting.map(({ action, conflicts }) => ({ actionId: action.id, fields: conflicts })),
+  )
+  const taken: PlannedEdit[] = []
+  const refused: Left[] = []
+  for (const { action, edit, refusal } of plans) {
+    const fields = labels.get(action.id)
+    const why = refusal?.problem ?? (fields && problem('action.changed-since', { fields }))
+    if (why) refused.push({ actionKey: action.key, problem: why })
+    else if (edit) taken.push(edit)
   }
-  const authors = await bulk.findLastAuthors(db, conflicts)
-  for (const [key, own] of Map.groupBy(conflicts, (conflict) => conflict.key)) {
-    refusals.set(
-      key,
-      changedSince(own.map(({ actionId, field }) => ({ field, author: authors.get(`${actionId}/${field}`) }))),
-    )
-  }
-  const refused = found.flatMap(({ key }) => {
-    const refusal = refusals.get(key)
-    return refusal ? [{ actionKey: key, problem: refusal }] : []
-  })
-  return { edits, refused }
+  return { edits: taken, refused }
 }
 
-export const changedSince = (changed: readonly ChangedField[]): Problem =>
-  problem('action.changed-since', { fields: labelsOf(changed) })
-
 /** A status is restored with its reason, and an assignee with the name. */
-function formerOf({ found, changed }: SettledEdit): bulk.Former {
-  const present = changeableFields(found)
-  const { status, transitionReason, assignee, assigneeId } = present
+function pickFormer({ action, changed }: PlannedEdit): bulk.Former {
+  const { status, transitionReason, assignee, assigneeId, priority, team, dueDate } = changeableFields(action)
   const isReassigned = changed.assignee !== undefined || changed.assigneeId !== undefined
   return {
     ...(changed.status !== undefined && { status }),
     ...((changed.status !== undefined || changed.transitionReason !== undefined) && { transitionReason }),
-    ...(changed.priority !== undefined && { priority: present.priority }),
-    ...(changed.team !== undefined && { team: present.team }),
-    ...(changed.dueDate !== undefined && { dueDate: present.dueDate }),
+    ...(changed.priority !== undefined && { priority }),
+    ...(changed.team !== undefined && { team }),
+    ...(changed.dueDate !== undefined && { dueDate }),
     ...(isReassigned && { assignee, assigneeId }),
   }
 }

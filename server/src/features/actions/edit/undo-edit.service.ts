@@ -1,17 +1,19 @@
 import type { ActionField } from '@bonfire/contract/actions/action-fields'
-import { problem } from '@bonfire/contract/refusals/problem'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
+import { refuse } from '../../../http/refusal.ts'
 import { announceActions } from '../../changes/changes.service.ts'
-import { takeBackComments } from '../../comments/many-comments.service.ts'
-import { takeBackStatuses } from '../action-history.repository.ts'
-import { giveBack } from '../equips/action-equips.service.ts'
-import { applyChanges, type SettledEdit, settler } from './apply-edits.service.ts'
-import { changedSince, type Left } from './edit-actions.service.ts'
-import * as bulk from './edits.repository.ts'
+import { takeBackComments } from '../../comments/comments.service.ts'
+import { findLastAuthors } from '../action-history.repository.ts'
+import { labelChanges } from './action-conflicts.service.ts'
+import { applyEdits } from './apply-edits.service.ts'
+import * as bulk from './bulk-edits.repository.ts'
+import type { Left } from './edit-actions.service.ts'
+import { lockActions } from './edits.repository.ts'
+import { type PlannedEdit, planEdits } from './plan-edits.service.ts'
 
 export interface UndoOutcome {
   readonly restored: string[]
@@ -29,33 +31,25 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
     if (!edit?.outcome) throw refuse('not_found', { thing: 'bulk edit' })
     if (edit.undoOutcome) return { outcome: edit.undoOutcome as UndoOutcome, announce: () => undefined }
     const remembered = await bulk.findRemembered(db, id)
-    const { edits, kept } = await sort(context, caller, { db, remembered })
-    const { announce } = await applyChanges(db, caller, {
-      edits: edits.filter(({ changed }) => Object.keys(changed).length > 0),
-      at,
-    })
-    const restoredIds = new Set(edits.map(({ found }) => found.id))
-    const undone = remembered.filter(({ actionId }) => restoredIds.has(actionId))
-    await takeBackStatuses(
-      db,
-      undone.filter(({ former }) => former.status !== undefined),
+    const { edits, kept } = await partUndos(context, caller, { db, remembered })
+    const { announce } = await applyEdits(db, caller, { edits, at })
+    const restoredIds = new Set(edits.map(({ action }) => action.id))
+    const withComment = remembered.flatMap(({ actionId, commentId }) =>
+      commentId !== null && restoredIds.has(actionId) ? [{ actionId, commentId }] : [],
     )
-    const formerIds = await giveBackAll(db, undone, { at, by: caller.id })
-    const withComment = undone.filter(({ commentId }) => commentId !== null)
     await takeBackComments(
       db,
       caller,
-      withComment.flatMap(({ commentId }) => commentId ?? []),
+      withComment.map(({ commentId }) => commentId),
     )
-    const outcome: UndoOutcome = { restored: edits.map(({ found }) => found.key), kept }
+    const outcome: UndoOutcome = { restored: edits.map(({ action }) => action.key), kept }
     await bulk.storeUndoOutcome(db, id, outcome)
     return {
       outcome,
       announce: () => {
-        announce(context, caller)
+        announce(context)
         const actionIds = withComment.map(({ actionId }) => actionId)
         announceActions(context, caller, { did: 'commented', actionIds })
-        announceActions(context, caller, { did: 'associated', actionIds: formerIds })
       },
     }
   })
@@ -63,54 +57,48 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
   return outcome
 }
 
-/** Equipment that a reopening brought back goes where it was. */
-async function giveBackAll(
-  db: Db,
-  undone: Awaited<ReturnType<typeof bulk.findRemembered>>,
-  by: { at: Date; by: number },
-): Promise<number[]> {
-  const formerIds = new Set<number>()
-  for (const { actionId: id, key, reclaimed } of undone) {
-    if (reclaimed.length === 0) continue
-    for (const formerId of await giveBack(db, { id, key }, { reclaimed, ...by })) formerIds.add(formerId)
-  }
-  return [...formerIds]
-}
+type Remembered = Awaited<ReturnType<typeof bulk.findRemembered>>
 
-async function sort(
+/** Parts the actions that go back from those that stay as they are. */
+async function partUndos(
   context: Context,
   caller: Caller,
-  { db, remembered }: { db: Db; remembered: Awaited<ReturnType<typeof bulk.findRemembered>> },
-): Promise<{ edits: SettledEdit[]; kept: Left[] }> {
-  const settleOne = settler(context, caller, db)
-  const locked = await bulk.lockActions(
-    db,
-    caller.id,
-    remembered.map(({ key }) => key),
-  )
+  { db, remembered }: { db: Db; remembered: Remembered },
+): Promise<{ edits: PlannedEdit[]; kept: Left[] }> {
+  const keys = remembered.map(({ key }) => key)
+  const locked = await lockActions(db, caller.id, {
+    keys,
+    fields: remembered.flatMap(({ former }) => Object.keys(former) as ActionField[]),
+  })
   const found = new Map(locked.map((action) => [action.id, action]))
-  const authors = await bulk.findLastAuthors(
+  const authors = await findLastAuthors(
     db,
     remembered.flatMap(({ actionId, former, lastChangeId }) =>
       fieldsOf(former).map((field) => ({ actionId, field, since: lastChangeId })),
     ),
   )
-  const edits: SettledEdit[] = []
-  const kept: Left[] = []
-  for (const { actionId, key, former, formerClosedAt } of remembered) {
+  const problems = new Map<number, Problem>()
+  const wanted = remembered.flatMap(({ actionId, former, ...undone }) => {
     const action = found.get(actionId)
-    const changed = fieldsOf(former).filter((field) => authors.has(`${actionId}/${field}`))
-    const keep = (why: Left['problem']) => kept.push({ actionKey: key, problem: why })
-    if (!action) keep(problem('not_found', { thing: 'action' }))
-    else if (changed.length > 0) {
-      keep(changedSince(changed.map((field) => ({ field, author: authors.get(`${actionId}/${field}`) }))))
-    } else {
-      const settled = await settleOne(action, former, { isUndo: true })
-      if (settled instanceof Refusal) keep(settled.problem)
-      else edits.push({ ...settled, closedAt: formerClosedAt })
-    }
-  }
-  return { edits, kept }
+    const changed = fieldsOf(former)
+      .filter((field) => authors.has(`${actionId}/${field}`))
+      .map((field) => ({ field, author: authors.get(`${actionId}/${field}`) }))
+    if (action && changed.length === 0) return [{ action, change: former, undone }]
+    problems.set(
+      actionId,
+      action
+        ? problem('action.changed-since', { fields: labelChanges(changed) })
+        : problem('not_found', { thing: 'action' }),
+    )
+    return []
+  })
+  const plans = await planEdits(context, caller, { db, edits: wanted })
+  for (const { action, refusal } of plans) if (refusal) problems.set(action.id, refusal.problem)
+  const kept = remembered.flatMap(({ actionId, key }) => {
+    const why = problems.get(actionId)
+    return why ? [{ actionKey: key, problem: why }] : []
+  })
+  return { edits: plans.flatMap(({ edit, refusal }) => (edit && !refusal ? [edit] : [])), kept }
 }
 
 /** As the history names them: an assignee is one field. */

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { type Refusal, refuse, refuseField } from '../../../http/refusal.ts'
+import { type FieldChange, recordChanges } from '../../action-changes/action-changes.service.ts'
 import { announceAction } from '../../changes/changes.service.ts'
-import { type FieldChange, insertHistory } from '../action-history.repository.ts'
 import { lockAction, updateAction } from '../actions.repository.ts'
 import { type FoundAction, findActionByKey } from '../actions.service.ts'
 import type { LockedEquipRule, Reclaimed } from './action-equips.repository.ts'
@@ -253,23 +253,20 @@ async function store(db: Db, { action, changing, kind, at, by }: Storing): Promi
   const ids = changing.map((rule) => rule.id)
   if (kind === 'associate') await equips.linkEquips(db, ids, action.id)
   else await equips.unlinkEquips(db, ids, action.id)
-  await insertHistory(db, historyOf(changing, kind), { actionId: action.id, at, by })
   await updateAction(db, action.id, { updated_at: at })
-  if (kind === 'dissociate') return
-  for (const [formerId, moved] of Map.groupBy(changing, (rule) => rule.actionId)) {
-    if (formerId === null) continue
-    // An ended action keeps its list and update time: only its equipment moved.
-    const lines = historyOf(moved, 'dissociate').map((line) => ({
-      ...line,
-      field: 'equipmentMoved',
-      to: action.key,
-    }))
-    await insertHistory(db, lines, { actionId: formerId, at, by })
+  const changes = describeMove(changing, kind).map((change) => ({ ...change, actionId: action.id }))
+  // An ended action keeps its list and update time: only its equipment moved.
+  const formerly = kind === 'associate' ? changing.filter((rule) => rule.actionId !== null) : []
+  for (const [formerId, moved] of Map.groupBy(formerly, (rule) => rule.actionId ?? 0)) {
+    for (const change of describeMove(moved, 'dissociate')) {
+      changes.push({ ...change, actionId: formerId, field: 'equipmentMoved', to: action.key })
+    }
   }
+  await recordChanges(db, { changes, at, by })
 }
 
 /** One line per rule and site: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */
-function historyOf(changing: readonly LockedEquipRule[], kind: AssociationChange): FieldChange[] {
+function describeMove(changing: readonly LockedEquipRule[], kind: AssociationChange): FieldChange[] {
   const lines = Map.groupBy(changing, (rule) => `${rule.siteRowId} ${rule.ruleName}`)
   return [...lines.values()].map((rules) => {
     const names = rules.slice(0, NAMES_SHOWN).map((rule) => rule.equipName)

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { recordChanges } from '../../action-changes/action-changes.service.ts'
 import * as attachments from '../attachments.repository.ts'
 import { screenshotAddress } from '../screenshot-address.ts'
 import { deleteStoredFile } from './stored-files.repository.ts'
@@ -17,7 +18,10 @@ export async function forgetFiles({ db, clock }: Context, gone: readonly attachm
   for (const { id, actionId } of gone) {
     await db.transaction().execute(async (transaction) => {
       const address = screenshotAddress(id)
-      await attachments.takeScreenshotOff(transaction, { actionId, address, at: clock() })
+      if (await attachments.removeScreenshot(transaction, actionId, address)) {
+        const change = { actionId, field: 'screenshotUrl', from: address, to: null }
+        await recordChanges(transaction, { changes: [change], at: clock(), by: null })
+      }
       await attachments.deleteAttachment(transaction, id)
       await deleteStoredFile(transaction, id)
     })
