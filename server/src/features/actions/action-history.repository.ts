@@ -1,5 +1,6 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
 import type { Reclaimed } from './equips/action-equips.repository.ts'
@@ -24,7 +25,7 @@ export async function findHistory(db: Db, userId: number, actionId: number): Pro
            c.from_value as "from",
            case when c.field <> 'equipmentMoved' or exists (
                   select from action a join project p on p.id = a.project_id
-                   where c.to_value = p.project_key || '-' || a.number and ${isSeenBy(userId, 'a.site_id')})
+                   where c.to_value = ${ACTION_KEY} and ${isSeenBy(userId, 'a.site_id')})
                 then c.to_value else ${UNSEEN_ACTION} end as "to"
       from action_change c
       left join user_account u on u.id = c.changed_by

@@ -2,6 +2,7 @@ import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import type { Action } from '@bonfire/contract/actions/actions'
 import { ACTION_FIELDS, type FieldsWith, fieldsWith } from '@bonfire/contract/actions/fields'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db, Tables } from '../../db/database.ts'
 
 export type ActionColumns = Insertable<Tables['action']>
@@ -28,7 +29,7 @@ export interface ActionRow extends Omit<Action, 'associatedEquips' | 'unseenEqui
 export const milliseconds = (column: string) => sql`floor(extract(epoch from a.${sql.ref(column)}) * 1000)::int8`
 
 const COLUMNS = sql`
-  a.id, p.project_key || '-' || a.number as key, p.project_key as "projectKey", p.name as "projectName", p.currency,
+  a.id, ${ACTION_KEY} as key, p.project_key as "projectKey", p.name as "projectName", p.currency,
   sp.project_key || '~' || s.site_key as "portfolioSiteId", s.label as "siteLabel",
   a.assignee_name as "assigneeName", assignee.display_name as "assigneeDisplayName",
   assignee.forge_id as "assigneeId", creator.display_name as "creatorName",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 
 export interface NewAttachment {
@@ -117,7 +118,7 @@ export async function* eachAttachment(db: Db): AsyncGenerator<KnownAttachment> {
   let after = '00000000-0000-0000-0000-000000000000'
   do {
     const { rows } = await sql<KnownAttachment>`
-      select f.id, f.action_id as "actionId", p.project_key || '-' || a.number as "actionKey", f.filename,
+      select f.id, f.action_id as "actionId", ${ACTION_KEY} as "actionKey", f.filename,
              f.created_at as "createdAt"
         from attachment f
         join action a on a.id = f.action_id

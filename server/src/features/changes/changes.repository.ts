@@ -1,5 +1,6 @@
 import type { SnoozedRule } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 
 /** What determines the sites and projects a user sees; users with the same `portfolio` see the same. */
@@ -64,7 +65,7 @@ export async function countByRule(db: Db, equipRuleIds: readonly number[]): Prom
 /** The actions' public keys and sites. */
 export async function findChangedActions(db: Db, ids: readonly number[]): Promise<{ key: string; siteId: string }[]> {
   const { rows } = await sql<{ key: string; siteId: string }>`
-    select p.project_key || '-' || a.number as key, s.site_key as "siteId"
+    select ${ACTION_KEY} as key, s.site_key as "siteId"
       from action a join project p on p.id = a.project_id join site s on s.id = a.site_id
      where a.id = any(${ids}::int4[])
      order by a.id`.execute(db)
@@ -74,7 +75,7 @@ export async function findChangedActions(db: Db, ids: readonly number[]): Promis
 /** The keys of the rules whose equipment at its own site is on each action, by the action's key. */
 export async function findRulesOfActions(db: Db, ids: readonly number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ key: string; ruleIds: string[] }>`
-    select p.project_key || '-' || a.number as key, array_agg(distinct r.rule_key order by r.rule_key) as "ruleIds"
+    select ${ACTION_KEY} as key, array_agg(distinct r.rule_key order by r.rule_key) as "ruleIds"
       from equip_rule er
       join rule r on r.id = er.rule_id
       join action a on a.id = er.action_id and a.site_id = er.site_id

@@ -2,6 +2,7 @@ import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 import type { Trend } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
+import { actionKey } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
@@ -162,7 +163,7 @@ export async function findOccurrencesAfter(
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
            o.times_cost as "timesCost",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
-           case when a.is_seen then ap.project_key || '-' || a.number when a.id is not null then ${UNSEEN_ACTION} end as "issueKey",
+           case when a.is_seen then ${actionKey('ap', 'a')} when a.id is not null then ${UNSEEN_ACTION} end as "issueKey",
            case when a.is_seen then a.status end as "issueStatus",
            case when a.is_seen then a.closed_at end as "issueClosedAt",
            er.snoozed_until as "snoozedUntil",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
@@ -58,7 +59,7 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
     select event."newsKey", u.id, a.site_id,
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
            event.facts || jsonb_build_object(
-             'actionId', a.id, 'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
+             'actionId', a.id, 'actionKey', ${ACTION_KEY}, 'summary', a.summary, 'status', a.status,
              'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
            ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz + ${WAIT[news.kind]}
       from jsonb_to_recordset(${JSON.stringify(news.events)}::jsonb)

@@ -2,6 +2,7 @@ import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
 import type { ActionSavings, ActionShare, PeriodAction, TeamDays } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 
 export interface ActionQuery {
@@ -105,7 +106,7 @@ export async function findActions(
   { offset, limit, ...listed }: ListedShare & { offset: number; limit: number },
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select p.project_key || '-' || a.number as key, a.summary, s.label as site, a.team, a.status,
+    select ${ACTION_KEY} as key, a.summary, s.label as site, a.team, a.status,
            coalesce(assignee.display_name, a.assignee_name) as assignee, a.due_date as "dueOn",
            case when ${isShare('overdue', query)} then ${todayAtSite(query.now)} - a.due_date end as "daysLate",
            a.created_at as "createdAt", a.closed_at as "closedAt",

@@ -3,6 +3,7 @@ import type { ActionKeyParts } from '@bonfire/contract/actions/action-key'
 import type { FoundAction, FoundEquip, FoundPerson, FoundRule } from '@bonfire/contract/search'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 
 const MOST_OF_A_KIND = 8
@@ -114,14 +115,14 @@ const SEARCHED_TEXT = sql.join(
 export async function findActions(db: Db, words: Words, withTriage: boolean): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
     with ${seenSites(words)}
-    select p.project_key || '-' || a.number as key, a.summary, a.status, seen.name as "siteId",
+    select ${ACTION_KEY} as key, a.summary, a.status, seen.name as "siteId",
            seen.label as "siteName", p.name as "projectName"
       from action a
       join seen on seen.id = a.site_id
       join project p on p.id = a.project_id
      where a.status <> 'Rejected' ${withTriage ? sql`` : sql`and a.status <> 'Triage'`}
        and ${matches(
-         sql`'#' || a.number || ' ' || p.project_key || '-' || a.number || ' ' || ${SEARCHED_TEXT} || seen.label || ' ' || p.name`,
+         sql`'#' || a.number || ' ' || ${ACTION_KEY} || ' ' || ${SEARCHED_TEXT} || seen.label || ' ' || p.name`,
          words,
        )}
      order by a.status = 'Closed', a.updated_at desc, a.id desc
@@ -132,7 +133,7 @@ export async function findActions(db: Db, words: Words, withTriage: boolean): Pr
 /** The action with a key, case-insensitively. */
 export async function findActionsByKey(db: Db, { userId }: Words, key: ActionKeyParts): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
-    select p.project_key || '-' || a.number as key, a.summary, a.status,
+    select ${ACTION_KEY} as key, a.summary, a.status,
            of_site.project_key || '~' || s.site_key as "siteId", s.label as "siteName", p.name as "projectName"
       from action a
       join site s on s.id = a.site_id

@@ -1,4 +1,5 @@
 import type { ActionCreation } from '@bonfire/contract/actions/action-fields'
+import { composeActionKey } from '@bonfire/contract/actions/action-key'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -40,7 +41,7 @@ export async function createIn(db: Db, context: Context, caller: Caller, { wante
   if (earlier && !isOwn) throw refuse('action.request-id-used')
   const made = earlier || (await insert(db, context.clock(), { wanted, site, creatorId: caller.id }))
   if (!made) throw refuse('action.request-id-used')
-  return { id: made.id, key: `${site.projectKey}-${made.number}`, isNew: !earlier }
+  return { id: made.id, key: composeActionKey({ projectKey: site.projectKey, number: made.number }), isNew: !earlier }
 }
 
 /** The site by id or, if absent, by its label in the project. */

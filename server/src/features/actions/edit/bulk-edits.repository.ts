@@ -1,5 +1,6 @@
 import type { ActionFields, BulkChange } from '@bonfire/contract/actions/action-fields'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 
@@ -70,7 +71,7 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
 /** What an edit changed, with the key of each action. */
 export async function findRemembered(db: Db, id: string): Promise<(RememberedAction & { key: string })[]> {
   const { rows } = await sql<RememberedAction & { key: string }>`
-    select b.action_id as "actionId", p.project_key || '-' || a.number as key, b.former,
+    select b.action_id as "actionId", ${ACTION_KEY} as key, b.former,
            b.former_closed_at as "formerClosedAt", b.last_change_id as "lastChangeId", b.comment_id as "commentId",
            b.reclaimed
       from bulk_edit_action b

@@ -1,5 +1,6 @@
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import { unnestKeys } from '../actions.repository.ts'
 
@@ -34,7 +35,7 @@ export async function findClosingNeedsOfMany(
   keys: readonly string[],
 ): Promise<{ actionKey: string; closingNeeds: ClosingNeed[] }[]> {
   const { rows } = await sql<{ actionKey: string; closingNeeds: ClosingNeed[] }>`
-    select p.project_key || '-' || a.number as "actionKey",
+    select ${ACTION_KEY} as "actionKey",
            array(select m.need from (${missing}) as m order by m.need) as "closingNeeds"
       from action a
       join project p on p.id = a.project_id

@@ -1,5 +1,6 @@
 import type { ActionField } from '@bonfire/contract/actions/action-fields'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import { wellFormedJson } from '../../../db/storable.ts'
 import { type ActionColumns, type FoundRow, LISTED_COLUMNS, unnestKeys } from '../actions.repository.ts'
@@ -51,7 +52,7 @@ export async function lockActions(
   const columns = [...stored].map((field) => sql`a.${sql.ref(LISTED_COLUMNS[field])} as ${sql.ref(field)}`)
   // Read once they are locked: until then someone else may have changed them.
   const { rows } = await sql<LockedAction>`
-    select a.id, p.project_key || '-' || a.number as key, p.id as "projectId", p.project_key as "projectKey",
+    select a.id, ${ACTION_KEY} as key, p.id as "projectId", p.project_key as "projectKey",
            p.jira_key as "jiraKey", a.site_id as "siteRowId", s.project_id as "siteProjectId",
            assignee.forge_id as "assigneeId", a.assignee_name as "assigneeName",
            assignee.display_name as "assigneeDisplayName", a.assignee_id as "assigneeRowId", a.closed_at as "closedAt",

@@ -2,6 +2,7 @@ import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { type AssociatedEquip, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { firingsOf } from '@bonfire/contract/hits/firings'
 import { sql } from 'kysely'
+import { ACTION_KEY, actionKey } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import { isSeenBy } from '../../../db/sight.ts'
 
@@ -29,7 +30,7 @@ const EQUIPS_OF_ACTIONS = sql`
 /** Null if the finding is still on the action. */
 export const nowOn = (userId: number, at: { action: string; project: string }) =>
   sql`case when ${isSeenBy(userId, `${at.action}.site_id`)}
-           then ${sql.ref(`${at.project}.project_key`)} || '-' || ${sql.ref(`${at.action}.number`)}
+           then ${actionKey(at.project, at.action)}
            when ${sql.ref(`${at.action}.id`)} is not null then ${UNSEEN_ACTION} end`
 const NOW = { action: 'now_action', project: 'now_project' }
 
@@ -127,7 +128,7 @@ export async function lockEquipRules(db: Db, userId: number, ids: readonly numbe
   const { rows } = await sql<LockedEquipRule>`
     select er.id, s.project_id as "projectId", s.id as "siteRowId", e.name as "equipName", r.name as "ruleName",
            er.action_id as "actionId",
-           case when ${isSeenBy(userId, 'a.site_id')} then p.project_key || '-' || a.number end as "actionKey",
+           case when ${isSeenBy(userId, 'a.site_id')} then ${ACTION_KEY} end as "actionKey",
            a.status as "actionStatus"
       from equip_rule er
       join equip e on e.id = er.equip_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actionKey } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { DueAction, DueFacts } from '../../../db/mail-facts.ts'
 
@@ -55,7 +56,7 @@ export async function findDueActions(db: Db, userIds: readonly number[], now: Da
                       a.created_by) as user_id
         from ${OPEN_WITH_DAY} and (u.id = any(${userIds}::int4[]) or a.created_by = any(${userIds}::int4[])))
     select o.user_id as "userId", o.id as "actionId", o.site_id as "siteRowId",
-           p.project_key || '-' || o.number as "actionKey", o.summary, o.label as "siteName", o.status,
+           ${actionKey('p', 'o')} as "actionKey", o.summary, o.label as "siteName", o.status,
            o.due_date as "dueDate", o.due_date < o.today as "isOverdue"
       from open o join project p on p.id = o.project_id
       left join notification_preference n on n.user_id = o.user_id

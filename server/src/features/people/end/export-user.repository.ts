@@ -1,5 +1,6 @@
 import type { UserExport } from '@bonfire/contract/people/user-end'
 import { type RawBuilder, sql } from 'kysely'
+import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** Whose records. */
@@ -54,7 +55,6 @@ type Records = Pick<
   | 'mails'
 >
 
-const ACTION_KEY = sql`p.project_key || '-' || a.number`
 const OF_ACTION = sql`join action a on a.id = x.action_id join project p on p.id = a.project_id`
 const SAID = sql`coalesce(x.body, x.from_status || ' → ' || x.to_status || coalesce(' (' || x.transition_reason || ')', ''))`
 

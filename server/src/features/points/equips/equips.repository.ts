@@ -1,5 +1,6 @@
 import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { StoredEquip } from './site-equip.ts'
 
@@ -34,7 +35,7 @@ export async function findOpenActions(
   { userId, number, withTriage }: { userId: number; number: number; withTriage: boolean },
 ): Promise<EquipAction[]> {
   const { rows } = await sql<EquipAction>`
-    select p.project_key || '-' || a.number as key, a.summary, a.status, a.priority, a.due_date as "dueDate"
+    select ${ACTION_KEY} as key, a.summary, a.status, a.priority, a.due_date as "dueDate"
       from action a
       join project p on p.id = a.project_id
      where a.id in (select action_id from equip_rule where equip_id = ${number})

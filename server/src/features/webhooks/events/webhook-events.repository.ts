@@ -4,6 +4,7 @@ import type { RuleCategory } from '@bonfire/contract/values/category'
 import type { WebhookAction, WebhookEventType } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
 import { sql } from 'kysely'
+import { ACTION_KEY, actionKey } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 
@@ -87,7 +88,7 @@ const TOLD_FIELDS = sql.join(
 
 export async function findActions(db: Db, ids: readonly number[]): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select a.id, s.tenant_id as "tenantId", s.project_id as "projectId", p.project_key || '-' || a.number as key,
+    select a.id, s.tenant_id as "tenantId", s.project_id as "projectId", ${ACTION_KEY} as key,
            ${TOLD_FIELDS}, coalesce(h.display_name, a.assignee_name) as assignee, a.created_at as "createdAt",
            a.updated_at as "updatedAt", p.project_key as "projectKey", p.name as "projectName",
            s.site_key as "siteId", s.label as "siteName", c.display_name as "creatorName",
@@ -163,7 +164,7 @@ const FINDING = (now: Date) => sql`
   p.name as "projectName", s.site_key as "siteId", s.label as "siteName", e.equip_key as "equipId",
   e.name as "equipName", r.rule_key as "ruleId", r.name as "ruleName", r.category, pr.priority,
   coalesce(er.snoozed_until > ${now}, false) as "isSnoozed",
-  (select ap.project_key || '-' || a.number from action a join project ap on ap.id = a.project_id
+  (select ${actionKey('ap', 'a')} from action a join project ap on ap.id = a.project_id
     where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey",
   f.first_on as "firstOn", f.last_on as "lastOn", f.severity_rank as "severityRank"`
 
