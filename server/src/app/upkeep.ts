@@ -14,7 +14,7 @@ import {
   tellSubscribers,
 } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { tellOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
-import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from '../features/notifications/due/due.service.ts'
+import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from '../features/notifications/due.service.ts'
 import {
   newRulesProposer,
   PROPOSE_EVERY_MILLISECONDS,

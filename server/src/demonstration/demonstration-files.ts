@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertAttachment } from '../features/attachments/attachments.repository.ts'
 import { setScreenshot } from '../features/attachments/attachments.service.ts'
-import { storeFile } from '../features/attachments/stored/stored-files.service.ts'
+import { storeFile } from '../features/attachments/stored-files.service.ts'
 import { pngOf } from '../pictures/palette-png.ts'
 
 /** By username. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { KnownAttachment } from '../../features/attachments/attachments.repository.ts'
-import { findMissingFiles, forgetFiles } from '../../features/attachments/stored/missing-files.service.ts'
+import { findMissingFiles, forgetFiles } from '../../features/attachments/attachments.service.ts'
 import { counted } from '../counted.ts'
 import { withDatabase } from '../session.ts'
 

@@ -8,7 +8,6 @@ import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { languageOf, render } from '../../locales/render.ts'
 import * as actions from './actions.service.ts'
-import { actionsText } from './actions-text.ts'
 import { createAction } from './create/action-create.service.ts'
 import { readSettings } from './create/action-settings.service.ts'
 import { createEach } from './create/create-each.service.ts'
@@ -22,7 +21,7 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.loadActions, async ({ body, caller, reply }) => {
     reply.type('application/json; charset=utf-8')
     if (body.view === 'packed') return reply.send(await actions.packActions(context, caller, body))
-    return reply.send(Readable.from(actionsText(await actions.listActions(context, caller, body))))
+    return reply.send(Readable.from(actions.actionsText(await actions.listActions(context, caller, body))))
   })
 
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))

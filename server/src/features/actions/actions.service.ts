@@ -1,7 +1,8 @@
 import { parseActionKey } from '@bonfire/contract/actions/action-key'
-import type { Action, ActionHistoryEntry, ListedAction, loadActions } from '@bonfire/contract/actions/actions'
+import { type Action, type ActionHistoryEntry, ListedAction, type loadActions } from '@bonfire/contract/actions/actions'
 import { may } from '@bonfire/contract/people/permissions'
-import type * as z from 'zod/mini'
+import { inParts } from '@bonfire/contract/values/in-parts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -56,6 +57,19 @@ export async function listActions(context: Context, caller: Caller, request: Lis
     associatedEquips: equips.get(row.id) ?? [],
     unseenEquips: unseen.get(row.id) ?? 0,
   }))
+}
+
+const ACTIONS_AT_ONCE = 200
+const Piece = z.array(ListedAction)
+
+/** The list as JSON, in chunks, so that other requests get a turn while tens of thousands of actions are written. */
+export function* actionsText(actions: readonly ListedAction[]): Generator<string> {
+  yield '['
+  for (const [part, some] of inParts(actions, ACTIONS_AT_ONCE).entries()) {
+    const text = JSON.stringify(z.encode(Piece, some)).slice(1, -1)
+    yield part === 0 ? text : `,${text}`
+  }
+  yield ']'
 }
 
 /** The same as the JSON text of `PackedActions`, for tens of thousands of rows. */

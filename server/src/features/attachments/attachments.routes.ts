@@ -8,7 +8,7 @@ import { repeatWork } from '../../http/operation/repeat-work.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type AttachedContent, addAttachment, findContent } from './attachments.service.ts'
 import { rangeOf } from './byte-range.ts'
-import { sweepFiles } from './stored/stored-files.service.ts'
+import { sweepFiles } from './stored-files.service.ts'
 import { receiveUpload } from './upload/upload-parts.ts'
 
 const DAY_MILLISECONDS = 86_400_000

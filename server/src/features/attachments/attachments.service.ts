@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AttachmentFacts } from '@bonfire/contract/actions/attachments'
+import { type AttachmentFacts, attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import type { AttachedFile } from '@bonfire/contract/actions/comments'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,11 +11,9 @@ import { recordChanges } from '../action-changes/action-changes.service.ts'
 import { announceAction } from '../changes/changes.service.ts'
 import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
 import * as attachments from './attachments.repository.ts'
-import { screenshotAddress } from './screenshot-address.ts'
-import { type StoredFile, storeFile } from './stored/stored-files.service.ts'
-import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES } from './upload/file-kinds.ts'
+import { type StoredFile, storeFile } from './stored-files.service.ts'
+import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES, splitAt } from './upload/file-kinds.ts'
 import { extensionOf, safeFilename } from './upload/file-name.ts'
-import { splitAt } from './upload/split-at.ts'
 
 export interface Upload {
   readonly facts: Pick<AttachmentFacts, 'filename' | 'actionId' | 'commentId'>
@@ -48,6 +46,9 @@ export async function addAttachment(context: Context, caller: Caller, upload: Up
   announceAction(context, caller, { did: target.commentId ? 'commented' : 'changed', actionId: target.actionId })
   return { id: file.id }
 }
+
+/** The URL of an action's screenshot. */
+const screenshotAddress = (id: string) => `/api${attachmentBlobPath(id)}`
 
 interface NewScreenshot {
   readonly actionId: number
@@ -138,4 +139,28 @@ const toAttachedFile = ({ commentId: _, createdAt, ...file }: attachments.Attach
 /** Deletes the rows of a comment's files; pass the returned ids to `discardFiles` after the commit. */
 export async function removeOfComment(transaction: Db, commentId: number): Promise<string[]> {
   return attachments.deleteAttachmentsOfComment(transaction, commentId)
+}
+
+/** Attachments whose file is missing from the store. */
+export async function findMissingFiles({ db, storage }: Context): Promise<attachments.KnownAttachment[]> {
+  const missing: attachments.KnownAttachment[] = []
+  for await (const attachment of attachments.eachAttachment(db)) {
+    if (!(await storage.has(attachment.id))) missing.push(attachment)
+  }
+  return missing
+}
+
+/** Deletes the rows of permanently lost files; for a screenshot, adds a history entry. */
+export async function forgetFiles({ db, clock }: Context, gone: readonly attachments.KnownAttachment[]): Promise<void> {
+  for (const { id, actionId } of gone) {
+    await db.transaction().execute(async (transaction) => {
+      const address = screenshotAddress(id)
+      if (await attachments.removeScreenshot(transaction, actionId, address)) {
+        const change = { actionId, field: 'screenshotUrl', from: address, to: null }
+        await recordChanges(transaction, { changes: [change], at: clock(), by: null })
+      }
+      await attachments.deleteAttachment(transaction, id)
+      await attachments.deleteStoredFile(transaction, id)
+    })
+  }
 }

@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { multipartOf, startUpload, storedFiles, upload, uploadParts } from '../../../../test/app/upload.ts'
 import { buildScene, comment, countRows } from '../../../../test/fixtures/attachments.ts'
 import { insertAttachment } from '../attachments.repository.ts'
-import { findMissingFiles, forgetFiles } from '../stored/missing-files.service.ts'
-import { storeFile, sweepFiles } from '../stored/stored-files.service.ts'
+import { findMissingFiles, forgetFiles } from '../attachments.service.ts'
+import { storeFile, sweepFiles } from '../stored-files.service.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 const DAY_MILLISECONDS = 86_400_000

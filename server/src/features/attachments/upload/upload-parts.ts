@@ -8,7 +8,7 @@ import { refuseFields } from '../../../http/invalid-input.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { withSpooled } from '../../../storage/spool.ts'
 import type { Upload } from '../attachments.service.ts'
-import { uploadLimitBytes } from '../stored/stored-files.service.ts'
+import { uploadLimitBytes } from '../stored-files.service.ts'
 
 const MAXIMUM_FACTS_BYTES = 16 * 1024
 

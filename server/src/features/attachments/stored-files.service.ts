@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Context } from '../../../context.ts'
-import { outageOf } from '../../../db/postgres/outage.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
-import * as storedFiles from './stored-files.repository.ts'
+import type { Context } from '../../context.ts'
+import { outageOf } from '../../db/postgres/outage.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import * as attachments from './attachments.repository.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 const DAY_MILLISECONDS = 86_400_000
@@ -27,7 +27,7 @@ export async function storeFile(
   keep: (file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const id = randomUUID()
-  await storedFiles.insertStoredFile(context.db, { id, createdAt: context.clock() })
+  await attachments.insertStoredFile(context.db, { id, createdAt: context.clock() })
   try {
     const sizeBytes = await put(context, id, content)
     await keep({ id, sizeBytes })
@@ -78,7 +78,7 @@ export async function discardFiles(context: Context, ids: readonly string[], sig
     if (signal?.aborted) return
     try {
       await context.storage.remove(id)
-      await storedFiles.deleteStoredFile(context.db, id)
+      await attachments.deleteStoredFile(context.db, id)
     } catch (error) {
       // Do not retry every file while the store is down.
       context.log.warn({ err: error, file: id }, 'files could not be removed; they are tried again tomorrow')
@@ -90,5 +90,5 @@ export async function discardFiles(context: Context, ids: readonly string[], sig
 /** Deletes files left by uploads and deletions interrupted more than a day ago. */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<void> {
   const before = new Date(context.clock().getTime() - DAY_MILLISECONDS)
-  await discardFiles(context, await storedFiles.findLeftFiles(context.db, before, SWEEP_FILES), signal)
+  await discardFiles(context, await attachments.findLeftFiles(context.db, before, SWEEP_FILES), signal)
 }

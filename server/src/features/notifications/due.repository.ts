@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { actionKey } from '../../../db/action-keys.ts'
-import type { Db } from '../../../db/database.ts'
-import type { DueAction, DueFacts } from '../../../db/mail-facts.ts'
+import { actionKey } from '../../db/action-keys.ts'
+import type { Db } from '../../db/database.ts'
+import type { DueAction, DueFacts } from '../../db/mail-facts.ts'
 
 /** An open action `a` with a day, at its site `s`, and the active account `u` that it is assigned to, if any. */
 const OPEN_WITH_DAY = sql`

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { PNG } from '../../../../test/app/file-samples.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import { upload, uploadParts } from '../../../../test/app/upload.ts'
-import { buildScene, comment, countRows } from '../../../../test/fixtures/attachments.ts'
-import { type S3Server, startS3Server } from '../../../../test/servers/s3-server.ts'
+import { PNG } from '../../../test/app/file-samples.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { upload, uploadParts } from '../../../test/app/upload.ts'
+import { buildScene, comment, countRows } from '../../../test/fixtures/attachments.ts'
+import { type S3Server, startS3Server } from '../../../test/servers/s3-server.ts'
 
 let s3: S3Server
 let test: TestApp

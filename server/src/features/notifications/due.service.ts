@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import * as due from './due.repository.ts'
 
 export const DUE_EVERY_MILLISECONDS = 5 * 60_000

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { actionScene } from '../../../../test/fixtures/actions.ts'
-import { MAIL_HOUSE } from '../../../../test/fixtures/mail/mail.ts'
-import { startMailServer } from '../../../../test/servers/mail-server.ts'
-import type { DueFacts } from '../../../db/mail-facts.ts'
-import { deliverMails } from '../../../mail/delivery/deliver-mails.ts'
-import { smtpTransport } from '../../../mail/delivery/mail-transport.ts'
-import { composeMail } from '../../../mail/words/compose-mail.ts'
+import { actionScene } from '../../../test/fixtures/actions.ts'
+import { MAIL_HOUSE } from '../../../test/fixtures/mail/mail.ts'
+import { startMailServer } from '../../../test/servers/mail-server.ts'
+import type { DueFacts } from '../../db/mail-facts.ts'
+import { deliverMails } from '../../mail/delivery/deliver-mails.ts'
+import { smtpTransport } from '../../mail/delivery/mail-transport.ts'
+import { composeMail } from '../../mail/words/compose-mail.ts'
 import { tellWhatIsDue } from './due.service.ts'
 
 const scene = actionScene()
