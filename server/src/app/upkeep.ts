@@ -14,7 +14,7 @@ import {
   tellSubscribers,
 } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { tellOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
-import { DUE_EVERY_MILLISECONDS, tellWhatIsDue } from '../features/notifications/due.service.ts'
+import { DUE_EVERY_MILLISECONDS, queueDueMails } from '../features/notifications/due.service.ts'
 import {
   newRulesProposer,
   PROPOSE_EVERY_MILLISECONDS,
@@ -55,7 +55,7 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     })
     repeatWork(app, context, {
       everyMilliseconds: DUE_EVERY_MILLISECONDS,
-      work: (signal) => tellWhatIsDue(context, signal),
+      work: (signal) => queueDueMails(context, signal),
       failure: 'mails about actions that are due were not queued',
     })
   }

@@ -10,7 +10,7 @@ export interface Assignee {
   readonly name: string | null
 }
 
-interface WantedAssignee {
+interface AssigneeRequest {
   readonly assignee?: string | null | undefined
   readonly assigneeId?: string | null | undefined
 }
@@ -21,7 +21,7 @@ const NOBODY: Assignee = { id: null, forgeId: null, name: null }
  * Resolves the assignee, who is a person who can see the site. A name alone must be that of one of them; with null as
  * the id it may be the name of somebody without an account.
  */
-export async function findWanted(db: Db, siteRowId: number, wanted: WantedAssignee): Promise<Assignee> {
+export async function resolveAssignee(db: Db, siteRowId: number, wanted: AssigneeRequest): Promise<Assignee> {
   if (wanted.assigneeId) {
     const person = await findAssignee(db, siteRowId, wanted.assigneeId)
     if (!person) {
@@ -32,7 +32,7 @@ export async function findWanted(db: Db, siteRowId: number, wanted: WantedAssign
   const { assignee: name, assigneeId } = wanted
   if (!name) return NOBODY
   if (assigneeId === null) return { ...NOBODY, name }
-  const [person, namesake] = await findAssigneesNamed(db, siteRowId, spoken(name))
+  const [person, namesake] = await findAssigneesNamed(db, siteRowId, normaliseName(name))
   if (!person) throw refuseField('assignee', 'action.assignee-unknown')
   if (namesake) throw refuseField('assignee', 'action.assignee-ambiguous', { name })
   return { id: person.id, forgeId: person.forgeId, name: person.displayName }
@@ -44,8 +44,8 @@ interface Named {
 }
 
 /** The change of assignee by name; adds the email if both have the same name. */
-export async function assigneeChange(db: Db, from: Named, to: Named): Promise<FieldChange> {
-  const isSameName = from.name !== null && to.name !== null && spoken(from.name) === spoken(to.name)
+export async function describeReassignment(db: Db, from: Named, to: Named): Promise<FieldChange> {
+  const isSameName = from.name !== null && to.name !== null && normaliseName(from.name) === normaliseName(to.name)
   const emails = await findEmails(db, isSameName ? [from, to].flatMap(({ forgeId }) => forgeId ?? []) : [])
   const textOf = ({ forgeId, name }: Named) => {
     const email = forgeId === null ? undefined : emails.get(forgeId)
@@ -55,4 +55,4 @@ export async function assigneeChange(db: Db, from: Named, to: Named): Promise<Fi
 }
 
 /** As in the list of names, ignoring case and spaces. */
-const spoken = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -6,7 +6,7 @@ import { isSeenBy } from '../../db/sight.ts'
 import type { Reclaimed } from './equips/action-equips.repository.ts'
 
 /** A field's value for comparison; null for none. */
-export const asText = (value: string | number | null | undefined): string | null =>
+export const fieldText = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 export interface HistoryRow {
@@ -69,7 +69,7 @@ export async function rememberReopening(
  * The change of status of each action up to a line of its history, and the one that undid it, are as if they had not
  * been: they are no reopening.
  */
-export async function takeBackStatuses(
+export async function markTakenBack(
   db: Db,
   undone: readonly { readonly actionId: number; readonly lastChangeId: number }[],
 ): Promise<void> {

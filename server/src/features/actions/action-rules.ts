@@ -10,7 +10,11 @@ interface Project {
 }
 
 /** Throws if the user may not choose the status in this project. */
-export function mayChooseStatus(config: Config, caller: Caller, chosen: { status: ActionStatus } & Project): void {
+export function refuseUnchoosableStatus(
+  config: Config,
+  caller: Caller,
+  chosen: { status: ActionStatus } & Project,
+): void {
   const { status, projectKey } = chosen
   if (status === 'Triage') refuseUnless('chooseTriage', caller)
   const isChoosable = status === 'To Be Raised MM' || CHOOSABLE_STATUSES.some((choosable) => choosable === status)

@@ -120,12 +120,12 @@ export async function findSitesOfProjects(db: Db, userId: number, projectKeys: r
 export async function findActions(db: Db, query: ListQuery): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select ${COLUMNS} from ${TABLES}
-     where a.site_id = any(${query.siteRowIds}::int4[]) and ${inStatus(query)}
+     where a.site_id = any(${query.siteRowIds}::int4[]) and ${matchStatus(query)}
      order by a.updated_at desc, a.id desc`.execute(db)
   return rows
 }
 
-export function inStatus({ status, closedFrom, closedTo }: ListQuery) {
+export function matchStatus({ status, closedFrom, closedTo }: ListQuery) {
   if (status === 'open') return sql`a.status not in ('Closed', 'Rejected')`
   if (status === 'pending') return sql`a.status not in ('Closed', 'Rejected', 'Triage')`
   const day = sql`(a.closed_at at time zone s.timezone)::date`

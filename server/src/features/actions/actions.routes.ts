@@ -13,7 +13,7 @@ import { readSettings } from './create/action-settings.service.ts'
 import { createEach } from './create/create-each.service.ts'
 import { listClosingNeeds } from './edit/closing-needs.service.ts'
 import { editAction } from './edit/edit-action.service.ts'
-import { editActions, type Left } from './edit/edit-actions.service.ts'
+import { editActions, type RefusedAction } from './edit/edit-actions.service.ts'
 import { undoBulkEdit } from './edit/undo-edit.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 
@@ -88,4 +88,4 @@ const MAXIMUM_BULK_BYTES = 8 * 1024 * 1024
 
 const messageIn =
   (request: FastifyRequest) =>
-  ({ actionKey, problem }: Left) => ({ actionKey, message: render(languageOf(request.headers), problem) })
+  ({ actionKey, problem }: RefusedAction) => ({ actionKey, message: render(languageOf(request.headers), problem) })

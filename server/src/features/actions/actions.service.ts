@@ -48,7 +48,7 @@ const FURTHEST_BEHIND_MILLISECONDS = 12 * 3_600_000
 
 /** Actions at the given sites and projects that the caller may see, latest change first. */
 export async function listActions(context: Context, caller: Caller, request: ListRequest): Promise<ListedAction[]> {
-  const found = await actions.findActions(context.db, await queryOf(context, caller, request))
+  const found = await actions.findActions(context.db, await buildListQuery(context, caller, request))
   const ids = found.map((row) => row.id)
   const equips = await findListedEquips(context.db, caller.id, ids)
   const unseen = await countUnseenEquips(context.db, caller.id, ids)
@@ -74,19 +74,19 @@ export function* actionsText(actions: readonly ListedAction[]): Generator<string
 
 /** The same as the JSON text of `PackedActions`, for tens of thousands of rows. */
 export async function packActions(context: Context, caller: Caller, request: ListRequest): Promise<string> {
-  return findPackedActions(context.db, caller.id, await queryOf(context, caller, request))
+  return findPackedActions(context.db, caller.id, await buildListQuery(context, caller, request))
 }
 
-async function queryOf(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
+async function buildListQuery(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
   refuseUnless('workOnFindings', caller)
-  const siteRowIds = await sitesOf(context, caller, request)
+  const siteRowIds = await findListedSites(context, caller, request)
   // Lists hide Triage from people who may not choose it; its link still works.
   const isPending = request.status === 'open' && !may(caller, 'chooseTriage')
-  return { siteRowIds, status: isPending ? 'pending' : request.status, ...closedDays(context.clock(), request) }
+  return { siteRowIds, status: isPending ? 'pending' : request.status, ...boundClosedDays(context.clock(), request) }
 }
 
 /** The given sites that belong to the given projects; if either is empty, the other decides. */
-async function sitesOf(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
+async function findListedSites(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
   if (project.length === 0) return visibleSiteRowIds(context, caller, site)
   const ofProjects = await actions.findSitesOfProjects(context.db, caller.id, project)
   if (site.length === 0) return ofProjects
@@ -94,7 +94,7 @@ async function sitesOf(context: Context, caller: Caller, { site, project }: List
   return ofProjects.filter((id) => chosen.has(id))
 }
 
-function closedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListRequest) {
+function boundClosedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListRequest) {
   const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
   // If the end is still today somewhere, leave it open: another site may be a day ahead.
   const isOver = closedOnEndDate !== undefined && closedOnEndDate < dayOf(now.getTime() - FURTHEST_BEHIND_MILLISECONDS)

@@ -2,7 +2,7 @@ import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
-import { inStatus, LISTED_COLUMNS, type ListQuery, milliseconds } from './actions.repository.ts'
+import { LISTED_COLUMNS, type ListQuery, matchStatus, milliseconds } from './actions.repository.ts'
 import { nowOn } from './equips/action-equips.repository.ts'
 
 const STORED = Object.fromEntries(
@@ -37,7 +37,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
     with listed as materialized (
       select a.*, row_number() over (order by a.updated_at desc, a.id desc)::int4 - 1 as place
         from action a join site s on s.id = a.site_id
-       where a.site_id = any(${query.siteRowIds}::int4[]) and ${inStatus(query)}),
+       where a.site_id = any(${query.siteRowIds}::int4[]) and ${matchStatus(query)}),
     listed_site as materialized (
       select s.id, sp.project_key || '~' || s.site_key as name, s.label, row_number() over (order by s.id)::int4 - 1 as place
         from site s join project sp on sp.id = s.project_id

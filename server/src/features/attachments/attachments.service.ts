@@ -125,7 +125,7 @@ async function openFile(context: Context, id: string, range?: ByteRange): Promis
 }
 
 /** The files of an action's comments, by comment id. */
-export async function listOfComments(db: Db, actionId: number): Promise<Map<number, AttachedFile[]>> {
+export async function listFilesOfComments(db: Db, actionId: number): Promise<Map<number, AttachedFile[]>> {
   const rows = await attachments.findCommentAttachments(db, actionId)
   const byComment = Map.groupBy(rows, (row) => row.commentId)
   return new Map([...byComment].map(([commentId, files]) => [commentId, files.map(toAttachedFile)]))
@@ -137,7 +137,7 @@ const toAttachedFile = ({ commentId: _, createdAt, ...file }: attachments.Attach
 })
 
 /** Deletes the rows of a comment's files; pass the returned ids to `discardFiles` after the commit. */
-export async function removeOfComment(transaction: Db, commentId: number): Promise<string[]> {
+export async function removeFilesOfComment(transaction: Db, commentId: number): Promise<string[]> {
   return attachments.deleteAttachmentsOfComment(transaction, commentId)
 }
 

@@ -29,7 +29,7 @@ export async function storeFile(
   const id = randomUUID()
   await attachments.insertStoredFile(context.db, { id, createdAt: context.clock() })
   try {
-    const sizeBytes = await put(context, id, content)
+    const sizeBytes = await putCounted(context, id, content)
     await keep({ id, sizeBytes })
     return { id, sizeBytes }
   } catch (error) {
@@ -43,7 +43,7 @@ export async function storeFile(
 
 const isDecided = (error: unknown) => error instanceof Refusal && error.kind !== 'unavailable'
 
-async function put(context: Context, id: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+async function putCounted(context: Context, id: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   const limitBytes = uploadLimitBytes(context)
   let sizeBytes = 0
   let brokenOff: unknown

@@ -1,13 +1,13 @@
 import { ACTION_STATUSES } from '@bonfire/contract/actions/action-words'
 import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import { type AttachedFile, COMMENT_MARKERS, type Transition } from '@bonfire/contract/actions/comments'
-import type { Said } from './comments.repository.ts'
+import type { CommentContent } from './comments.repository.ts'
 
 // On its own, if nothing precedes it.
 const SENT_AUTHOR = /(?:^|\n\n)\[author\]: [^\n]*$/
 
 /** The text typed by the user: the markers name author and kind, which the server knows better. */
-export function typedText(body: string): string {
+export function stripMarkers(body: string): string {
   const { transition } = COMMENT_MARKERS
   const text = body.startsWith(transition) ? body.slice(transition.length) : body
   return text.replace(SENT_AUTHOR, '').trim()
@@ -15,10 +15,11 @@ export function typedText(body: string): string {
 
 export const isTransition = (text: string) => /^Transitioned from .+ to .+$/s.test(text)
 
-export const transitionOf = ({ from, to, reason }: Said): Transition | null => from && to && { from, to, reason }
+export const transitionOf = ({ from, to, reason }: CommentContent): Transition | null =>
+  from && to && { from, to, reason }
 
 /** What a comment says in words; a change of status in those of the documents. */
-export function wordsOf(said: Said): string {
+export function describeComment(said: CommentContent): string {
   const transition = transitionOf(said)
   if (!transition) return said.body ?? ''
   const { from, to, reason } = transition
@@ -28,8 +29,8 @@ export function wordsOf(said: Said): string {
 }
 
 /** The body for programs that only read bodies. */
-export function writtenBody(said: Said, files: readonly AttachedFile[]): string {
-  const words = wordsOf(said)
+export function composeBody(said: CommentContent, files: readonly AttachedFile[]): string {
+  const words = describeComment(said)
   const text = said.kind === 'transition' ? COMMENT_MARKERS.transition + words : words
   if (files.length === 0) return text
   const lines = files.map(({ id, filename }) => `\n${filename}: /api${attachmentBlobPath(id)}`)

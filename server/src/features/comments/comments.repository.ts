@@ -46,7 +46,7 @@ export async function insertComments(
 }
 
 /** What a comment says: its body, or the change of status it records. */
-export interface Said {
+export interface CommentContent {
   readonly kind: 'comment' | 'transition'
   readonly body: string | null
   readonly from: ActionStatus | null
@@ -54,7 +54,7 @@ export interface Said {
   readonly reason: TransitionReason | null
 }
 
-export interface CommentRow extends Said {
+export interface CommentRow extends CommentContent {
   readonly id: number
   /** Null if the account no longer exists; the name is kept. */
   readonly authorForgeId: string | null
@@ -64,7 +64,7 @@ export interface CommentRow extends Said {
   readonly mentions: readonly Mentioned[] | null
 }
 
-const SAID = [
+const CONTENT = [
   'c.kind',
   'c.body',
   'c.from_status as from',
@@ -79,7 +79,7 @@ export async function findComments(db: Db, actionId: number): Promise<CommentRow
     .leftJoin('user_account as u', 'u.id', 'c.author_id')
     .select([
       'c.id',
-      ...SAID,
+      ...CONTENT,
       'u.forge_id as authorForgeId',
       'u.username as authorUsername',
       'c.author_name as authorName',
@@ -96,10 +96,10 @@ export async function findComments(db: Db, actionId: number): Promise<CommentRow
 export async function findOwnTransition(
   db: Db,
   comment: { actionId: number; authorId: number; since: Date },
-): Promise<(Said & { id: number }) | undefined> {
+): Promise<(CommentContent & { id: number }) | undefined> {
   return db
     .selectFrom('comment as c')
-    .select(['c.id', ...SAID])
+    .select(['c.id', ...CONTENT])
     .where('c.action_id', '=', comment.actionId)
     .where('c.author_id', '=', comment.authorId)
     .where('c.kind', '=', 'transition')

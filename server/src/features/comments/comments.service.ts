@@ -9,10 +9,10 @@ import { discardFiles } from '../attachments/stored-files.service.ts'
 import { announceAction } from '../changes/changes.service.ts'
 import { queueManyNews, queueNews } from '../notifications/notifications.service.ts'
 import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
-import { isTransition, transitionOf, typedText, wordsOf, writtenBody } from './comment-body.ts'
+import { composeBody, describeComment, isTransition, stripMarkers, transitionOf } from './comment-body.ts'
 import * as comments from './comments.repository.ts'
-import { findPeopleOfSite, type NamedRow } from './mentions.repository.ts'
-import { amongPeople } from './mentions.service.ts'
+import { findPeopleOfSite, type PersonRow } from './mentions.repository.ts'
+import { findMentioned } from './mentions.service.ts'
 
 const SAME_TRANSITION_MILLISECONDS = 60_000
 const LARGEST_ID = 2_147_483_647
@@ -24,7 +24,7 @@ export async function writeTransitions(
   { at, transitions }: { at: Date; transitions: readonly { actionId: number; transition: Transition }[] },
 ): Promise<void> {
   if (transitions.length === 0) return
-  await comments.insertComments(transaction, { ...authorOf(author), createdAt: at, comments: transitions })
+  await comments.insertComments(transaction, { ...toAuthorColumns(author), createdAt: at, comments: transitions })
 }
 
 /** Writes the same comment on many actions, whose rows are locked, and returns the ids by action. */
@@ -35,7 +35,7 @@ export async function writeComments(
 ): Promise<Map<number, number>> {
   if (actionIds.length === 0) return new Map()
   const written = await comments.insertComments(transaction, {
-    ...authorOf(caller),
+    ...toAuthorColumns(caller),
     createdAt: at,
     comments: actionIds.map((actionId) => ({ actionId, text })),
   })
@@ -54,23 +54,23 @@ export async function takeBackComments(transaction: Db, caller: Caller, ids: rea
 }
 
 /** The text without the markers that programs add. */
-export const commentText = (body: string | undefined): string => typedText(body ?? '')
+export const commentText = (body: string | undefined): string => stripMarkers(body ?? '')
 
 type Author = Pick<Caller, 'id' | 'displayName'>
 
-const authorOf = ({ id, displayName }: Author) => ({ authorId: id, authorName: displayName })
+const toAuthorColumns = ({ id, displayName }: Author) => ({ authorId: id, authorName: displayName })
 
 /** Latest first, each with its files. */
 export async function loadComments(context: Context, caller: Caller, actionKey: string): Promise<Comment[]> {
   const action = await findAction(context.db, caller, actionKey)
   const rows = await comments.findComments(context.db, action.id)
-  const files = await attachments.listOfComments(context.db, action.id)
+  const files = await attachments.listFilesOfComments(context.db, action.id)
   return rows.map((row) => {
     const attached = files.get(row.id) ?? []
     return {
       id: String(row.id),
       authorId: row.authorForgeId,
-      body: writtenBody(row, attached),
+      body: composeBody(row, attached),
       authorUsername: row.authorUsername,
       authorName: row.authorName,
       createdAt: row.createdAt.toISOString(),
@@ -95,17 +95,17 @@ export interface SentComment {
  * status.
  */
 export async function addComment(context: Context, caller: Caller, sent: SentComment): Promise<number> {
-  const text = typedText(sent.body)
+  const text = stripMarkers(sent.body)
   if (text === '') throw refuseField('body', 'comment.empty')
   const at = context.clock()
   const { id, actionId } = await inTransaction(context.db, async (db) => {
     const action = await touchAction(db, caller, { key: sent.actionKey, at })
     const comment = { actionId: action.id, text, requestId: sent.requestId, at }
-    const made = await findMade(db, caller, comment)
+    const made = await findWrittenComment(db, caller, comment)
     if (made !== undefined) return { id: made }
     const people = sent.mentions && (await findPeopleOfSite(db, action.siteRowId))
-    const mentioned = people && amongPeople(people, sent.mentions ?? []).found
-    return { id: await insert(db, caller, comment, mentioned), actionId: action.id }
+    const mentioned = people && findMentioned(people, sent.mentions ?? []).found
+    return { id: await writeComment(db, caller, comment, mentioned), actionId: action.id }
   })
   if (actionId !== undefined) announceAction(context, caller, { did: 'commented', actionId })
   return id
@@ -119,7 +119,7 @@ interface WrittenComment {
 }
 
 /** The existing comment. The action is locked, so the same request cannot run twice at once. */
-async function findMade(db: Db, caller: Caller, { actionId, text, requestId, at }: WrittenComment) {
+async function findWrittenComment(db: Db, caller: Caller, { actionId, text, requestId, at }: WrittenComment) {
   const same = requestId ? await comments.findByRequest(db, requestId) : undefined
   if (same && (same.actionId !== actionId || same.authorId !== caller.id)) {
     throw refuse('comment.request-id-used')
@@ -128,19 +128,19 @@ async function findMade(db: Db, caller: Caller, { actionId, text, requestId, at 
   // Already written along with the change of status.
   const since = new Date(at.getTime() - SAME_TRANSITION_MILLISECONDS)
   const written = await comments.findOwnTransition(db, { actionId, authorId: caller.id, since })
-  const sentence = written && wordsOf(written)
+  const sentence = written && describeComment(written)
   return sentence === text || sentence?.startsWith(`${text} (`) ? written?.id : undefined
 }
 
-async function insert(
+async function writeComment(
   db: Db,
   caller: Caller,
   { actionId, text, requestId, at }: WrittenComment,
-  mentioned: readonly NamedRow[] | undefined,
+  mentioned: readonly PersonRow[] | undefined,
 ): Promise<number> {
   const mentions = mentioned?.map(({ forgeId, displayName }) => ({ id: forgeId, display: displayName }))
   const comment = { actionId, requestId, text, mentions }
-  const ids = await comments.insertComments(db, { ...authorOf(caller), createdAt: at, comments: [comment] })
+  const ids = await comments.insertComments(db, { ...toAuthorColumns(caller), createdAt: at, comments: [comment] })
   const id = ids.get(actionId)
   if (id === undefined) throw refuse('comment.request-id-used')
   await queueNews(db, {
@@ -166,7 +166,7 @@ export async function removeComment(context: Context, caller: Caller, commentId:
     if (comment.kind === 'transition') {
       throw refuse('comment.is-transition')
     }
-    const removed = await attachments.removeOfComment(db, id)
+    const removed = await attachments.removeFilesOfComment(db, id)
     await comments.deleteComment(db, id)
     return { actionId: comment.actionId, fileIds: removed }
   })

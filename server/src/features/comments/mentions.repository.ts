@@ -14,7 +14,7 @@ export async function findOwnComment(
     .executeTakeFirst()
 }
 
-export interface NamedRow {
+export interface PersonRow {
   readonly id: number
   readonly forgeId: string
   readonly displayName: string
@@ -22,7 +22,7 @@ export interface NamedRow {
 }
 
 /** Active people who can see a site, by name. */
-export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<NamedRow[]> {
+export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<PersonRow[]> {
   return db
     .selectFrom('visible_site as v')
     .innerJoin('user_account as u', 'u.id', 'v.user_id')
@@ -49,8 +49,8 @@ export async function findVisibleSites(db: Db, userId: number, names: readonly s
 export async function findPeopleOfSites(
   db: Db,
   siteRowIds: readonly number[],
-): Promise<(NamedRow & { siteCount: number })[]> {
-  const { rows } = await sql<NamedRow & { siteCount: number }>`
+): Promise<(PersonRow & { siteCount: number })[]> {
+  const { rows } = await sql<PersonRow & { siteCount: number }>`
     select u.id, u.forge_id as "forgeId", u.display_name as "displayName", u.email, count(*)::int4 as "siteCount"
       from visible_site v
       join user_account u on u.id = v.user_id

@@ -15,32 +15,32 @@ export async function listNames(
 ): Promise<NamedUser[]> {
   const siteRowId = await mentions.findVisibleSite(context.db, caller.id, names)
   if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
-  return namesOf(await mentions.findPeopleOfSite(context.db, siteRowId))
+  return toNamedUsers(await mentions.findPeopleOfSite(context.db, siteRowId))
 }
 
 /** The people who can see at least one of the sites, of those that the caller sees. */
 export async function listPeopleOfSites(context: Context, caller: Caller, sites: readonly string[]) {
   const siteRowIds = await mentions.findVisibleSites(context.db, caller.id, sites)
   const found = await mentions.findPeopleOfSites(context.db, siteRowIds)
-  const people = namesOf(found).map((name, place) => ({ ...name, siteCount: found[place]?.siteCount ?? 0 }))
+  const people = toNamedUsers(found).map((name, place) => ({ ...name, siteCount: found[place]?.siteCount ?? 0 }))
   return { people, siteCount: siteRowIds.length }
 }
 
-function namesOf(people: readonly mentions.NamedRow[]): NamedUser[] {
-  const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
+function toNamedUsers(people: readonly mentions.PersonRow[]): NamedUser[] {
+  const bearers = Map.groupBy(people, ({ displayName }) => normaliseName(displayName))
   return people.map(({ forgeId, displayName, email }) => ({
     display: displayName,
     id: forgeId,
     authId: `local|${forgeId}`,
-    ...((bearers.get(sameName(displayName))?.length ?? 0) > 1 && { email }),
+    ...((bearers.get(normaliseName(displayName))?.length ?? 0) > 1 && { email }),
   }))
 }
 
 /** Compares names as they look. */
-const sameName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const normaliseName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The people, given by ids or authIds, who can see the site. */
-export function amongPeople<Person extends { readonly forgeId: string }>(
+export function findMentioned<Person extends { readonly forgeId: string }>(
   people: readonly Person[],
   sent: readonly string[],
 ): { found: Person[]; wantedCount: number } {
@@ -67,7 +67,7 @@ export async function notifyMentioned(context: Context, caller: Caller, mention:
     const comment = await mentions.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
     if (!comment) throw refuse('not_found', { thing: 'comment' })
     const people = await mentions.findPeopleOfSite(db, action.siteRowId)
-    const { found, wantedCount } = amongPeople(people, mention.people)
+    const { found, wantedCount } = findMentioned(people, mention.people)
     const recipients = found.map((person) => person.id)
     if (recipients.length < wantedCount) {
       throw refuseField('hashtagList', 'comment.mention-unseen')

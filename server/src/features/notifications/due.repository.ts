@@ -9,7 +9,7 @@ const OPEN_WITH_DAY = sql`
   left join user_account u on u.id = a.assignee_id and u.status = 'active'
  where a.due_date is not null and a.status not in ('Closed', 'Rejected')`
 
-export interface Look {
+export interface Morning {
   readonly userId: number
   readonly today: string
   /** False for one whose last look was not yesterday: a day that was set just now is no news. */
@@ -20,8 +20,8 @@ export interface Look {
  * Takes people whose morning has come, each once a day: at an hour of the time zone of most of their actions. Another
  * server waits, and then finds them taken.
  */
-export async function takeLooks(db: Db, { now, hour, limit }: { now: Date; hour: number; limit: number }) {
-  const { rows } = await sql<Look>`
+export async function claimMornings(db: Db, { now, hour, limit }: { now: Date; hour: number; limit: number }) {
+  const { rows } = await sql<Morning>`
     with people as (
       select coalesce(u.id, a.created_by) as user_id, mode() within group (order by s.timezone) as timezone
         from ${OPEN_WITH_DAY} group by 1),
@@ -47,7 +47,7 @@ export interface DueRow extends DueAction {
 }
 
 /** What these people are to be told of, and were not yet, the most overdue first. */
-export async function findDueActions(db: Db, userIds: readonly number[], now: Date): Promise<DueRow[]> {
+export async function findUnmailedActions(db: Db, userIds: readonly number[], now: Date): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     with open as (
       select a.id, a.site_id, a.summary, a.status, a.due_date, a.project_id, a.number, s.label,
@@ -78,7 +78,7 @@ export interface DueMail {
   readonly facts: DueFacts
 }
 
-export async function queueDueMails(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
+export async function insertDueMails(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
     select news_key, user_id, null, 'due', facts::jsonb, ${now}::timestamptz, ${now}::timestamptz
@@ -88,7 +88,7 @@ export async function queueDueMails(db: Db, mails: readonly DueMail[], now: Date
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-export async function noteDueTold(db: Db, told: readonly DueRow[]): Promise<void> {
+export async function recordDueMails(db: Db, told: readonly DueRow[]): Promise<void> {
   await sql`
     insert into due_told (action_id, user_id, due_date, is_overdue)
     select * from unnest(

@@ -5,33 +5,33 @@ import * as due from './due.repository.ts'
 
 export const DUE_EVERY_MILLISECONDS = 5 * 60_000
 /** By the clocks of the sites that most of a person's actions are at. */
-const TOLD_AT_HOUR = 7
+const MAILED_AT_HOUR = 7
 const PEOPLE_AT_ONCE = 200
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /** Queues one mail a day for each person whose actions are due soon or became overdue. Servers share the people. */
-export async function tellWhatIsDue({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
+export async function queueDueMails({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal?.aborted) {
-    isMore = await inTransaction(db, (transaction) => tellSome(transaction, clock()))
+    isMore = await inTransaction(db, (transaction) => queueNextMails(transaction, clock()))
   }
 }
 
-async function tellSome(db: Db, now: Date): Promise<boolean> {
-  const looks = await due.takeLooks(db, { now, hour: TOLD_AT_HOUR, limit: PEOPLE_AT_ONCE })
-  const regular = looks.filter(({ isRegular }) => isRegular)
+async function queueNextMails(db: Db, now: Date): Promise<boolean> {
+  const mornings = await due.claimMornings(db, { now, hour: MAILED_AT_HOUR, limit: PEOPLE_AT_ONCE })
+  const regular = mornings.filter(({ isRegular }) => isRegular)
   if (regular.length > 0) {
     const days = new Map(regular.map(({ userId, today }) => [userId, today]))
-    const rows = await due.findDueActions(db, [...days.keys()], now)
+    const rows = await due.findUnmailedActions(db, [...days.keys()], now)
     const byPerson = [...Map.groupBy(rows, ({ userId }) => userId)]
     const mails = byPerson.map(([userId, actions]) => ({
       userId,
       newsKey: `due-${days.get(userId)}`,
       facts: { actions: actions.map(({ userId: _, actionId, ...action }) => action) },
     }))
-    await due.queueDueMails(db, mails, now)
-    await due.noteDueTold(db, rows)
+    await due.insertDueMails(db, mails, now)
+    await due.recordDueMails(db, rows)
   }
-  return looks.length === PEOPLE_AT_ONCE
+  return mornings.length === PEOPLE_AT_ONCE
 }

@@ -6,7 +6,7 @@ import type { DueFacts } from '../../db/mail-facts.ts'
 import { deliverMails } from '../../mail/delivery/deliver-mails.ts'
 import { smtpTransport } from '../../mail/delivery/mail-transport.ts'
 import { composeMail } from '../../mail/words/compose-mail.ts'
-import { tellWhatIsDue } from './due.service.ts'
+import { queueDueMails } from './due.service.ts'
 
 const scene = actionScene()
 const ADDRESSES = { baseUrl: 'https://bonfire.example', profileUrl: 'https://bonfire.example/profile' }
@@ -23,7 +23,7 @@ const at = (day: string, time = '07:30') => new Date(`${day}T${time}:00+10:00`)
 async function lookAt(now: Date): Promise<string[]> {
   const { db } = scene.app.database
   const clock = () => now
-  await Promise.all([tellWhatIsDue({ db, clock }), tellWhatIsDue({ db, clock })])
+  await Promise.all([queueDueMails({ db, clock }), queueDueMails({ db, clock })])
   const mails = await db
     .deleteFrom('mail as m')
     .using('user_account as u')
@@ -137,7 +137,7 @@ describe('a mail about due actions', () => {
     const { db } = scene.app.database
     const { manager, north, south } = scene.fixture
     const server = await startMailServer()
-    const tell = (now: Date) => tellWhatIsDue({ db, clock: () => now })
+    const tell = (now: Date) => queueDueMails({ db, clock: () => now })
     const never = new AbortController().signal
     const deliver = (now: Date) =>
       deliverMails(

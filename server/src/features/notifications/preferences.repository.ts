@@ -27,7 +27,7 @@ export async function updateAccount(
   userId: number,
   change: Pick<PreferencesChange, 'locale' | 'optOutUserTracking'>,
 ): Promise<void> {
-  const columns = known({
+  const columns = pickGiven({
     locale: change.locale,
     is_locale_chosen: change.locale && true,
     opt_out_user_tracking: change.optOutUserTracking,
@@ -41,7 +41,7 @@ export async function updateMailPreferences(
   userId: number,
   change: Omit<PreferencesChange, 'locale' | 'optOutUserTracking'>,
 ): Promise<void> {
-  const columns = known({
+  const columns = pickGiven({
     action_transitioned: change.actionTransitioned,
     assigned_to_action: change.assignedToAction,
     comment_added: change.commentAdded,
@@ -62,6 +62,6 @@ export async function updateMailPreferences(
 type Known<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> }
 
 /** Absent fields stay unchanged. */
-function known<Columns extends Record<string, unknown>>(columns: Columns): Known<Columns> {
+function pickGiven<Columns extends Record<string, unknown>>(columns: Columns): Known<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Known<Columns>
 }

@@ -7,8 +7,8 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { announceAction } from '../../changes/changes.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
-import { findWanted } from '../action-assignee.service.ts'
-import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
+import { resolveAssignee } from '../action-assignee.service.ts'
+import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { columnsOf, findSites, isExternalKeyTaken } from '../actions.repository.ts'
 import * as creation from './action-create.repository.ts'
 
@@ -21,9 +21,11 @@ export interface Created {
 
 /** Creates an action under its project's next number; repeating a request id returns the first action. */
 export async function createAction(context: Context, caller: Caller, wanted: ActionCreation): Promise<Created> {
-  const site = await siteOf(context.db, caller, wanted)
-  refuseWrongWords(context, caller, { wanted, site })
-  const { id, key, isNew } = await inTransaction(context.db, (db) => createIn(db, context, caller, { wanted, site }))
+  const site = await findNamedSite(context.db, caller, wanted)
+  refuseCreation(context, caller, { wanted, site })
+  const { id, key, isNew } = await inTransaction(context.db, (db) =>
+    createActionIn(db, context, caller, { wanted, site }),
+  )
   if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
   return { issueKey: key, id: String(id) }
 }
@@ -34,7 +36,7 @@ interface Creation {
 }
 
 /** Within a transaction; `isNew` is false for a request that was answered before. */
-export async function createIn(db: Db, context: Context, caller: Caller, { wanted, site }: Creation) {
+export async function createActionIn(db: Db, context: Context, caller: Caller, { wanted, site }: Creation) {
   await creation.lockNumbers(db, site.projectId)
   const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
   const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
@@ -45,7 +47,7 @@ export async function createIn(db: Db, context: Context, caller: Caller, { wante
 }
 
 /** The site by id or, if absent, by its label in the project. */
-export async function siteOf(
+export async function findNamedSite(
   db: Db,
   caller: Caller,
   { portfolioSiteId, projectKey, siteLabel }: Pick<ActionCreation, 'portfolioSiteId' | 'projectKey' | 'siteLabel'>,
@@ -63,11 +65,11 @@ export async function siteOf(
   return site
 }
 
-export function refuseWrongWords(context: Context, caller: Caller, { wanted, site }: Creation): void {
+export function refuseCreation(context: Context, caller: Caller, { wanted, site }: Creation): void {
   if (wanted.projectKey !== undefined && wanted.projectKey !== site.projectKey) {
     throw refuseField('projectKey', 'action.site-of-other-project')
   }
-  mayChooseStatus(context.config, caller, { status: wanted.status, ...site })
+  refuseUnchoosableStatus(context.config, caller, { status: wanted.status, ...site })
   if (wanted.status === 'Closed') throw refuseField('status', 'action.created-closed')
   refuseUnknownTeam(wanted.team, site)
 }
@@ -81,7 +83,7 @@ async function insert(
   if (externalKey && (await isExternalKeyTaken(db, { projectId: site.projectId, externalKey }))) {
     throw refuseField('externalKey', 'action.external-key-taken', { externalKey })
   }
-  const assignee = await findWanted(db, site.id, wanted)
+  const assignee = await resolveAssignee(db, site.id, wanted)
   const created = await creation.insertAction(db, {
     project_id: site.projectId,
     site_id: site.id,

@@ -9,15 +9,15 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { Refusal, refuseField } from '../../../http/refusal.ts'
 import { announceAction } from '../../changes/changes.service.ts'
-import { mayChooseStatus } from '../action-rules.ts'
+import { refuseUnchoosableStatus } from '../action-rules.ts'
 import { findActionByKey } from '../actions.service.ts'
-import { announceAssociation, changeIn } from '../equips/action-equips.service.ts'
-import { createIn, refuseWrongWords, type Site, siteOf } from './action-create.service.ts'
+import { announceAssociation, changeAssociationIn } from '../equips/action-equips.service.ts'
+import { createActionIn, findNamedSite, refuseCreation, type Site } from './action-create.service.ts'
 import { findDefaults, findOwners } from './action-settings.repository.ts'
 
 type Request = z.output<NonNullable<typeof createEachAction.body>>
 /** What the person chose for projects that set nothing. */
-type Otherwise = Pick<Request, 'status' | 'team'>
+type Fallback = Pick<Request, 'status' | 'team'>
 
 interface NotCreated {
   readonly requestId: string
@@ -25,14 +25,14 @@ interface NotCreated {
 }
 
 /** Creates actions one by one, each with its equipment in one transaction. What is refused leaves the others alone. */
-export async function createEach(context: Context, caller: Caller, { actions, ...otherwise }: Request) {
+export async function createEach(context: Context, caller: Caller, { actions, ...fallback }: Request) {
   refuseUnless('workOnFindings', caller)
   const created: { requestId: string; actionKey: string }[] = []
   const notCreated: NotCreated[] = []
   for (const action of actions) {
     const { requestId } = action
     try {
-      created.push({ requestId, actionKey: await createOne(context, caller, { action, otherwise }) })
+      created.push({ requestId, actionKey: await createForFinding(context, caller, { action, fallback }) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       notCreated.push({ requestId, problem: error.problem })
@@ -43,20 +43,23 @@ export async function createEach(context: Context, caller: Caller, { actions, ..
 
 interface One {
   readonly action: FindingAction
-  readonly otherwise: Otherwise
+  readonly fallback: Fallback
 }
 
-async function createOne(context: Context, caller: Caller, { action, otherwise }: One): Promise<string> {
-  const site = await siteOf(context.db, caller, { portfolioSiteId: action.siteId })
-  const wanted = await filledIn(context, caller, { action, otherwise, site })
-  refuseWrongWords(context, caller, { wanted, site })
+async function createForFinding(context: Context, caller: Caller, { action, fallback }: One): Promise<string> {
+  const site = await findNamedSite(context.db, caller, { portfolioSiteId: action.siteId })
+  const wanted = await fillInDefaults(context, caller, { action, fallback, site })
+  refuseCreation(context, caller, { wanted, site })
   const { id, key, isNew, changed } = await inTransaction(context.db, async (db) => {
-    const made = await createIn(db, context, caller, { wanted, site })
+    const made = await createActionIn(db, context, caller, { wanted, site })
     // Sent again: its equipment came with the first one, and may have been taken off since.
     if (!made.isNew) return { ...made, changed: [] }
     const found = await findActionByKey(db, caller, made.key)
     const { equipRuleIds } = action
-    return { ...made, changed: await changeIn(db, context, caller, { action: found, equipRuleIds, kind: 'associate' }) }
+    return {
+      ...made,
+      changed: await changeAssociationIn(db, context, caller, { action: found, equipRuleIds, kind: 'associate' }),
+    }
   })
   if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
   announceAssociation(context, caller, { id }, changed)
@@ -64,15 +67,15 @@ async function createOne(context: Context, caller: Caller, { action, otherwise }
 }
 
 /** With the status, the team and the assignee that the form of a new action would begin with. */
-async function filledIn(
+async function fillInDefaults(
   context: Context,
   caller: Caller,
-  { action, otherwise, site }: One & { site: Site },
+  { action, fallback, site }: One & { site: Site },
 ): Promise<ActionCreation> {
   const { category, equipRuleIds: _, siteId, ...words } = action
   const { usualStatus, usualTeam } = await findDefaults(context.db, site.projectId)
-  const status = usualStatus && mayBegin(context, caller, usualStatus, site) ? usualStatus : otherwise.status
-  const team = usualTeam && teamsOf(site).includes(usualTeam) ? usualTeam : otherwise.team
+  const status = usualStatus && canBeginWith(context, caller, usualStatus, site) ? usualStatus : fallback.status
+  const team = usualTeam && teamsOf(site).includes(usualTeam) ? usualTeam : fallback.team
   if (!status) throw refuseField('status', 'action.status-blank')
   if (!team) throw refuseField('team', 'action.team-blank')
   const owners = await findOwners(context.db, { projectId: site.projectId, siteRowId: site.id, category })
@@ -81,9 +84,9 @@ async function filledIn(
   return { ...words, portfolioSiteId: siteId, status, team, labels, assigneeId: owner?.assigneeId ?? null }
 }
 
-function mayBegin({ config }: Context, caller: Caller, status: ActionStatus, site: Site): boolean {
+function canBeginWith({ config }: Context, caller: Caller, status: ActionStatus, site: Site): boolean {
   try {
-    mayChooseStatus(config, caller, { status, ...site })
+    refuseUnchoosableStatus(config, caller, { status, ...site })
     return status !== 'Closed'
   } catch (error) {
     if (error instanceof Refusal) return false

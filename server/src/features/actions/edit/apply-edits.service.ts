@@ -12,11 +12,11 @@ import { type FieldChange, type HistoryLine, recordChanges } from '../../action-
 import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
-import { assigneeChange } from '../action-assignee.service.ts'
-import { asText, takeBackStatuses } from '../action-history.repository.ts'
+import { describeReassignment } from '../action-assignee.service.ts'
+import { fieldText, markTakenBack } from '../action-history.repository.ts'
 import { columnsOf } from '../actions.repository.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
-import { giveBack, reclaim } from '../equips/action-equips.service.ts'
+import { reclaimEquips, returnEquips } from '../equips/action-equips.service.ts'
 import * as repository from './edits.repository.ts'
 import { compareStatuses, type EditEffect, type PlannedEdit } from './plan-edits.service.ts'
 
@@ -50,8 +50,8 @@ export async function applyEdits(
   const byEffect = Map.groupBy(edits, ({ action, changed }) =>
     compareStatuses(action.status, changed.status ?? action.status),
   )
-  const reclaimed = await reclaimEquips(db, byEffect.get('reopened') ?? [], { at, by: caller.id })
-  const returned = await returnEquips(db, edits, { at, by: caller.id })
+  const reclaimed = await reclaimForReopened(db, byEffect.get('reopened') ?? [], { at, by: caller.id })
+  const returned = await returnForUndone(db, edits, { at, by: caller.id })
   const moved = [...[...reclaimed.values()].flat(), ...returned.equips]
   const formerIds = [...[...reclaimed.values()].flat().flatMap(({ actionId }) => actionId ?? []), ...returned.actionIds]
   return {
@@ -92,12 +92,12 @@ async function describeChanges(db: Db, { action, changed, assignee: assigned }: 
   const { assignee, assigneeId, ...rest } = changed
   const lines = (Object.keys(rest) as (keyof typeof rest)[]).map((field) => ({
     field,
-    from: asText(present[field]),
-    to: asText(rest[field]),
+    from: fieldText(present[field]),
+    to: fieldText(rest[field]),
   }))
   if (!assigned || (assignee === undefined && assigneeId === undefined)) return lines
   const before = { forgeId: present.assigneeId ?? null, name: present.assignee ?? null }
-  return [...lines, await assigneeChange(db, before, assigned)]
+  return [...lines, await describeReassignment(db, before, assigned)]
 }
 
 interface Notifying {
@@ -141,7 +141,7 @@ interface By {
 }
 
 /** Few reopened actions have lost equipment: only these are handled one by one. */
-async function reclaimEquips(
+async function reclaimForReopened(
   db: Db,
   reopened: readonly PlannedEdit[],
   by: By,
@@ -152,7 +152,7 @@ async function reclaimEquips(
   const incomplete = new Set(await repository.findIncomplete(db, ids))
   for (const { action } of reopened) {
     if (!incomplete.has(action.id)) continue
-    const rules = await reclaim(db, action, by)
+    const rules = await reclaimEquips(db, action, by)
     reclaimed.set(
       action.id,
       rules.map(({ id, actionId, actionKey }) => ({ id, actionId, actionKey })),
@@ -162,7 +162,7 @@ async function reclaimEquips(
 }
 
 /** Undoes the edits that others take back: their statuses count as if they had not been, and equipment goes back. */
-async function returnEquips(
+async function returnForUndone(
   db: Db,
   edits: readonly PlannedEdit[],
   by: By,
@@ -170,13 +170,13 @@ async function returnEquips(
   const undone = edits.flatMap(({ action, changed, undone }) =>
     undone && changed.status !== undefined ? [{ ...undone, action, actionId: action.id }] : [],
   )
-  await takeBackStatuses(db, undone)
+  await markTakenBack(db, undone)
   const equips: Reclaimed[] = []
   const actionIds: number[] = []
   for (const { action, reclaimed } of undone) {
     if (reclaimed.length === 0) continue
     equips.push(...reclaimed)
-    actionIds.push(...(await giveBack(db, action, { reclaimed, ...by })))
+    actionIds.push(...(await returnEquips(db, action, { reclaimed, ...by })))
   }
   return { equips, actionIds }
 }

@@ -5,11 +5,11 @@ import type { Db } from '../../../db/database.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 
 /** Former values of the changed fields. */
-export type Former = Partial<Pick<ActionFields, keyof BulkChange>>
+export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange>>
 
 export interface RememberedAction {
   readonly actionId: number
-  readonly former: Former
+  readonly former: FormerValues
   readonly formerClosedAt: Date | null
   readonly lastChangeId: number
   readonly commentId: number | null

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { type Refusal, refuse } from '../../../http/refusal.ts'
 import { changedMeanwhile } from '../../../http/refuse-changed.ts'
-import { asText, findLastStatusChange, rememberReopening } from '../action-history.repository.ts'
+import { fieldText, findLastStatusChange, rememberReopening } from '../action-history.repository.ts'
 import { describeAction, findActionByKey } from '../actions.service.ts'
 import { labelConflicts } from './action-conflicts.service.ts'
 import { applyEdits } from './apply-edits.service.ts'
@@ -68,6 +68,6 @@ async function findUndoneStep(
 async function refuseConflicts(db: Db, { action, conflicts }: EditPlan): Promise<Refusal> {
   const labels = await labelConflicts(db, [{ actionId: action.id, fields: conflicts }])
   const present: Partial<Record<ActionField, string | number | null>> = changeableFields(action)
-  const shown = conflicts.map((field) => [field, asText(present[field]) ?? ''])
+  const shown = conflicts.map((field) => [field, fieldText(present[field]) ?? ''])
   return changedMeanwhile(labels.get(action.id) ?? [], Object.fromEntries(shown))
 }

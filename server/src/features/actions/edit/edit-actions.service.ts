@@ -21,7 +21,7 @@ export interface BulkRequest {
   readonly comment?: string | undefined
 }
 
-export interface Left {
+export interface RefusedAction {
   readonly actionKey: string
   readonly problem: Problem
 }
@@ -30,7 +30,7 @@ export interface Outcome {
   readonly changed: string[]
   readonly unchanged: string[]
   readonly notFound: string[]
-  readonly refused: Left[]
+  readonly refused: RefusedAction[]
 }
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -74,7 +74,13 @@ async function applyBulkEdit(context: Context, caller: Caller, { db, request, te
   const expected = new Map(request.actions.map((action) => [action.actionKey, action.expected ?? {}]))
   const fields = [change, ...expected.values()].flatMap((values) => Object.keys(values) as ActionField[])
   const found = await lockActions(db, caller.id, { keys: [...expected.keys()], fields })
-  const { edits, refused } = await partEdits(context, caller, { db, found, change, expected, isCommented: text !== '' })
+  const { edits, refused } = await partBulkEdit(context, caller, {
+    db,
+    found,
+    change,
+    expected,
+    isCommented: text !== '',
+  })
   const changing = edits.filter(({ changed }) => Object.keys(changed).length > 0)
   const { lastChangeIds, reclaimed, announce } = await applyEdits(db, caller, { edits: changing, at })
   const commented = text === '' ? [] : edits.map(({ action }) => action.id)
@@ -118,7 +124,7 @@ interface Parting {
 }
 
 /** Parts the actions that can take the change from those that cannot. */
-async function partEdits(context: Context, caller: Caller, { db, found, change, expected, isCommented }: Parting) {
+async function partBulkEdit(context: Context, caller: Caller, { db, found, change, expected, isCommented }: Parting) {
   const edits = found.map((action) => ({ action, change, expected: expected.get(action.key) }))
   const plans = await planEdits(context, caller, { db, edits, isCommented })
   const conflicting = plans.filter(({ refusal, conflicts }) => !refusal && conflicts.length > 0)
@@ -127,7 +133,7 @@ async function partEdits(context: Context, caller: Caller, { db, found, change, 
     conflicting.map(({ action, conflicts }) => ({ actionId: action.id, fields: conflicts })),
   )
   const taken: PlannedEdit[] = []
-  const refused: Left[] = []
+  const refused: RefusedAction[] = []
   for (const { action, edit, refusal } of plans) {
     const fields = labels.get(action.id)
     const why = refusal?.problem ?? (fields && problem('action.changed-since', { fields }))
@@ -138,7 +144,7 @@ async function partEdits(context: Context, caller: Caller, { db, found, change, 
 }
 
 /** A status is restored with its reason, and an assignee with the name. */
-function pickFormer({ action, changed }: PlannedEdit): bulk.Former {
+function pickFormer({ action, changed }: PlannedEdit): bulk.FormerValues {
   const { status, transitionReason, assignee, assigneeId, priority, team, dueDate } = changeableFields(action)
   const isReassigned = changed.assignee !== undefined || changed.assigneeId !== undefined
   return {

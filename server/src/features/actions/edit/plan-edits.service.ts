@@ -10,8 +10,8 @@ import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuseField } from '../../../http/refusal.ts'
 import { isOwnFile } from '../../attachments/attachments.service.ts'
-import { type Assignee, findWanted } from '../action-assignee.service.ts'
-import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
+import { type Assignee, resolveAssignee } from '../action-assignee.service.ts'
+import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { isExternalKeyTaken } from '../actions.repository.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { refuseUnseenEquips } from '../equips/action-equips.service.ts'
@@ -95,7 +95,7 @@ function rememberAssignees(db: Db): FindAssignee {
   const known = new Map<string, Promise<Assignee>>()
   return (siteRowId, wanted) => {
     const name = JSON.stringify([siteRowId, wanted.assigneeId, wanted.assignee])
-    const person = known.get(name) ?? findWanted(db, siteRowId, wanted)
+    const person = known.get(name) ?? resolveAssignee(db, siteRowId, wanted)
     known.set(name, person)
     return person
   }
@@ -150,7 +150,8 @@ async function refuseEdit(
 }
 
 function refuseStatusAndTeam(context: Context, caller: Caller, { action, changed }: PlannedEdit): void {
-  if (changed.status !== undefined) mayChooseStatus(context.config, caller, { ...action, status: changed.status })
+  if (changed.status !== undefined)
+    refuseUnchoosableStatus(context.config, caller, { ...action, status: changed.status })
   if (changed.team !== undefined) refuseUnknownTeam(changed.team, action)
   const status = changed.status ?? action.status
   if (changed.transitionReason && !isEnd(status)) throw refuseField('transitionReason', 'action.reason-without-end')

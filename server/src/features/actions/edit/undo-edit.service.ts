@@ -11,13 +11,13 @@ import { findLastAuthors } from '../action-history.repository.ts'
 import { labelChanges } from './action-conflicts.service.ts'
 import { applyEdits } from './apply-edits.service.ts'
 import * as bulk from './bulk-edits.repository.ts'
-import type { Left } from './edit-actions.service.ts'
+import type { RefusedAction } from './edit-actions.service.ts'
 import { lockActions } from './edits.repository.ts'
 import { type PlannedEdit, planEdits } from './plan-edits.service.ts'
 
 export interface UndoOutcome {
   readonly restored: string[]
-  readonly kept: Left[]
+  readonly kept: RefusedAction[]
 }
 
 /**
@@ -64,7 +64,7 @@ async function partUndos(
   context: Context,
   caller: Caller,
   { db, remembered }: { db: Db; remembered: Remembered },
-): Promise<{ edits: PlannedEdit[]; kept: Left[] }> {
+): Promise<{ edits: PlannedEdit[]; kept: RefusedAction[] }> {
   const keys = remembered.map(({ key }) => key)
   const locked = await lockActions(db, caller.id, {
     keys,
@@ -74,13 +74,13 @@ async function partUndos(
   const authors = await findLastAuthors(
     db,
     remembered.flatMap(({ actionId, former, lastChangeId }) =>
-      fieldsOf(former).map((field) => ({ actionId, field, since: lastChangeId })),
+      listHistoryFields(former).map((field) => ({ actionId, field, since: lastChangeId })),
     ),
   )
   const problems = new Map<number, Problem>()
   const wanted = remembered.flatMap(({ actionId, former, ...undone }) => {
     const action = found.get(actionId)
-    const changed = fieldsOf(former)
+    const changed = listHistoryFields(former)
       .filter((field) => authors.has(`${actionId}/${field}`))
       .map((field) => ({ field, author: authors.get(`${actionId}/${field}`) }))
     if (action && changed.length === 0) return [{ action, change: former, undone }]
@@ -102,5 +102,5 @@ async function partUndos(
 }
 
 /** As the history names them: an assignee is one field. */
-const fieldsOf = (former: bulk.Former): ActionField[] =>
+const listHistoryFields = (former: bulk.FormerValues): ActionField[] =>
   (Object.keys(former) as ActionField[]).filter((field) => field !== 'assigneeId')

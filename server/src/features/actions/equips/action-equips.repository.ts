@@ -157,7 +157,7 @@ export async function freeEquips(db: Db, ids: readonly number[]): Promise<void> 
 }
 
 /** Which of the actions still exist. */
-export async function findThere(db: Db, actionIds: readonly number[]): Promise<number[]> {
+export async function findExistingActions(db: Db, actionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from action where id = any(${actionIds}::int4[])`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -170,7 +170,7 @@ export async function unlinkEquips(db: Db, ids: readonly number[], actionId: num
 }
 
 /** The actions that hold equipment rules at sites the user may see, lowest id first. */
-export async function findHolders(db: Db, userId: number, ids: readonly number[]): Promise<number[]> {
+export async function findHoldingActions(db: Db, userId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct action_id as id from equip_rule
      where id = any(${ids}::int4[]) and action_id is not null and ${isSeenBy(userId, 'site_id')}

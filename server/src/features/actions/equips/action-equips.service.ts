@@ -31,7 +31,7 @@ const NAMES_SHOWN = 3
  */
 export async function associate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
   refuseUnless('workOnFindings', caller)
-  await change(context, caller, { ...request, kind: 'associate' })
+  await changeAssociation(context, caller, { ...request, kind: 'associate' })
 }
 
 /**
@@ -39,19 +39,19 @@ export async function associate(context: Context, caller: Caller, request: Equip
  * on it.
  */
 export async function dissociate(context: Context, caller: Caller, request: EquipRequest): Promise<string[]> {
-  const changed = await change(context, caller, { ...request, kind: 'dissociate' })
+  const changed = await changeAssociation(context, caller, { ...request, kind: 'dissociate' })
   return changed.map(({ id }) => String(id))
 }
 
 /** Within a transaction; takes equipment rules off actions that the caller does not see. */
 async function takeOffUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
-  for (const actionId of await equips.findHolders(db, caller.id, ids)) await lockAction(db, actionId)
-  const found = await lockAll(db, caller, ids)
+  for (const actionId of await equips.findHoldingActions(db, caller.id, ids)) await lockAction(db, actionId)
+  const found = await lockAllEquips(db, caller, ids)
   const seen = found.find((rule) => rule.actionKey !== null)
-  if (seen) throw refuseTaken(seen)
+  if (seen) throw refuseTakenEquip(seen)
   const changing = found.filter((rule) => rule.actionId !== null)
   for (const [id, rules] of Map.groupBy(changing, (rule) => rule.actionId ?? 0)) {
-    await store(db, { action: { id, key: '' }, changing: rules, kind: 'dissociate', at, by: caller.id })
+    await storeAssociation(db, { action: { id, key: '' }, changing: rules, kind: 'dissociate', at, by: caller.id })
   }
   return changing
 }
@@ -62,16 +62,20 @@ async function putBackOnUnseen(db: Db, { ids, at, caller }: UnseenChange): Promi
   const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
   const actionIds = [...new Set(takenOff.values())].sort((a, b) => a - b)
   for (const actionId of actionIds) await lockAction(db, actionId)
-  const found = await lockAll(db, caller, ids)
+  const found = await lockAllEquips(db, caller, ids)
   if (found.some((rule) => rule.actionId !== null || !takenOff.has(rule.id))) throw refuse('action.not-put-back')
   for (const [id, rules] of Map.groupBy(found, (rule) => takenOff.get(rule.id) ?? 0)) {
-    await store(db, { action: { id, key: '' }, changing: rules, kind: 'associate', at, by: caller.id })
+    await storeAssociation(db, { action: { id, key: '' }, changing: rules, kind: 'associate', at, by: caller.id })
   }
   return found.map((rule) => ({ ...rule, actionId: takenOff.get(rule.id) ?? null }))
 }
 
-async function changeUnseen(context: Context, caller: Caller, { equipRuleIds, kind }: Omit<EquipChange, 'action'>) {
-  const ids = idsOf(equipRuleIds)
+async function changeUnseenAssociation(
+  context: Context,
+  caller: Caller,
+  { equipRuleIds, kind }: Omit<EquipChange, 'action'>,
+) {
+  const ids = parseRuleIds(equipRuleIds)
   const act = kind === 'associate' ? putBackOnUnseen : takeOffUnseen
   const changed = await inTransaction(context.db, (db) => act(db, { ids, at: context.clock(), caller }))
   for (const [id, rules] of Map.groupBy(changed, (rule) => rule.actionId ?? 0)) {
@@ -86,13 +90,13 @@ interface UnseenChange {
   readonly caller: Caller
 }
 
-function idsOf(equipRuleIds: readonly string[]): number[] {
+function parseRuleIds(equipRuleIds: readonly string[]): number[] {
   const ids = [...new Set(equipRuleIds.map(Number))]
   if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
   return ids
 }
 
-async function lockAll(db: Db, caller: Caller, ids: readonly number[]): Promise<LockedEquipRule[]> {
+async function lockAllEquips(db: Db, caller: Caller, ids: readonly number[]): Promise<LockedEquipRule[]> {
   const found = await equips.lockEquipRules(db, caller.id, ids)
   if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
   return found
@@ -104,17 +108,18 @@ export async function refuseUnseenEquips(db: Db, caller: Caller, actionId: numbe
   if (count > 0) throw refuseField('status', 'action.equip-unseen', { count })
 }
 
-async function change(
+async function changeAssociation(
   context: Context,
   caller: Caller,
   { key, equipRuleIds, kind }: EquipRequest & { kind: AssociationChange },
 ) {
   if (key.trim() === '') throw refuseField('actionId', 'action.no-key')
-  if (key.trim() === UNSEEN_ACTION) return changeUnseen(context, caller, { equipRuleIds, kind })
+  if (key.trim() === UNSEEN_ACTION) return changeUnseenAssociation(context, caller, { equipRuleIds, kind })
   const action = await findActionByKey(context.db, caller, key.trim())
   const changed = await inTransaction(context.db, async (db) => {
-    if (kind === 'associate') await refuseClosed(db, context, caller, { key: key.trim(), ids: idsOf(equipRuleIds) })
-    return changeIn(db, context, caller, { action, equipRuleIds, kind })
+    if (kind === 'associate')
+      await refuseClosed(db, context, caller, { key: key.trim(), ids: parseRuleIds(equipRuleIds) })
+    return changeAssociationIn(db, context, caller, { action, equipRuleIds, kind })
   })
   announceAssociation(context, caller, action, changed)
   return changed
@@ -142,13 +147,18 @@ interface EquipChange {
 }
 
 /** Within a transaction; returns the equipment rules that were changed. */
-export async function changeIn(db: Db, context: Context, caller: Caller, { action, equipRuleIds, kind }: EquipChange) {
-  const ids = idsOf(equipRuleIds)
+export async function changeAssociationIn(
+  db: Db,
+  context: Context,
+  caller: Caller,
+  { action, equipRuleIds, kind }: EquipChange,
+) {
+  const ids = parseRuleIds(equipRuleIds)
   await lockAction(db, action.id)
-  const found = await lockAll(db, caller, ids)
-  refuseOthers(action, found, kind)
-  const changing = await changingOf(db, action.id, { found, kind })
-  if (changing.length > 0) await store(db, { action, changing, kind, at: context.clock(), by: caller.id })
+  const found = await lockAllEquips(db, caller, ids)
+  refuseOtherHolders(action, found, kind)
+  const changing = await pickChanging(db, action.id, { found, kind })
+  if (changing.length > 0) await storeAssociation(db, { action, changing, kind, at: context.clock(), by: caller.id })
   return changing
 }
 
@@ -165,7 +175,7 @@ export function announceAssociation(
     announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
 }
 
-async function changingOf(
+async function pickChanging(
   db: Db,
   actionId: number,
   { found, kind }: { found: readonly LockedEquipRule[]; kind: AssociationChange },
@@ -177,18 +187,18 @@ async function changingOf(
 }
 
 /** Links a reopened action to its equipment that is free or on an ended action. Returns it as it was before. */
-export async function reclaim(
+export async function reclaimEquips(
   db: Db,
   action: OwnAction,
   { at, by }: { at: Date; by: number },
 ): Promise<readonly LockedEquipRule[]> {
   const found = await equips.lockEquipRules(db, by, await equips.findListedRules(db, action.id))
   const changing = found.filter(
-    (rule) => rule.projectId === action.siteProjectId && (rule.actionId === null || hasEnded(rule)),
+    (rule) => rule.projectId === action.siteProjectId && (rule.actionId === null || isOfEndedAction(rule)),
   )
   const returning = changing.filter((rule) => rule.actionId !== action.id)
   if (returning.length === 0) return []
-  await store(db, { action, changing: returning, kind: 'associate', at, by })
+  await storeAssociation(db, { action, changing: returning, kind: 'associate', at, by })
   return returning
 }
 
@@ -196,7 +206,7 @@ export async function reclaim(
  * The other way round: returns what a reopening brought back to an action, as far as it is still there. Returns the ids
  * of the actions that have it again.
  */
-export async function giveBack(
+export async function returnEquips(
   db: Db,
   action: LinkedAction,
   { reclaimed, at, by }: { reclaimed: readonly Reclaimed[]; at: Date; by: number },
@@ -204,7 +214,9 @@ export async function giveBack(
   const former = new Map(reclaimed.map((rule) => [rule.id, rule]))
   const locked = await equips.lockEquipRules(db, by, [...former.keys()])
   const returning = locked.filter((rule) => rule.actionId === action.id)
-  const there = new Set(await equips.findThere(db, [...new Set(reclaimed.flatMap(({ actionId }) => actionId ?? []))]))
+  const there = new Set(
+    await equips.findExistingActions(db, [...new Set(reclaimed.flatMap(({ actionId }) => actionId ?? []))]),
+  )
   const holderOf = ({ id }: LockedEquipRule) => {
     const actionId = former.get(id)?.actionId ?? null
     return actionId !== null && there.has(actionId) ? actionId : null
@@ -217,25 +229,25 @@ export async function giveBack(
       continue
     }
     const key = former.get(changing[0]?.id ?? 0)?.actionKey ?? ''
-    await store(db, { action: { id, key }, changing, kind: 'associate', at, by })
+    await storeAssociation(db, { action: { id, key }, changing, kind: 'associate', at, by })
   }
   return [...new Set(returning.flatMap((rule) => holderOf(rule) ?? []))]
 }
 
-const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
+const isOfEndedAction = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
 
-function refuseTaken({ equipName: equip, ruleName: rule, actionKey }: LockedEquipRule): Refusal {
+function refuseTakenEquip({ equipName: equip, ruleName: rule, actionKey }: LockedEquipRule): Refusal {
   const present = { equipRuleIds: actionKey ?? UNSEEN_ACTION }
   if (actionKey === null) return refuse('action.equip-taken-unseen', { equip, rule }, { present })
   return refuse('action.equip-taken', { equip, rule, action: actionKey }, { present })
 }
 
-function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], kind: AssociationChange): void {
+function refuseOtherHolders(action: FoundAction, found: readonly LockedEquipRule[], kind: AssociationChange): void {
   const taken = found.find((rule) => {
     const isElsewhere = rule.actionId !== null && rule.actionId !== action.id
-    return isElsewhere && !(kind === 'associate' && hasEnded(rule))
+    return isElsewhere && !(kind === 'associate' && isOfEndedAction(rule))
   })
-  if (taken) throw refuseTaken(taken)
+  if (taken) throw refuseTakenEquip(taken)
   const elsewhere = kind === 'associate' && found.find((rule) => rule.projectId !== action.siteProjectId)
   if (!elsewhere) return
   throw refuseField('equipRuleIds', 'action.equip-of-other-project', { equip: elsewhere.equipName })
@@ -249,7 +261,7 @@ interface Storing {
   readonly by: number
 }
 
-async function store(db: Db, { action, changing, kind, at, by }: Storing): Promise<void> {
+async function storeAssociation(db: Db, { action, changing, kind, at, by }: Storing): Promise<void> {
   const ids = changing.map((rule) => rule.id)
   if (kind === 'associate') await equips.linkEquips(db, ids, action.id)
   else await equips.unlinkEquips(db, ids, action.id)
