@@ -54,5 +54,5 @@ export async function describeReassignment(db: Db, from: Named, to: Named): Prom
   return { field: 'assignee', from: textOf(from), to: textOf(to) }
 }
 
-/** As in the list of names, ignoring case and spaces. */
+/** The list of names ignores case and spaces too. */
 const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

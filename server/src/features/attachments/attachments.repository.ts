@@ -136,7 +136,7 @@ export async function deleteAttachment(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
-/** Whether it was the action's. */
+/** Clears the screenshot, and returns whether it was the one at this address. */
 export async function removeScreenshot(db: Db, actionId: number, address: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('action')

@@ -3,7 +3,7 @@ import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import { type AttachedFile, COMMENT_MARKERS, type Transition } from '@bonfire/contract/actions/comments'
 import type { CommentContent } from './comments.repository.ts'
 
-// On its own, if nothing precedes it.
+// The marker stands alone if nothing precedes it.
 const SENT_AUTHOR = /(?:^|\n\n)\[author\]: [^\n]*$/
 
 /** The text typed by the user: the markers name author and kind, which the server knows better. */
@@ -18,7 +18,7 @@ export const isTransition = (text: string) => /^Transitioned from .+ to .+$/s.te
 export const transitionOf = ({ from, to, reason }: CommentContent): Transition | null =>
   from && to && { from, to, reason }
 
-/** What a comment says in words; a change of status in those of the documents. */
+/** The words of a comment; those of a change of status are the documents’. */
 export function describeComment(said: CommentContent): string {
   const transition = transitionOf(said)
   if (!transition) return said.body ?? ''

@@ -27,7 +27,7 @@ interface Written {
   readonly comments: readonly NewComment[]
 }
 
-/** At most one on each action; returns the ids by action, without those whose request has a comment already. */
+/** Writes one comment on each action; returns the ids by action, without those whose request has a comment already. */
 export async function insertComments(
   db: Db,
   { authorId, authorName, createdAt, comments }: Written,
@@ -45,7 +45,7 @@ export async function insertComments(
   return new Map(written.map(({ id, actionId }) => [actionId, id]))
 }
 
-/** What a comment says: its body, or the change of status it records. */
+/** The body of a comment, or the change of status that it records. */
 export interface CommentContent {
   readonly kind: 'comment' | 'transition'
   readonly body: string | null

@@ -155,7 +155,7 @@ async function writeComment(
   return id
 }
 
-/** Only its author may. Deletes its files too. */
+/** Deletes a comment of the caller with its files. */
 export async function removeComment(context: Context, caller: Caller, commentId: string): Promise<void> {
   const id = Number(commentId)
   if (id > LARGEST_ID) throw refuse('not_found', { thing: 'comment' })

@@ -12,7 +12,7 @@ const OPEN_WITH_DAY = sql`
 export interface Morning {
   readonly userId: number
   readonly today: string
-  /** False for one whose last look was not yesterday: a day that was set just now is no news. */
+  /** False for one whose last morning was not yesterday: a day that was set just now is no news. */
   readonly isRegular: boolean
 }
 
@@ -46,7 +46,7 @@ export interface DueRow extends DueAction {
   readonly actionId: number
 }
 
-/** What these people are to be told of, and were not yet, the most overdue first. */
+/** The due actions that these people were not mailed yet, the most overdue first. */
 export async function findUnmailedActions(db: Db, userIds: readonly number[], now: Date): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     with open as (

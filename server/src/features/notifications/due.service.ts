@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import * as due from './due.repository.ts'
 
 export const DUE_EVERY_MILLISECONDS = 5 * 60_000
-/** By the clocks of the sites that most of a person's actions are at. */
+/** The clocks of the sites that most of a person's actions are at decide. */
 const MAILED_AT_HOUR = 7
 const PEOPLE_AT_ONCE = 200
 

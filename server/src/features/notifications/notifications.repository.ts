@@ -78,7 +78,7 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-/** By id if the sender said whom the text means; else by @ and a unique name as a whole word. */
+/** Names people by id if the sender said whom the text means; else by @ and a unique name as a whole word. */
 const mentions = ({ mentioned, text }: NewsRow) => sql`(
   ${WANTED.mentioned}
   and ${mentioned ? sql`u.id = any(${mentioned}::int4[])` : isNamed(text)})`

@@ -18,7 +18,7 @@ export interface OwnerRow {
   readonly isAble: boolean
 }
 
-/** Those whose rules fit, the one with the most conditions first; of as many, a site before a category before a team. */
+/** The owners whose rules fit, the one with the most conditions first; of as many, a site before a category before a team. */
 export async function findOwners(
   db: Db,
   { projectId, siteRowId, category }: { projectId: number; siteRowId: number; category: string | null },

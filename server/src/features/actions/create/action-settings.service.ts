@@ -9,7 +9,7 @@ import * as settings from './action-settings.repository.ts'
 
 type Request = z.output<NonNullable<typeof readActionSettings.query>>
 
-/** What new actions at a site begin with; people who cannot be assigned are named apart. */
+/** The values that new actions at a site begin with; people who cannot be assigned are named apart. */
 export async function readSettings(
   { db }: Context,
   caller: Caller,

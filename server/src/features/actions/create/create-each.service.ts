@@ -16,7 +16,7 @@ import { createActionIn, findNamedSite, refuseCreation, type Site } from './acti
 import { findDefaults, findOwners } from './action-settings.repository.ts'
 
 type Request = z.output<NonNullable<typeof createEachAction.body>>
-/** What the person chose for projects that set nothing. */
+/** The choices of the person for projects that set nothing. */
 type Fallback = Pick<Request, 'status' | 'team'>
 
 interface NotCreated {
@@ -52,7 +52,7 @@ async function createForFinding(context: Context, caller: Caller, { action, fall
   refuseCreation(context, caller, { wanted, site })
   const { id, key, isNew, changed } = await inTransaction(context.db, async (db) => {
     const made = await createActionIn(db, context, caller, { wanted, site })
-    // Sent again: its equipment came with the first one, and may have been taken off since.
+    // The equipment of a repeated request came with the first one, and may have been taken off since.
     if (!made.isNew) return { ...made, changed: [] }
     const found = await findActionByKey(db, caller, made.key)
     const { equipRuleIds } = action
@@ -66,7 +66,7 @@ async function createForFinding(context: Context, caller: Caller, { action, fall
   return key
 }
 
-/** With the status, the team and the assignee that the form of a new action would begin with. */
+/** Adds the status, the team and the assignee that the form of a new action would begin with. */
 async function fillInDefaults(
   context: Context,
   caller: Caller,

@@ -68,7 +68,7 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
     .execute()
 }
 
-/** What an edit changed, with the key of each action. */
+/** The actions that an edit changed, with their keys. */
 export async function findRemembered(db: Db, id: string): Promise<(RememberedAction & { key: string })[]> {
   const { rows } = await sql<RememberedAction & { key: string }>`
     select b.action_id as "actionId", ${ACTION_KEY} as key, b.former,

@@ -13,7 +13,7 @@ export async function refuseUnprovenClosing(db: Db, actionId: number, { isNoted 
   throw refuseField('status', `action.closing-needs-${code}`)
 }
 
-/** What is missing on each of the actions that the caller sees, in the order of their ids. */
+/** The unmet needs of each of the actions that the caller sees, in the order of their ids. */
 export async function listClosingNeeds(
   { db }: Context,
   caller: Caller,

@@ -101,6 +101,6 @@ async function partUndos(
   return { edits: plans.flatMap(({ edit, refusal }) => (edit && !refusal ? [edit] : [])), kept }
 }
 
-/** As the history names them: an assignee is one field. */
+/** The history names an assignee as one field. */
 const listHistoryFields = (former: bulk.FormerValues): ActionField[] =>
   (Object.keys(former) as ActionField[]).filter((field) => field !== 'assigneeId')

@@ -110,7 +110,7 @@ export interface LockedEquipRule {
   readonly actionStatus: ActionStatus | null
 }
 
-/** What a reopening brought back, with the action that it was on. */
+/** Equipment that a reopening brought back, with the action that it was on. */
 export type Reclaimed = Pick<LockedEquipRule, 'id' | 'actionId' | 'actionKey'>
 
 /** Equipment rules in an action's list. */
@@ -156,7 +156,7 @@ export async function freeEquips(db: Db, ids: readonly number[]): Promise<void> 
   await sql`update equip_rule set action_id = null where id = any(${ids}::int4[])`.execute(db)
 }
 
-/** Which of the actions still exist. */
+/** The actions that still exist. */
 export async function findExistingActions(db: Db, actionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from action where id = any(${actionIds}::int4[])`.execute(db)
   return rows.map(({ id }) => id)

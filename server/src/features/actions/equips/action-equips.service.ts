@@ -43,7 +43,7 @@ export async function dissociate(context: Context, caller: Caller, request: Equi
   return changed.map(({ id }) => String(id))
 }
 
-/** Within a transaction; takes equipment rules off actions that the caller does not see. */
+/** Takes equipment rules off actions that the caller does not see. */
 async function takeOffUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
   for (const actionId of await equips.findHoldingActions(db, caller.id, ids)) await lockAction(db, actionId)
   const found = await lockAllEquips(db, caller, ids)
@@ -56,7 +56,7 @@ async function takeOffUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise
   return changing
 }
 
-/** The same the other way round, with what the caller took off them lately and what is still free; all or none. */
+/** Puts equipment rules back that the caller took off such actions lately and that are still free; all or none. */
 async function putBackOnUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
   const since = new Date(at.getTime() - PUT_BACK_HOURS * 3_600_000)
   const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
@@ -146,7 +146,7 @@ interface EquipChange {
   readonly kind: AssociationChange
 }
 
-/** Within a transaction; returns the equipment rules that were changed. */
+/** Must run within a transaction; returns the equipment rules that were changed. */
 export async function changeAssociationIn(
   db: Db,
   context: Context,
@@ -162,7 +162,7 @@ export async function changeAssociationIn(
   return changing
 }
 
-/** Also of the actions that lost the equipment. */
+/** Announces the change of the actions that lost the equipment too. */
 export function announceAssociation(
   context: Context,
   caller: Caller,
@@ -203,8 +203,8 @@ export async function reclaimEquips(
 }
 
 /**
- * The other way round: returns what a reopening brought back to an action, as far as it is still there. Returns the ids
- * of the actions that have it again.
+ * Returns equipment that a reopening brought back to an action to where it was, if it is still there. Returns the ids of
+ * the actions that have it again.
  */
 export async function returnEquips(
   db: Db,

@@ -7,7 +7,7 @@ export interface FileKind {
   readonly mediaType: string
   /** The required content: kinds as named by the library, or one without magic numbers. */
   readonly content: readonly string[] | 'text' | 'svg'
-  /** What distinguishes it from other archives may come after the sample. */
+  /** An archive may only be told from others behind the sample. */
   readonly isArchive?: boolean
 }
 
@@ -85,7 +85,7 @@ function isText(sample: Uint8Array): boolean {
 /** Control characters except tab, line feed, carriage return, form feed, escape and Ctrl-Z. */
 const isBinary = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
 
-// What may precede the root element.
+// These parts may precede the root element.
 const BEFORE_ROOT = [
   { begin: /<\?/y, end: '?>' },
   { begin: /<!--/y, end: '-->' },
