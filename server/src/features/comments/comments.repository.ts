@@ -10,7 +10,7 @@ interface Mentioned {
   readonly display: string
 }
 
-export interface NewComment {
+interface NewComment {
   readonly actionId: number
   readonly requestId?: string | undefined
   /** Either a text or a change of status is given. */

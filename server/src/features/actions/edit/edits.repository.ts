@@ -6,7 +6,7 @@ import { wellFormedJson } from '../../../db/storable.ts'
 import { type ActionColumns, type FoundRow, LISTED_COLUMNS, unnestKeys } from '../actions.repository.ts'
 
 /** The fields that a column of their own stores; the assignee has two. */
-export type StoredField = Exclude<ActionField, 'assignee' | 'assigneeId'>
+type StoredField = Exclude<ActionField, 'assignee' | 'assigneeId'>
 
 /** An action as edits read it: the fields that every edit needs, and those that the edit is about. */
 export interface LockedAction

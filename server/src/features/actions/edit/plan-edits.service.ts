@@ -28,7 +28,7 @@ export interface UndoneEdit {
   readonly reclaimed: readonly Reclaimed[]
 }
 
-export interface WantedEdit {
+interface WantedEdit {
   readonly action: LockedAction
   readonly change: ActionChange
   /** The values the person saw. */
