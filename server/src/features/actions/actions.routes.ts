@@ -29,7 +29,7 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.createAction, ({ body, caller }) => createAction(context, caller, body))
 
   app.register(async (large) => {
-    // A hundred descriptions.
+    // The calls take a hundred descriptions, or ten thousand actions with what the person saw of each.
     large.addHook('onRoute', (options) => {
       options.bodyLimit = MAXIMUM_BULK_BYTES
     })
@@ -40,6 +40,10 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
         created,
         notCreated: notCreated.map(({ requestId, problem }) => ({ requestId, message: render(language, problem) })),
       }
+    })
+    route(large, bulk.bulkEdit, async ({ body: { bulkEditId, ...edit }, caller, request }) => {
+      const { refused, ...done } = await editActions(context, caller, { id: bulkEditId, ...edit })
+      return { ...done, refused: refused.map(messageIn(request)) }
     })
   })
 
@@ -62,17 +66,6 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.listActionHistory, async ({ params, caller }) => ({
     history: await actions.listHistory(context, caller, params.actionId),
   }))
-
-  app.register(async (large) => {
-    // Ten thousand actions with what the person saw of each.
-    large.addHook('onRoute', (options) => {
-      options.bodyLimit = MAXIMUM_BULK_BYTES
-    })
-    route(large, bulk.bulkEdit, async ({ body: { bulkEditId, ...edit }, caller, request }) => {
-      const { refused, ...done } = await editActions(context, caller, { id: bulkEditId, ...edit })
-      return { ...done, refused: refused.map(messageIn(request)) }
-    })
-  })
 
   route(app, bulk.listClosingNeeds, async ({ body, caller }) => ({
     actions: await listClosingNeeds(context, caller, body.actionKeys),

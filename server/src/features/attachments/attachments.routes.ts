@@ -28,13 +28,13 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
     failure: 'files were not swept',
   })
 
-  app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    await door.register(multipart, { throwFileSizeLimit: false })
-    door.addContentTypeParser('*', (_request, _body, done) => done(refuse('upload.not-form')))
+  app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, { throwFileSizeLimit: false })
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(refuse('upload.not-form')))
     // The form schema is only for the documentation: parts are checked as they arrive.
-    door.setValidatorCompiler(() => (value) => ({ value }))
-    door.post(
+    uploads.setValidatorCompiler(() => (value) => ({ value }))
+    uploads.post(
       ATTACHMENTS_PATH,
       {
         config: WRITES,

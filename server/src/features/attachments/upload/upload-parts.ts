@@ -32,11 +32,11 @@ export async function receiveUpload<T>(
     fields: 1,
     parts: 2,
   }
-  const parts: Parts = wholly(request.parts({ limits }))
+  const parts: Parts = refuseIfBroken(request.parts({ limits }))
   const first = await nextPart(parts)
   if (!first) throw noFile()
   if (!isFile(first)) return receiveBehindFacts(await readFacts(first), parts, receive)
-  return withSpooled(contentOf(first), async (spooled) => {
+  return withSpooled(readContent(first), async (spooled) => {
     const second = await nextPart(parts)
     if (!second || isFile(second)) throw refuseField('body', 'upload.no-body')
     return receive({ facts: await readFacts(second), content: spooled.open() })
@@ -47,7 +47,7 @@ async function receiveBehindFacts<T>(facts: AttachmentFacts, parts: Parts, recei
   const part = await nextPart(parts)
   if (!part) throw noFile()
   if (!isFile(part)) throw refuse('upload.once')
-  return receive({ facts, content: contentOf(part) })
+  return receive({ facts, content: readContent(part) })
 }
 
 const noFile = () => refuseField('file', 'upload.no-file')
@@ -63,10 +63,10 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
 }
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === 'file' && part.fieldname === 'file'
-const contentOf = ({ file }: MultipartFile) => wholly(file.iterator({ destroyOnReturn: false }))
+const readContent = ({ file }: MultipartFile) => refuseIfBroken(file.iterator({ destroyOnReturn: false }))
 
 /** Passes data on; if it breaks off or is not a form, throws a clear refusal. */
-async function* wholly<T>(arriving: AsyncIterable<T>): AsyncGenerator<T> {
+async function* refuseIfBroken<T>(arriving: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* arriving
   } catch (error) {
@@ -90,7 +90,7 @@ async function readFacts(part: Multipart): Promise<AttachmentFacts> {
 async function readShort(content: Readable): Promise<string> {
   let sizeBytes = 0
   async function* short() {
-    for await (const chunk of wholly<Uint8Array>(content.iterator({ destroyOnReturn: false }))) {
+    for await (const chunk of refuseIfBroken<Uint8Array>(content.iterator({ destroyOnReturn: false }))) {
       sizeBytes += chunk.length
       if (sizeBytes > MAXIMUM_FACTS_BYTES) throw refuse('upload.not-json')
       yield chunk
