@@ -1,5 +1,5 @@
-import { ACTION_FIELDS, fieldsWith } from '@bonfire/contract/actions/fields'
 import type { ActionKeyParts } from '@bonfire/contract/actions/action-key'
+import { ACTION_FIELDS, fieldsWith } from '@bonfire/contract/actions/fields'
 import type { FoundAction, FoundEquip, FoundPerson, FoundRule } from '@bonfire/contract/search'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
