@@ -1,5 +1,4 @@
 import type { Locale } from '@bonfire/contract/people/users'
-import { loadScript } from './load-script.ts'
 import type { Service, SettingsOf, Surroundings } from './service.ts'
 
 /** The globals of the widget's script that are used here. */
@@ -71,4 +70,21 @@ export async function openHelp(): Promise<void> {
   })
   const widget = await Promise.race([starting.promise, late])
   widget.toggle('open')
+}
+
+const TIMEOUT_MILLISECONDS = 30_000
+
+/** Runs a script of a configured service. Rejects if it does not load. */
+function loadScript(address: string): Promise<void> {
+  const script = document.createElement('script')
+  script.src = address
+  script.async = true
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`${address} could not be loaded.`))
+    const timer = setTimeout(fail, TIMEOUT_MILLISECONDS)
+    script.onload = () => resolve()
+    script.onerror = fail
+    script.addEventListener('load', () => clearTimeout(timer))
+    document.head.append(script)
+  })
 }

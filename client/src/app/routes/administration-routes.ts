@@ -1,8 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { coverageAddress } from '../../features/evaluation/evaluation-address.ts'
-import { changesAddress, groupsAddress, usersAddress } from '../../features/people/people-address.ts'
 import { pointsAddress } from '../../features/points/points-address.ts'
-import { portfolioAddress, siteEquipsAddress } from '../../features/portfolio/portfolio-address.ts'
+import { textsOf } from '../../lib/address/address-texts.ts'
 import { requireCoverage, requireUserAdmin } from '../guards.ts'
 import {
   ChangesScreen,
@@ -18,6 +17,13 @@ import {
   WebhooksScreen,
 } from '../screens.ts'
 import { signedIn } from './roots.ts'
+
+const portfolioAddress = textsOf('portfolioSearch', 'portfolioSort')
+const siteEquipsAddress = textsOf('equipsSearch', 'equipsSort')
+
+const usersAddress = textsOf('usersSearch', 'userStatus', 'userRole', 'userGroup', 'usersSort', 'user')
+const groupsAddress = textsOf('groupsSearch', 'group')
+const changesAddress = textsOf('changesSearch', 'changesOf', 'changesField', 'changesFrom', 'changesTo')
 
 const users = createRoute({
   getParentRoute: () => signedIn,

@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { catalogueAddress } from '../../features/definitions/catalogue-address.ts'
-import { editorAddress } from '../../features/definitions/editor/editor-address.ts'
-import { subscriptionsAddress } from '../../features/insight-subscriptions/subscriptions-address.ts'
+import { catalogueAddress, editorAddress } from '../../features/definitions/catalogue-address.ts'
 import { overviewAddress } from '../../features/overview/overview-address.ts'
 import { settingsSearch } from '../../features/rules/settings-search.ts'
+import { textsOf } from '../../lib/address/address-texts.ts'
 import { requireInsights, requireInsightType } from '../guards.ts'
 import {
   CatalogueScreen,
@@ -15,6 +14,9 @@ import {
   SubscriptionsScreen,
 } from '../screens.ts'
 import { signedIn } from './roots.ts'
+
+/** `create=monthly` opens the form of a monthly subscription for the selected sites. */
+const subscriptionsAddress = textsOf('create')
 
 const settings = createRoute({
   getParentRoute: () => signedIn,

@@ -1,19 +1,24 @@
-import { Outlet } from '@tanstack/react-router'
+import { currentUser } from '@bonfire/contract/people/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { askToSignIn, noteEndedSession, useIsSignInAsked } from '../../features/auth/ended-session.ts'
+import { sessionQuery, useSessionUser } from '../../features/auth/session.queries.ts'
+import { startSessionRefresh } from '../../features/auth/session-refresh.ts'
+import { call } from '../../lib/http/api.ts'
+import { onceServerIsBack } from '../../lib/http/server-back.ts'
 import { lazyDialog } from '../../lib/loading/lazy-part.tsx'
 import { PAGE_SCROLL_ID, pageScroller } from '../../lib/page-scroll.ts'
 import { withTexts } from '../../locales/texts.ts'
-import { useAfterStart } from '../offline/use-after-start.ts'
 import { NotFound } from '../problems/not-found.tsx'
+import { endSession } from '../session-end.ts'
 import { BetaGate } from './beta-gate.tsx'
 import { useOverlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useFeatureFlag } from './use-feature-flag.ts'
 import { useIntegrations } from './use-integrations.ts'
-import { useSessionRefresh } from './use-session-refresh.ts'
 
 const SignedOutDialog = lazyDialog(() =>
   withTexts(
@@ -61,4 +66,36 @@ function Page() {
       <Outlet />
     </BetaGate>
   )
+}
+
+const AFTER_MILLISECONDS = 1500
+
+/** Runs what can wait until after the first screen, with code that is loaded then. */
+function useAfterStart(): void {
+  const user = useSessionUser()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let stopWaiting = () => {}
+    const begin = () =>
+      import('../offline/after-start.ts').then(
+        ({ afterStart }) => afterStart(user, queryClient),
+        () => {
+          stopWaiting = onceServerIsBack(begin)
+        },
+      )
+    const timer = setTimeout(begin, AFTER_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
+  }, [user, queryClient])
+}
+
+function useSessionRefresh(): void {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    const refresh = async () => queryClient.setQueryData(sessionQuery.queryKey, await call(currentUser))
+    return startSessionRefresh(refresh, () => endSession(router))
+  }, [queryClient, router])
 }

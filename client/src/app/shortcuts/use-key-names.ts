@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isMac } from '../../ui/focus/page-keys.ts'
 
 /** Keys whose names depend on the language; letters, signs and arrows are the same everywhere. */
 const NAMED_KEYS = ['Enter', 'Esc', 'Space', 'Shift', 'Delete'] as const
@@ -12,3 +13,6 @@ export function useKeyNames(): (keys: readonly string[]) => string[] {
       return named ? t(named) : key
     })
 }
+
+/** Ctrl, or ⌘ on a Mac. */
+export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'

@@ -26,7 +26,7 @@ async function openPage() {
   const owner = await import('../../lib/stored/owner.ts')
   const state = await import('../../lib/stored/stored-state.ts')
   const { rememberPlace } = await import('../../features/views/seen/seen-places.ts')
-  const { keepUnsent, unsentOf } = await import('../../features/comments/unsent/unsent-comments.ts')
+  const { keepUnsent, unsentOf } = await import('../../features/comments/unsent-comments.ts')
   const work = (person: string) => {
     state.setActionsView({ search: `search of ${person}` })
     state.setSelection({

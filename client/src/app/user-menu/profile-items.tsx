@@ -1,10 +1,16 @@
+import { may } from '@bonfire/contract/people/permissions'
+import { LOCALES } from '@bonfire/contract/people/users'
 import { Menu } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconFlask } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { maySeeInsights } from '../../features/auth/permissions.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
+import { useChangePreferences } from '../../features/notifications/preferences.queries.ts'
+import { setLocale, useStoredState } from '../../lib/stored/stored-state.ts'
+import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
 import { useApertureLinks } from '../shell/use-aperture-links.ts'
+import { useFeatureFlag } from '../shell/use-feature-flag.ts'
 
 /**
  * The user's own pages, in a new tab: those of the companion application if configured, else the profile and the
@@ -45,5 +51,40 @@ export function ProfileItems() {
         )}
       <Menu.Divider />
     </>
+  )
+}
+
+/** Experimental pages of the companion application. */
+export function LabsItem() {
+  const t = useTranslations('shell.navigation')
+  const user = useSessionUser()
+  const aperture = useApertureLinks()
+  const isOn = useFeatureFlag('enable-bueno-labs')
+  if (!aperture || !isOn || !may(user, 'openLabs')) return null
+  return (
+    <Menu.Item component="a" href={aperture.labs} leftSection={<IconFlask size={16} stroke={1.7} />}>
+      {t('labs')}
+    </Menu.Item>
+  )
+}
+
+export function LanguageItems() {
+  const locale = useStoredState((state) => state.locale)
+  // The server writes mails in this language. The screen does not wait for the update.
+  const { mutate: save } = useChangePreferences()
+  const choose = (value: string) => {
+    const chosen = LOCALES.find((candidate) => candidate === value)
+    if (!chosen || chosen === locale) return
+    setLocale(chosen)
+    save({ locale: chosen })
+  }
+  return (
+    <Menu.RadioGroup value={locale} onChange={choose}>
+      {LOCALES.map((value) => (
+        <Menu.RadioItem key={value} value={value} lang={value} closeMenuOnClick>
+          {LANGUAGE_NAMES[value]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   )
 }

@@ -1,16 +1,17 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconAdjustments, IconKeyboard, IconLifebuoy, IconLogout, IconTag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { version } from '../../../../package.json'
+import { isOfferedRuleSettings } from '../../features/auth/permissions.ts'
+import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { useSignOut } from '../../features/auth/sign-out.ts'
+import { openHelp } from '../../integrations/help.ts'
+import { runningIntegrations } from '../../integrations/running.ts'
+import { showPartProblem } from '../../lib/loading/part-problem.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { AdministrationItems } from './administration-items.tsx'
-import { HelpItem } from './help-item.tsx'
-import { LabelsItem } from './labels-item.tsx'
-import { LabsItem } from './labs-item.tsx'
-import { LanguageItems } from './language-items.tsx'
-import { ProfileItems } from './profile-items.tsx'
-import { SettingsItem } from './settings-item.tsx'
+import { LabsItem, LanguageItems, ProfileItems } from './profile-items.tsx'
 import classes from './user-menu-items.module.css'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
@@ -72,5 +73,47 @@ function ThemeItems() {
         ))}
       </Menu.RadioGroup>
     </>
+  )
+}
+
+/** A chat with support, if configured. */
+function HelpItem() {
+  const t = useTranslations()
+  const user = useSessionUser()
+  if (!runningIntegrations(user).includes('help')) return null
+  // The widget fails silently at startup, but someone who opens it is told why nothing happens.
+  const open = () => void openHelp().catch(() => showPartProblem('helpMissing'))
+  return (
+    <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.7} />} onClick={open}>
+      {t('shell.userMenu.help')}
+    </Menu.Item>
+  )
+}
+
+/** Codes to stick on equipment. */
+function LabelsItem() {
+  const t = useTranslations('shell.navigation')
+  return (
+    <Menu.Item
+      renderRoot={(props) => <Link {...props} to="/labels" />}
+      leftSection={<IconTag size={16} stroke={1.7} />}
+    >
+      {t('labels')}
+    </Menu.Item>
+  )
+}
+
+/** Opens the rule settings of a project. */
+function SettingsItem() {
+  const t = useTranslations('shell.userMenu')
+  const user = useSessionUser()
+  if (!isOfferedRuleSettings(user)) return null
+  return (
+    <Menu.Item
+      renderRoot={(props) => <Link {...props} to="/settings/$insightType" params={{ insightType: 'insights' }} />}
+      leftSection={<IconAdjustments size={16} stroke={1.7} />}
+    >
+      {t('projectSettings')}
+    </Menu.Item>
   )
 }

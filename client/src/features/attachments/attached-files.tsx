@@ -3,11 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useReadableSize } from '../../lib/readable-size.ts'
 import classes from './attachments.module.css'
-import { blobAddress } from './blob-address.ts'
-import { previewKind } from './file-check.ts'
+import { blobAddress, previewKind } from './file-check.ts'
 import { FilePreview } from './file-preview.tsx'
-import { FileSize } from './file-size.tsx'
 
 /** The files of a comment: images inline, PDFs in a preview, anything else as a download. */
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
@@ -65,4 +64,9 @@ function Attached({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) 
       {content}
     </a>
   )
+}
+
+export function FileSize({ bytes }: { bytes: number }) {
+  const size = useReadableSize()
+  return <>{size(bytes)}</>
 }

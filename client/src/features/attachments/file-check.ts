@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
+import { ATTACHMENT_EXTENSIONS, attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import { BEGINNING_BYTES, mayBe } from './file-beginning.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
@@ -34,3 +34,6 @@ export function previewKind(mediaType: string): 'image' | 'pdf' | undefined {
   if (mediaType === 'application/pdf') return 'pdf'
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'].includes(mediaType) ? 'image' : undefined
 }
+
+/** The address of a stored file. */
+export const blobAddress = (id: string) => `/api${attachmentBlobPath(id)}`

@@ -7,8 +7,7 @@ import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.t
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './attachments.module.css'
-import { blobAddress } from './blob-address.ts'
-import { previewKind } from './file-check.ts'
+import { blobAddress, previewKind } from './file-check.ts'
 
 interface FilePreviewProps {
   file: Pick<AttachedFile, 'id' | 'filename' | 'mediaType'>

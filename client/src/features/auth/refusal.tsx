@@ -1,5 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasStatus, useFailure } from '../../lib/http/failure.ts'
 import classes from './refusal.module.css'
 
 /** Why a request was refused. */
@@ -10,4 +12,11 @@ export function Refusal({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   )
+}
+
+/** Why signing in, a password, or a mail about one failed. The server counts seconds, which may be thousands. */
+export function usePasswordRefusal() {
+  const t = useTranslations('passwords')
+  const failureOf = useFailure()
+  return (error: Error): string => (hasStatus(error, 429) ? t('tooMany') : failureOf(error).message)
 }

@@ -6,7 +6,6 @@ import { findProject, useSelectedSites } from '../sites/site-selection.ts'
 import classes from './changes-notice.module.css'
 import { type News, newsOf, oneDoing, type ShownPlaces } from './news.ts'
 import { useHeardChanges } from './use-heard-changes.ts'
-import { useLoadStart } from './use-load-start.ts'
 
 interface ChangesNoticeProps {
   readonly shown: ShownPlaces
@@ -97,4 +96,30 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
 
 function othersCount({ snoozes, undoneBy, isRecalculated, projectKeys, actionKeys }: News): number {
   return snoozes.length + undoneBy.length + Number(isRecalculated) + projectKeys.length + actionKeys.length
+}
+
+interface Loaded {
+  /** When the latest data arrived, in epoch milliseconds; 0 for none. */
+  readonly dataUpdatedAt: number
+  readonly isUpdating: boolean
+}
+
+/** When the current data's load began, in epoch milliseconds: later changes may be missing from it. */
+function useLoadStart({ dataUpdatedAt, isUpdating }: Loaded): number {
+  const [load, setLoad] = useState({
+    arrivedAt: dataUpdatedAt,
+    shownSince: dataUpdatedAt,
+    began: isUpdating ? Date.now() : undefined,
+  })
+  if (dataUpdatedAt !== load.arrivedAt) {
+    // Without a load, it was a change made by the screen itself.
+    setLoad({
+      arrivedAt: dataUpdatedAt,
+      shownSince: load.began ?? load.shownSince,
+      began: isUpdating ? load.began : undefined,
+    })
+  } else if (isUpdating !== (load.began !== undefined)) {
+    setLoad({ ...load, began: isUpdating ? Date.now() : undefined })
+  }
+  return load.shownSince
 }

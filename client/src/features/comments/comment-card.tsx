@@ -1,4 +1,4 @@
-import type { Comment, NamedUser } from '@bonfire/contract/actions/comments'
+import type { Comment, MentionedPerson, NamedUser } from '@bonfire/contract/actions/comments'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,13 +11,14 @@ import { Question } from '../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../ui/focus/focus-successor.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
+import type { MarkdownNode } from '../../ui/markdown/markdown-tree.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { readableText } from './comment-body.ts'
 import classes from './comments.module.css'
 import { commentsQuery, deleteComment } from './comments.queries.ts'
-import { markMentions } from './mentions/mark-mentions.ts'
+import { mentionParts } from './mentions/mentions.ts'
 import { useTimestamp } from './use-timestamp.ts'
 
 interface CommentCardProps {
@@ -111,4 +112,27 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
       )}
     </>
   )
+}
+
+/** Marks mentions in a text, except in code, by the names that are shown. */
+export function markMentions(names: readonly MentionedPerson[], shownName: (name: string) => string) {
+  return (tree: unknown): void => markWithin(tree as MarkdownNode, { names, shownName })
+}
+
+interface Marking {
+  readonly names: readonly MentionedPerson[]
+  readonly shownName: (name: string) => string
+}
+
+function markWithin(node: MarkdownNode, marking: Marking): void {
+  if (!node.children || node.tagName === 'code') return
+  node.children = node.children.flatMap((child) => {
+    markWithin(child, marking)
+    if (child.type !== 'text' || !child.value?.includes('@')) return [child]
+    return mentionParts(child.value, marking.names).map(({ text, id }): MarkdownNode => {
+      if (id === undefined) return { type: 'text', value: text }
+      const mention = { type: 'text', value: `@${marking.shownName(text.slice(1))}` }
+      return { type: 'element', tagName: 'mark', properties: {}, children: [mention] }
+    })
+  })
 }

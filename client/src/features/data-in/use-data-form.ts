@@ -20,3 +20,6 @@ export function useDataForm<Draft extends object, Form>({ schema, send, ...optio
     texts: { current },
   })
 }
+
+// Others administer too, in another tab or elsewhere: who comes back to the screen sees what they did.
+export const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const

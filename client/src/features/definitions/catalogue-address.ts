@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
+import { textsOf } from '../../lib/address/address-texts.ts'
 
-export interface CatalogueSearch {
-  /** The key of the definition that is shown. */
+/** `rule` is the key of the definition that is shown, `parameter` the one of its parameters that is to be changed. */
+export const catalogueAddress = textsOf('rule', 'search', 'group', 'parameter')
+
+export type CatalogueSearch = ReturnType<typeof catalogueAddress>
+
+interface EditorSearch {
+  /** The key of the rule that is changed; without one, the rule is new. */
   rule?: string | undefined
-  search?: string | undefined
-  group?: string | undefined
-  /** The parameter of the rule that is to be changed. */
-  parameter?: string | undefined
+  /** The key of the rule that a new one begins as a copy of. */
+  copy?: string | undefined
+  /** The site on which it is tried. */
+  site?: string | undefined
 }
 
-const Text = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined)
-const CatalogueSearchSchema = z.object({ rule: Text, search: Text, group: Text, parameter: Text })
+const Text = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(400))), undefined)
+const EditorSearchSchema = z.object({ rule: Text, copy: Text, site: Text })
 
 /** An invalid value counts as missing. */
-export function catalogueAddress(raw: Record<string, unknown>): CatalogueSearch {
-  return CatalogueSearchSchema.parse(raw)
+export function editorAddress(raw: Record<string, unknown>): EditorSearch {
+  return EditorSearchSchema.parse(raw)
 }

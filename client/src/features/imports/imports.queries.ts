@@ -3,7 +3,7 @@ import { type ImportRun, listImports } from '@bonfire/contract/imports/imports'
 import { listMappings } from '@bonfire/contract/imports/mappings'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { FRESH } from '../data-in/fresh.ts'
+import { FRESH } from '../data-in/use-data-form.ts'
 
 const POLL_MILLISECONDS = 3000
 // Files of the import folder and findings of Haystack servers come by themselves.

@@ -16,9 +16,9 @@ import table from '../data-in/data-in.module.css'
 import { Moment } from '../data-in/moment.tsx'
 import classes from './imports.module.css'
 import { importsQuery } from './imports.queries.ts'
-import { ReportLink } from './result/report-link.tsx'
-import undo from './undo/undo-import.module.css'
-import { UndoImport } from './undo/undo-import.tsx'
+import { ReportLink } from './result/rejection-list.tsx'
+import undo from './undo-import.module.css'
+import { UndoImport } from './undo-import.tsx'
 
 const COLUMNS = ['file', 'kind', 'started', 'state', 'received', 'stored', 'rejected', 'undo'] as const
 

@@ -1,6 +1,8 @@
 import { type ImportFormat, type ImportKind, type ImportRun, sendImport } from '@bonfire/contract/imports/imports'
 import { type ImportPreview, PREVIEW_BYTES, previewImport } from '@bonfire/contract/imports/preview'
+import { useTranslations } from 'use-intl'
 import { unreadable } from '../../lib/http/api.ts'
+import { useFailure } from '../../lib/http/failure.ts'
 import { type UploadOptions, uploadRequest } from '../../lib/http/upload-request.ts'
 
 /** How a file is to be read. */
@@ -40,7 +42,7 @@ export async function firstBytesOf(file: File, { kind, format }: Reading): Promi
 
 const CONTENT_TYPE = 'application/octet-stream'
 
-export interface PreviewOptions extends UploadOptions {
+interface PreviewOptions extends UploadOptions {
   readonly signal: AbortSignal
   /** How a table is read. */
   readonly mapping?: string | undefined
@@ -75,4 +77,16 @@ export async function sendContent(importId: string, file: File, options: UploadO
   const run = sendImport.response.safeParse(answer)
   if (!run.success) throw await unreadable(200)
   return run.data
+}
+
+/** Why a file could not be previewed or imported. */
+export function useImportFailure(): (error: unknown) => string {
+  const t = useTranslations('dataIn')
+  const failureOf = useFailure()
+  return (error) => (isFileGone(error) ? t('fileGone') : failureOf(error).message)
+}
+
+/** A chosen file was changed or removed. */
+export function isFileGone(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
 }

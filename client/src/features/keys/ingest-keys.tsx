@@ -18,9 +18,8 @@ import classes from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { KeyModal } from './key-modal.tsx'
 import { KeyTable } from './key-table.tsx'
-import { keysQuery } from './keys.queries.ts'
 import { RevokeKey } from './revoke-key.tsx'
-import { useKeyChanges } from './use-key-changes.ts'
+import { keysQuery, useKeyChanges } from './use-key-changes.ts'
 
 /** The keys with which programs send data. */
 export function IngestKeys() {

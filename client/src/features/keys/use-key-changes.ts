@@ -2,13 +2,13 @@ import {
   createIngestKey,
   type IngestKey,
   type IngestKeyForm,
-  type listIngestKeys,
+  listIngestKeys,
   revokeIngestKey,
 } from '@bonfire/contract/imports/ingest-keys'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { call } from '../../lib/http/api.ts'
-import { keysQuery } from './keys.queries.ts'
+import { FRESH } from '../data-in/use-data-form.ts'
 
 type Keys = z.infer<typeof listIngestKeys.response>
 
@@ -38,3 +38,9 @@ export function useKeyChanges() {
 }
 
 export type KeyChanges = ReturnType<typeof useKeyChanges>
+
+export const keysQuery = queryOptions({
+  queryKey: ['administration', 'keys'],
+  queryFn: ({ signal }) => call(listIngestKeys, { signal }),
+  ...FRESH,
+})

@@ -11,13 +11,13 @@ import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter, IconShare } f
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyDialog } from '../../lib/loading/lazy-part.tsx'
 import { ToolbarChoice } from '../../ui/fields/toolbar-choice.tsx'
 import screen from '../../ui/list-screen.module.css'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { RangeDialog } from '../sites/range/lazy-range-dialog.ts'
 import page from './page.module.css'
 import classes from './period-bar.module.css'
-import { ShareDialog } from './report/lazy-share-dialog.ts'
 import { usePeriodText } from './use-overview-texts.ts'
 import { lastPeriod } from './use-period.ts'
 
@@ -85,3 +85,5 @@ export function PeriodBar({ period, todays, siteIds, onChoose }: PeriodBarProps)
     </div>
   )
 }
+
+const ShareDialog = lazyDialog(async () => (await import('./report/share-dialog.tsx')).ShareDialog)

@@ -1,5 +1,6 @@
 import { type DraftFormOptions, useDraftForm } from '../../lib/forms/use-draft-form.ts'
-import { usePeopleFailure } from './people-failure.ts'
+import { ApiError } from '../../lib/http/api.ts'
+import { useFailure } from '../../lib/http/failure.ts'
 
 /** The form of a user or a group. */
 export function usePeopleForm<Draft extends object>(options: Omit<DraftFormOptions<Draft>, 'texts'>) {
@@ -7,4 +8,22 @@ export function usePeopleForm<Draft extends object>(options: Omit<DraftFormOptio
   // A field's error disappears from the list as soon as the field is edited.
   const problems = Object.keys(options.saved).flatMap((field) => draft.form.errors[field] ?? [])
   return { ...draft, failure: failure ?? (problems.join('\n') || null) }
+}
+
+/**
+ * The message of a refusal from any source: its message, or its error field; an object is serialised. Undefined if it
+ * has none.
+ */
+export function answerText(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { message, error } = answer as { message?: unknown; error?: unknown }
+  const words = message ?? error
+  if (words === undefined || words === null || words === '') return undefined
+  return typeof words === 'object' ? JSON.stringify(words) : String(words)
+}
+
+/** Why a change to a user or a group failed. As documented, also in the words of whatever responded for the server. */
+export function usePeopleFailure(): (error: unknown) => string {
+  const failureOf = useFailure()
+  return (error) => (error instanceof ApiError && answerText(error.answer)) || failureOf(error).message
 }

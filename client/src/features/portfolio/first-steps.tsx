@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../ui/list-screen.module.css'
-import { linkTo } from './link-to.tsx'
 import classes from './portfolio.module.css'
 
 interface FirstStepsProps {
@@ -74,5 +73,14 @@ function Way({ title, text, children }: { title: string; text: string; children:
       <p>{text}</p>
       {children}
     </li>
+  )
+}
+
+/** A link within a text. */
+export function linkTo(to: '/imports' | '/ingest-keys' | '/users' | '/settings/catalogue') {
+  return (words: ReactNode) => (
+    <Link to={to} className={screen.link}>
+      {words}
+    </Link>
   )
 }

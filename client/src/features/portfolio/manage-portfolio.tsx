@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
@@ -16,13 +17,12 @@ import classes from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { SetupSteps } from '../sites/setup/setup-steps.tsx'
 import { AddEquipment } from './equips/add-equipment.tsx'
-import { linkTo } from './link-to.tsx'
+import { linkTo } from './first-steps.tsx'
 import own from './portfolio.module.css'
 import { PortfolioMessage } from './portfolio-message.tsx'
 import { type OpenDialog, PortfolioOverlay } from './portfolio-overlay.tsx'
 import { PortfolioTable } from './table/portfolio-table.tsx'
 import { usePortfolio } from './use-portfolio.ts'
-import { usePortfolioUrl } from './use-portfolio-url.ts'
 
 const SEARCH_LENGTH = 200
 
@@ -118,4 +118,21 @@ export function ManagePortfolio() {
       )}
     </div>
   )
+}
+
+interface PortfolioSearch {
+  portfolioSearch?: string | undefined
+  /** A column, with a leading minus for descending. */
+  portfolioSort?: string | undefined
+}
+
+/** The portfolio page's URL parameters, and how to change them. */
+function usePortfolioUrl() {
+  const url = useSearch({ from: '/signed-in/portfolio' })
+  const navigate = useNavigate({ from: '/portfolio' })
+  const change = useCallback(
+    (part: PortfolioSearch) => void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  )
+  return { ...url, change }
 }

@@ -3,7 +3,7 @@ import { listEquips } from '@bonfire/contract/histories/points'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { FRESH } from '../data-in/fresh.ts'
+import { FRESH } from '../data-in/use-data-form.ts'
 import { reloadPortfolio } from '../sites/portfolio.queries.ts'
 
 export const managedPortfolioQuery = queryOptions({

@@ -2,13 +2,13 @@ import type { Site } from '@bonfire/contract/sites'
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { showNotice } from '../../ui/messages/toasts.tsx'
 import { listSites } from './portfolio.queries.ts'
 import classes from './site-menu.module.css'
 import { SiteMenuPanel } from './site-menu-panel.tsx'
-import { sitesParameter, useSelectedSites } from './site-selection.ts'
-import { useLeftOutNotice } from './use-left-out-notice.ts'
+import { sitesParameter, useLeftOut, useSelectedSites } from './site-selection.ts'
 
 const MENU_WIDTH = 760
 
@@ -88,4 +88,18 @@ export function SiteMenu({ countFindings }: SiteMenuProps) {
       )}
     </>
   )
+}
+
+const NOTICE_MILLISECONDS = 8000
+
+/** Says that sites of an opened link are not shown because the user may not see them. */
+function useLeftOutNotice(): void {
+  const t = useTranslations('sites')
+  const { count } = useLeftOut()
+  useEffect(() => {
+    if (count === 0) return
+    useLeftOut.setState({ count: 0 })
+    // The settings' buttons are in the right corner, the bulk bar in the left.
+    showNotice(t('leftOut', { count }), { position: 'bottom-center', milliseconds: NOTICE_MILLISECONDS })
+  }, [count, t])
 }

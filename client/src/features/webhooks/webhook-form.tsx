@@ -17,7 +17,7 @@ import { Problem } from '../../ui/messages/problem.tsx'
 import administration from '../data-in/data-in.module.css'
 import { DraftForm } from '../data-in/draft-form.tsx'
 import { useDataForm } from '../data-in/use-data-form.ts'
-import { ProjectsField } from '../portfolio/fields/projects-field.tsx'
+import { ProjectsField } from '../portfolio/projects-field.tsx'
 import { useInPart } from '../portfolio/use-in-part.ts'
 import { settingsOf, type WebhookChanges } from './use-webhook-changes.ts'
 

@@ -7,8 +7,7 @@ import type * as z from 'zod/mini'
 import { noticeNewVersion } from '../loading/part-problem.ts'
 import { isKeptPage } from './kept-page.ts'
 import { isOfOtherContract } from './other-contract.ts'
-import { pageLanguage } from './page-language.ts'
-import { SCREEN_ID } from './screen-id.ts'
+import { pageLanguage, SCREEN_ID } from './screen-id.ts'
 
 const PREFIX = '/api'
 

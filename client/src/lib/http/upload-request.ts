@@ -3,8 +3,7 @@ import { ErrorBody } from '@bonfire/contract/errors'
 import { noticeNewVersion } from '../loading/part-problem.ts'
 import { ApiError, newVersion, reportSignedOut, unreadable } from './api.ts'
 import { isOfOtherUpload } from './other-contract.ts'
-import { pageLanguage } from './page-language.ts'
-import { SCREEN_ID } from './screen-id.ts'
+import { pageLanguage, SCREEN_ID } from './screen-id.ts'
 
 export interface UploadOptions {
   readonly signal?: AbortSignal

@@ -2,7 +2,7 @@ const KEY = 'BonfireOwner'
 const PREFIX = 'Bonfire'
 /** Holds theme and language, which stay; what else it holds is cleared by its store. */
 const SETTINGS = 'BonfireLS'
-/** By person, in `features/comments/unsent/`. */
+/** By person, in `features/comments/`. */
 const UNSENT = 'BonfireUnsent.'
 
 /** Whose page this is; null before anybody is known. */

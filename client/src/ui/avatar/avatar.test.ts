@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, expectTypeOf, it } from 'vitest'
-import type { AvatarProps } from './avatar.tsx'
-import { initials } from './initials.ts'
+import { type AvatarProps, initials } from './avatar.tsx'
 
 it.each([
   ['Chief Plant Operator', 'CPO'],

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useState } from 'react'
-import { isWholeDay } from './whole-day.ts'
 
 interface DayFieldProps {
   label: string
@@ -44,3 +43,10 @@ export function DayField({ label, value = '', onChange, ...frame }: DayFieldProp
     />
   )
 }
+
+/**
+ * Whether a date field holds a complete day or nothing. While 2026 is typed, the browser reports the years 2, 20 and
+ * 202, and an incomplete field as empty with bad input.
+ */
+export const isWholeDay = (value: string, { badInput }: Pick<ValidityState, 'badInput'>): boolean =>
+  value === '' ? !badInput : Number(value.split('-')[0]) >= 1000

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { pressedKey } from './pressed-key.ts'
 
-export interface PageKey {
+interface PageKey {
   /** As `pressedKey` says, in lower case. */
   readonly key: string
   /** With Ctrl, or ⌘ on a Mac; also works while typing. */
@@ -57,4 +56,13 @@ function isInOverlay(target: EventTarget | null): boolean {
 /** In an overlay, or behind a dialog. */
 export function isOverlayOpen(target: EventTarget | null): boolean {
   return isInOverlay(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}
+
+/**
+ * The key of a shortcut: by its character, since `/` needs Shift on many keyboards; where its letter is not Latin, by its
+ * place, as on an English keyboard.
+ */
+export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const isLetter = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
+  return (isLetter && /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()) || key
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onceFocusIsFree } from '../focus/focus-after-overlay.ts'
-import { isTyping, usePageKeys } from '../focus/page-keys.ts'
-import { pressedKey } from '../focus/pressed-key.ts'
+import { isTyping, pressedKey, usePageKeys } from '../focus/page-keys.ts'
 import { firstPlace, isBrowserKey, isRowLetter, keyName, movedIndex } from './data-table-keys.ts'
 
 interface CursorRow {

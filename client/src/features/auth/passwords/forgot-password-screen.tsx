@@ -7,9 +7,8 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
-import { Refusal } from '../refusal.tsx'
+import { Refusal, usePasswordRefusal } from '../refusal.tsx'
 import { optionsQuery } from '../sign-in/options.queries.ts'
-import { usePasswordRefusal } from './password-refusal.ts'
 
 /** Requests a link by mail. The response does not reveal which addresses have an account. */
 export function ForgotPasswordScreen() {

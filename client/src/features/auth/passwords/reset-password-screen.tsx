@@ -11,8 +11,7 @@ import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
 import { Refusal } from '../refusal.tsx'
 import { optionsQuery } from '../sign-in/options.queries.ts'
-import { isDeadLink } from './dead-link.ts'
-import { SetPassword } from './set-password.tsx'
+import { isDeadLink, SetPassword } from './set-password.tsx'
 
 const linkQuery = (token: string) =>
   queryOptions({

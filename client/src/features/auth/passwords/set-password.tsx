@@ -6,15 +6,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { call } from '../../../lib/http/api.ts'
+import { hasStatus, isClientError, isOutdated } from '../../../lib/http/failure.ts'
 import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { signOutAddress } from '../addresses.ts'
 import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
-import { Refusal } from '../refusal.tsx'
-import { isDeadLink } from './dead-link.ts'
-import { type NewPassword, newPasswordProblems } from './new-password.ts'
+import { Refusal, usePasswordRefusal } from '../refusal.tsx'
 import { PasswordField } from './password-field.tsx'
-import { usePasswordRefusal } from './password-refusal.ts'
 
 interface SetPasswordProps {
   token: string
@@ -133,4 +131,25 @@ function PasswordIsSet({ text }: { text: string }) {
       </Button>
     </PublicPage>
   )
+}
+
+/** Whether the server says that a link is dead, as opposed to a bad password or too many attempts. */
+export function isDeadLink(error: Error | null): boolean {
+  return isClientError(error) && !isOutdated(error) && !('password' in error.fields) && !hasStatus(error, 429)
+}
+
+export interface NewPassword {
+  password: string
+  confirmed: string
+}
+
+/** Validates a new password before it is sent, by field. */
+export function newPasswordProblems({ password, confirmed }: NewPassword): {
+  [Field in keyof NewPassword]?: 'blank' | 'mismatch'
+} {
+  return {
+    ...(password === '' && { password: 'blank' }),
+    ...(confirmed === '' && { confirmed: 'blank' }),
+    ...(password !== '' && confirmed !== '' && password !== confirmed && { confirmed: 'mismatch' }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import { ConditionPart } from './condition/condition-part.tsx'
+import { ConditionPart } from './condition-part.tsx'
 import { newParameter } from './draft/draft.ts'
 import classes from './editor.module.css'
 import { AboutFields } from './fields/about-fields.tsx'

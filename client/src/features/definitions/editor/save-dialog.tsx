@@ -12,9 +12,8 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import note from '../../../ui/messages/note.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from './editor.module.css'
-import { AlwaysFiring } from './trial/always-firing.tsx'
-import { trialQuery } from './trial/trial.queries.ts'
-import { useTrial } from './trial/use-trial.ts'
+import { trialQuery, useTrial } from './trial/trial.queries.ts'
+import { AlwaysFiring } from './trial/trial-result.tsx'
 
 interface SaveDialogProps {
   definition: Definition

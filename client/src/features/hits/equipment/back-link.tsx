@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import classes from './equipment.module.css'
-import { useReadableDigestId } from './mailed/use-mailed.ts'
+import { useReadableDigestId } from './mailed/mailed-notice.tsx'
 
 export function listAddress(insightType: InsightType) {
   return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'

@@ -31,10 +31,10 @@ import {
   sortEquipRows,
 } from './table/equip-rows.ts'
 import { EquipTable } from './table/equip-table.tsx'
+import { useReportAddress } from './table/histories-link.tsx'
 import { useCostTexts } from './use-cost-texts.ts'
 import { useEquipActions } from './use-equip-actions.ts'
 import { useEquipmentSnooze } from './use-equipment.ts'
-import { useReportAddress } from './use-report-address.ts'
 import { useSelection } from './use-selection.ts'
 
 const SnoozeDialog = lazyDialog(async () => (await import('../../snooze/snooze-dialog.tsx')).SnoozeDialog)

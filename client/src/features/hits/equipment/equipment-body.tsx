@@ -17,10 +17,9 @@ import { useAnalysisSearch } from '../analysis-search.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
 import { EquipHits } from './equip-hits.tsx'
 import classes from './equipment.module.css'
-import { RuleCard } from './heading/rule-card.tsx'
-import { MailedNotice } from './mailed/mailed-notice.tsx'
-import { useMailed } from './mailed/use-mailed.ts'
+import { MailedNotice, useMailed } from './mailed/mailed-notice.tsx'
 import { NoHits } from './no-hits.tsx'
+import { RuleCard } from './rule-card.tsx'
 import { useEquipment } from './use-equipment.ts'
 
 interface EquipmentBodyProps {

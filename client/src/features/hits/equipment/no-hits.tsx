@@ -11,7 +11,7 @@ import { OtherRange } from '../range/other-range.tsx'
 import { useLatestOfRule } from '../range/use-latest.ts'
 import { listAddress } from './back-link.tsx'
 import classes from './equipment.module.css'
-import { SitePlace } from './heading/site-place.tsx'
+import { SitePlace } from './rule-card.tsx'
 
 interface NoHitsProps {
   insightType: InsightType

@@ -5,7 +5,7 @@ import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import heading from '../../../ui/heading.module.css'
 import type { GroupModel } from '../group-model.ts'
-import { useRangeText } from '../range/use-range-text.ts'
+import { useRangeText } from '../range/range-choice.tsx'
 
 interface ListHeadingProps {
   insightType: InsightType

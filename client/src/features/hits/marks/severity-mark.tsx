@@ -1,6 +1,8 @@
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import type { PriorityLevel } from './priority.ts'
 import classes from './severity-mark.module.css'
 
 /** A filled mark and the label; unknown severities are shown as given. */
@@ -13,6 +15,19 @@ export const SeverityMark = memo(function SeverityMark({ severity }: { severity:
     <span className={classes.severity} title={word}>
       <span className={classes.mark} data-severity={known ?? 'other'} aria-hidden />
       <span className={classes.word}>{word}</span>
+    </span>
+  )
+})
+
+const TONES: Record<Exclude<PriorityLevel, 0>, ChipTone> = { 1: 'red', 2: 'amber', 3: 'blue' }
+
+/** P1 to P3; no badge without a priority. */
+export const PriorityBadge = memo(function PriorityBadge({ level }: { level: PriorityLevel }) {
+  const t = useTranslations('analysis.priority')
+  if (level === 0) return null
+  return (
+    <span title={t('level', { level: String(level) })}>
+      <Chip tone={TONES[level]}>P{level}</Chip>
     </span>
   )
 })

@@ -1,8 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES, type DaysRange } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, type TimeRange } from '../../../lib/address/time-range.ts'
+import { useDaysText } from '../../../lib/time/day-text.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
@@ -10,7 +11,6 @@ import { RangeDialog } from '../../sites/range/lazy-range-dialog.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { rangeKey } from '../analysis-search.ts'
 import { daysAtAll } from './days-at-sites.ts'
-import { useRangeText } from './use-range-text.ts'
 
 interface RangeChoiceProps {
   range: TimeRange
@@ -44,3 +44,10 @@ export const RangeChoice = memo(function RangeChoice({ range, onChange }: RangeC
     </>
   )
 })
+
+/** What a time range is called. */
+export function useRangeText() {
+  const t = useTranslations('analysis.ranges')
+  const daysText = useDaysText()
+  return useCallback((range: TimeRange) => (isCustom(range) ? daysText(range) : t(rangeKey(range))), [t, daysText])
+}

@@ -11,8 +11,7 @@ import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { reloadManagedPortfolio } from '../../portfolio/managed-portfolio.queries.ts'
 import { AddSites } from './add-sites.tsx'
-import type { MissingFormProps, MissingThings } from './missing-form.ts'
-import { MissingIds } from './missing-ids.tsx'
+import { type MissingFormProps, MissingIds, type MissingThings } from './missing-form.tsx'
 
 interface AddMissingProps {
   thing: 'site' | 'rule'

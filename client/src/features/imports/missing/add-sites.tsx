@@ -12,8 +12,7 @@ import { CurrencyField } from '../../portfolio/editors/currency-field.tsx'
 import { likelyTimezone } from '../../portfolio/editors/site-draft.ts'
 import { TimeZoneField } from '../../portfolio/editors/time-zone-field.tsx'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
-import type { MissingFormProps } from './missing-form.ts'
-import { MissingIds } from './missing-ids.tsx'
+import { type MissingFormProps, MissingIds } from './missing-form.tsx'
 
 // What the list of projects calls one that is created with the sites; keys have no blanks around them.
 const NEW_PROJECT = ' '

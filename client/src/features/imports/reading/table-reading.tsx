@@ -23,10 +23,9 @@ import { useTranslations } from 'use-intl'
 import { Choice } from './choice.tsx'
 import { FieldTable } from './field-table.tsx'
 import { KeptMapping } from './kept-mapping.tsx'
-import { SourceChoices, SourceNote } from './source-choices.tsx'
+import { SourceChoices, SourceNote, TitleLines } from './source-choices.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
-import { TitleLines } from './title-lines.tsx'
 
 interface TableReadingProps {
   kind: MappedKind

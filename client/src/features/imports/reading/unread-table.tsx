@@ -1,10 +1,9 @@
 import { ENCODINGS, SEPARATORS, type TableChoices } from '@bonfire/contract/imports/table-reading'
 import { ApiError } from '../../../lib/http/api.ts'
 import { KeptMapping } from './kept-mapping.tsx'
-import { SourceChoices } from './source-choices.tsx'
+import { SourceChoices, TitleLines } from './source-choices.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
-import { TitleLines } from './title-lines.tsx'
 
 interface UnreadTableProps {
   error: unknown

@@ -5,7 +5,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from '../imports.module.css'
-import { PeopleTable } from './people/people-table.tsx'
+import { PeopleTable } from './people-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { RejectionList } from './rejection-list.tsx'
 import own from './result.module.css'

@@ -1,5 +1,7 @@
+import { downloadImportReport, type ImportRun } from '@bonfire/contract/imports/imports'
 import type { Rejection } from '@bonfire/contract/imports/ingest'
 import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './result.module.css'
@@ -37,5 +39,22 @@ export function RejectionList({ rejections, total }: RejectionListProps) {
       )}
       {isWhole && total > rejections.length && <p>{t('rest', { count: total - rejections.length })}</p>}
     </section>
+  )
+}
+
+interface ReportLinkProps {
+  run: Pick<ImportRun, 'id' | 'fileName'>
+  label: string
+}
+
+/** The rejected rows of an import as CSV. */
+export function ReportLink({ run, label }: ReportLinkProps) {
+  const href = `/api${downloadImportReport.path.replace(':importId', run.id)}`
+  return (
+    <a className={classes.report} href={href} download>
+      <IconDownload size={14} aria-hidden />
+      {label}
+      <span className="visually-hidden">{run.fileName}</span>
+    </a>
   )
 }

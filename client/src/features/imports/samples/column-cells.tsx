@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { UnitSelect, useUnitName } from '../../data-in/unit-select.tsx'
-import { EquipSelect } from '../../portfolio/fields/equip-select.tsx'
+import { EquipSelect } from '../../portfolio/equip-select.tsx'
 import classes from '../reading/table-reading.module.css'
 import { type PointColumn, withWords } from './column-points.ts'
 

@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
-import { useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
-import { ReportLink } from '../result/report-link.tsx'
+import { ReportLink } from '../result/rejection-list.tsx'
+import { useImportFailure } from '../send-file.ts'
 import files from './several.module.css'
 import type { SeenFile, SentFile } from './use-several-files.ts'
 

@@ -2,7 +2,7 @@ import type { Overview } from '@bonfire/contract/overview/overview'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import { priorityLevel } from '../../hits/marks/priority.ts'
-import { PriorityBadge } from '../../hits/marks/priority-badge.tsx'
+import { PriorityBadge } from '../../hits/marks/severity-mark.tsx'
 import { SumTable } from './sum-table.tsx'
 
 const SITES_SHOWN = 10

@@ -6,8 +6,7 @@ import { useGroupName, useGroupNames } from '../../../lib/group-name.ts'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
-import { useAccessName } from '../roles/access-name.ts'
-import { useRoleName } from '../roles/role-name.ts'
+import { useAccessName, useRoleName } from '../roles.ts'
 
 const SEPARATOR = ', '
 

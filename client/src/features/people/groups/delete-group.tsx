@@ -2,7 +2,7 @@ import type { Group } from '@bonfire/contract/people/groups'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../ui/dialogs/question.tsx'
 import type { Notice } from '../../../ui/messages/notice-alert.tsx'
-import { usePeopleFailure } from '../people-failure.ts'
+import { usePeopleFailure } from '../use-people-form.ts'
 import type { GroupChanges } from './use-group-changes.ts'
 
 interface DeleteGroupProps {

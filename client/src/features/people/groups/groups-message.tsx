@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import { usePeopleFailure } from '../people-failure.ts'
+import { usePeopleFailure } from '../use-people-form.ts'
 import type { useGroups } from './use-groups.ts'
 
 interface GroupsMessageProps {

@@ -7,7 +7,7 @@ import { useGroupName } from '../../../lib/group-name.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { groupsQuery } from '../people.queries.ts'
 import type { GroupsSearch } from '../people-search.ts'
-import { useAccessName } from '../roles/access-name.ts'
+import { useAccessName } from '../roles.ts'
 
 /** The group list's URL parameters, and how to change them. */
 export function useGroupsUrl() {

@@ -17,7 +17,7 @@ import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { reloadPeople, takeUser } from '../people.queries.ts'
-import { usePeopleFailure } from '../people-failure.ts'
+import { usePeopleFailure } from '../use-people-form.ts'
 
 /** The operations on users; successes are reported above the list. */
 export function useUserChanges(onNotice: (notice: Notice) => void) {

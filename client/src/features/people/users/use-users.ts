@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../lib/group-name.ts'
 import { usersQuery } from '../people.queries.ts'
 import type { UsersSearch } from '../people-search.ts'
-import { useRoleName } from '../roles/role-name.ts'
+import { useRoleName } from '../roles.ts'
 import { countRows, filterRows, parseSort, sortRows, toRows } from './users-model.ts'
 
 /** The loaded users, the filtered ones, and counts per filter. */

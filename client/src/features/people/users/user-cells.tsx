@@ -1,9 +1,11 @@
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import { StatusChip } from './status-chip.tsx'
-import type { UserRow } from './users-model.ts'
+import type { UserFilterStatus } from '../people-search.ts'
+import { statusOf, type UserRow } from './users-model.ts'
 import classes from './users-table.module.css'
 
 interface UserCellsProps {
@@ -55,5 +57,18 @@ function TextCell({ text, nothing = '', area, isSpared = false }: TextCellProps)
     >
       {text || nothing}
     </td>
+  )
+}
+
+const TONES: Record<UserFilterStatus, ChipTone> = { active: 'green', invited: 'blue', deleted: 'neutral' }
+
+/** Active, invited, or deactivated (`deleted`). */
+export function StatusChip({ user }: { user: Pick<ManagedUser, 'status' | 'isInvited'> }) {
+  const t = useTranslations('people.users')
+  const status = statusOf(user)
+  return (
+    <span title={status === 'invited' ? t('invitedHint') : undefined}>
+      <Chip tone={TONES[status]}>{t(`statuses.${status}`)}</Chip>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { IconFilterOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
-import { usePeopleFailure } from '../people-failure.ts'
+import { usePeopleFailure } from '../use-people-form.ts'
 import type { UsersList } from './use-users.ts'
 import type { UsersUrl } from './use-users-url.ts'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
-import { EquipModal } from './equip-modal.tsx'
-import { ListModal } from './list/list-modal.tsx'
+import { EquipModal } from './equip-editor.tsx'
+import { ListModal } from './list/list-editor.tsx'
 
 interface AddEquipmentProps {
   /** Empty if it is to be chosen. */

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../data-in/draft-form.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { siteEquipsQuery } from '../managed-portfolio.queries.ts'
 import { draftSchema, type EquipDraft, equipDraftOf, newEquipDraft, proposedId, toEquipChange } from './equip-draft.ts'
 import { KindSelect } from './kind-select.tsx'
 import { ServersField } from './servers-field.tsx'
 import { SiteField } from './site-field.tsx'
-import type { EquipChanges } from './use-equip-changes.ts'
+import { type EquipChanges, useEquipChanges } from './use-equip-changes.ts'
 
 interface EquipEditorProps {
   /** Null for a new one. */
@@ -25,7 +26,7 @@ interface EquipEditorProps {
 }
 
 /** Name, ID, kind and servers of an equip; its ID and site cannot be changed later. */
-export function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel }: EquipEditorProps) {
+function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel }: EquipEditorProps) {
   const t = useTranslations('dataIn.equips')
   const draft = useDataForm<EquipDraft, EquipForm & { siteId: string }>({
     saved: equip ? equipDraftOf(siteId, equip) : newEquipDraft(siteId),
@@ -97,5 +98,27 @@ export function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel 
         disabled={chosen === ''}
       />
     </DraftForm>
+  )
+}
+
+interface EquipModalProps {
+  /** Null for a new one. */
+  equip: SiteEquip | null
+  /** Empty if it is to be chosen. */
+  siteId: string
+  onAdded?: ((equipId: string) => void) | undefined
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+const WIDTH = 560
+
+export function EquipModal({ onClosed, ...props }: EquipModalProps) {
+  const t = useTranslations('dataIn.equips.form')
+  const changes = useEquipChanges()
+  return (
+    <DraftModal title={t(props.equip ? 'edit' : 'create')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {({ close, askToClose }) => <EquipEditor {...props} changes={changes} onDone={close} onCancel={askToClose} />}
+    </DraftModal>
   )
 }

@@ -5,7 +5,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { namedEquips } from './named-equips.ts'
+import { namedEquips } from '../equip-select.tsx'
 
 interface ServersFieldProps extends Omit<MultiSelectProps, 'data' | 'onChange'> {
   /** Those of the site. */

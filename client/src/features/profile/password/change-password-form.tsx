@@ -8,11 +8,9 @@ import { call, reportSignedOut } from '../../../lib/http/api.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
 import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
-import { usePasswordRefusal } from '../../auth/passwords/password-refusal.ts'
-import { Refusal } from '../../auth/refusal.tsx'
+import { Refusal, usePasswordRefusal } from '../../auth/refusal.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from '../profile.module.css'
-import { type PasswordChange, passwordProblems } from './password-problems.ts'
 
 interface ChangePasswordFormProps {
   onCancel: () => void
@@ -90,4 +88,26 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
       </div>
     </form>
   )
+}
+
+export interface PasswordChange {
+  current: string
+  next: string
+  confirmed: string
+}
+
+type Problem = 'currentBlank' | 'nextBlank' | 'nextSame' | 'confirmedBlank' | 'mismatch'
+
+/** Validates a change before it is sent, by field; messages come from the profile's texts. */
+export function passwordProblems({ current, next, confirmed }: PasswordChange): {
+  [Field in keyof PasswordChange]?: Problem
+} {
+  return {
+    ...(current === '' && { current: 'currentBlank' }),
+    ...(next === '' && { next: 'nextBlank' }),
+    // Keyboards encode the same letter in different ways.
+    ...(next !== '' && next.normalize('NFKC') === current.normalize('NFKC') && { next: 'nextSame' }),
+    ...(confirmed === '' && { confirmed: 'confirmedBlank' }),
+    ...(next !== '' && confirmed !== '' && next !== confirmed && { confirmed: 'mismatch' }),
+  }
 }

@@ -1,11 +1,11 @@
 import type { OwnSession } from '@bonfire/contract/people/passwords'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import Bowser from 'bowser'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../profile.module.css'
-import { deviceOf } from './device.ts'
 import { useEndSession } from './sessions.queries.ts'
 
 const MINUTE_MILLISECONDS = 60_000
@@ -57,4 +57,22 @@ function useDeviceName(userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return t('device', { browser, system })
   return browser ?? system ?? t('unknownDevice')
+}
+
+interface Device {
+  /** Null if absent or unknown. */
+  readonly browser: string | null
+  readonly system: string | null
+  readonly isHandheld: boolean
+}
+
+/** A browser's user agent, parsed. */
+export function deviceOf(userAgent: string | null): Device {
+  if (!userAgent) return { browser: null, system: null, isHandheld: false }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return {
+    browser: browser.name || null,
+    system: os.name || null,
+    isHandheld: platform.type === 'mobile' || platform.type === 'tablet',
+  }
 }

@@ -1,7 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { delayed } from './delayed.ts'
 import classes from './lists.module.css'
 
 export interface FilterBoxHandle {
@@ -48,4 +47,16 @@ export function FilterBox({ label, clearLabel, onFilter, ref }: FilterBoxProps) 
       rightSection={typed !== '' && <CloseButton size="sm" aria-label={clearLabel} onClick={clear} />}
     />
   )
+}
+
+const FILTER_DELAY_MILLISECONDS = 500
+
+/** Debounces typing; clearing the box takes effect immediately. */
+export function delayed(apply: (text: string) => void, milliseconds = FILTER_DELAY_MILLISECONDS) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (text: string) => {
+    clearTimeout(timer)
+    if (text === '') apply('')
+    else timer = setTimeout(() => apply(text), milliseconds)
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { delayed } from './delayed.ts'
+import { delayed } from './filter-box.tsx'
 import { filterByName, listRulesByName } from './rule-listing.ts'
 
 const rule = (id: string, name: string) => ({ id, name, description: null, ruleType: null, severity: null })

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Radio.css'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { responseLevel } from '../saving/rule-config.ts'
-import { PriorityMark } from './priority-mark.tsx'
 import classes from './rule.module.css'
 
 const LEVELS = [1, 2, 3] as const
@@ -56,4 +56,13 @@ export function PriorityControl({ insightType, priority, isReadOnly, onChange }:
       </div>
     </Radio.Group>
   )
+}
+
+const TONES: Record<number, ChipTone> = { 1: 'red', 2: 'amber', 3: 'blue' }
+
+/** P1 to P3; none for an insights rule that is not prioritised. */
+export function PriorityMark({ insightType, priority }: { insightType: InsightType; priority: number }) {
+  if (insightType === 'insights' && priority === 0) return null
+  const level = responseLevel(priority)
+  return <Chip tone={TONES[level] ?? 'neutral'}>P{level}</Chip>
 }

@@ -1,13 +1,13 @@
-import type { EvaluationProgress as Progress } from '@bonfire/contract/evaluation/progress'
-import { useQuery } from '@tanstack/react-query'
+import { type EvaluationProgress as Progress, readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSiteLabel } from '../use-site-label.ts'
-import { progressQuery } from './progress.queries.ts'
 
 interface EvaluationProgressProps {
   /** Of these sites; of all if left out. */
@@ -53,3 +53,17 @@ function useWhenOver(isUnderWay: boolean, onEnd: (() => void) | undefined): void
     was.current = isUnderWay
   }, [isUnderWay, onEnd])
 }
+
+const UNDER_WAY_MILLISECONDS = 5000
+const FRESH_MILLISECONDS = 30_000
+
+/** Asked again only while something is under way, and by a screen that opens. */
+const progressQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['evaluationProgress', username],
+    queryFn: ({ signal }) => call(readEvaluationProgress, { signal }),
+    staleTime: FRESH_MILLISECONDS,
+    refetchInterval: ({ state: { data } }) => (data && data.sites.length > 0 ? UNDER_WAY_MILLISECONDS : false),
+    refetchOnWindowFocus: true,
+    retry: false,
+  })

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { missingRoleQuery } from './missing-role.queries.ts'
 import { useRoleText } from './role-text.ts'
 
 /** Lazily loaded: only here do the lists need the words for roles and equipment. */
@@ -30,3 +31,13 @@ export function MissingRoleSentence({ siteIds }: { siteIds: readonly string[] })
     </p>
   )
 }
+
+const FRESH_MILLISECONDS = 60_000
+
+const missingRoleQuery = (username: string, sites: readonly string[]) =>
+  queryOptions({
+    queryKey: ['missingRole', username, sites],
+    queryFn: ({ signal }) => call(readMissingRole, { body: { sites: [...sites] }, signal }),
+    staleTime: FRESH_MILLISECONDS,
+    retry: false,
+  })

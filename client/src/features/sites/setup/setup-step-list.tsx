@@ -1,13 +1,13 @@
-import type { SetupSteps } from '@bonfire/contract/evaluation/setup-steps'
+import { readSetupSteps, type SetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from './setup-step-list.module.css'
-import { setupStepsQuery } from './setup-steps.queries.ts'
 
 type To = '/portfolio' | '/imports' | '/points' | '/coverage' | '/evaluation'
 
@@ -75,3 +75,15 @@ function stepsOf({ hasSite, hasSamples, pointsWithRole, pointsWithoutUnit, siteI
     { name: 'finding', isDone: false, to: '/evaluation' },
   ]
 }
+
+const REFRESH_MILLISECONDS = 15_000
+
+/** Asked again while something is left to do, so that each step is ticked once it is done. */
+const setupStepsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['setupSteps', username],
+    queryFn: ({ signal }) => call(readSetupSteps, { signal }),
+    refetchInterval: ({ state }) => (state.data?.steps ? REFRESH_MILLISECONDS : false),
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Screenshot } from '../../../attachments/screenshot/screenshot.tsx'
+import { Screenshot } from '../../../attachments/screenshot.tsx'
 import { actionHistoryQuery, actionQuery } from '../action.queries.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { logSaveFailure, useFieldSave } from '../saving/use-field-save.ts'

@@ -1,7 +1,7 @@
 import type { BacktestEquip } from '@bonfire/contract/definitions/backtests'
 import { expect, it } from 'vitest'
 import { alwaysFiring, markOf } from './day-marks.ts'
-import { sweepValues } from './threshold/sweep-values.ts'
+import { sweepValues } from './use-sweep.ts'
 
 const FIRING = [{ t: 1_772_961_300, d: 600 }]
 

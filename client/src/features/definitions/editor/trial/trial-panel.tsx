@@ -12,10 +12,9 @@ import type { Hindrance } from '../use-checked-draft.ts'
 import { EquipChoice } from './equip-choice.tsx'
 import { Hindrances } from './hindrances.tsx'
 import classes from './trial.module.css'
-import { trialQuery } from './trial.queries.ts'
+import { trialQuery, useTrial } from './trial.queries.ts'
 import { TrialHead } from './trial-head.tsx'
 import { TrialResult } from './trial-result.tsx'
-import { useTrial } from './use-trial.ts'
 
 interface TrialPanelProps {
   /** Undefined while something hinders it. */

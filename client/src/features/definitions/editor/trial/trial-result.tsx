@@ -1,4 +1,4 @@
-import type { Backtest } from '@bonfire/contract/definitions/backtests'
+import type { Backtest, BacktestEquip } from '@bonfire/contract/definitions/backtests'
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Site } from '@bonfire/contract/sites'
 import { Select } from '@mantine/core'
@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../../lib/time/day-text.ts'
 import { daysFrom } from '../../../../lib/time/site-days.ts'
 import note from '../../../../ui/messages/note.module.css'
-import { AlwaysFiring } from './always-firing.tsx'
-import { Threshold } from './threshold/threshold.tsx'
+import { alwaysFiring } from './day-marks.ts'
+import { Threshold } from './threshold.tsx'
 import classes from './trial.module.css'
 import type { Trial } from './trial.queries.ts'
 import { TrialChart } from './trial-chart.tsx'
@@ -83,4 +83,16 @@ function shownOf(
   const asked = days.find((one) => one === wanted?.day)
   const day = asked ?? equip?.days.at(-1)?.day ?? days.at(-2) ?? days.at(-1)
   return equip && day !== undefined ? { equip, day } : undefined
+}
+
+/** A warning where the rule fires nearly every day: on some of the equips, or on nearly all. */
+export function AlwaysFiring({ equips }: { equips: readonly BacktestEquip[] }) {
+  const t = useTranslations('catalogue.editor.trial')
+  const { count, running, isNearlyAll } = alwaysFiring(equips)
+  if (count === 0) return null
+  return (
+    <p className={classes.warning} role="note">
+      {t(isNearlyAll ? 'alwaysEverywhere' : 'always', { count, all: running })}
+    </p>
+  )
 }

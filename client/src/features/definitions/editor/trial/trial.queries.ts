@@ -1,8 +1,12 @@
 import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backtests'
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import { createDefinition } from '@bonfire/contract/definitions/definitions'
+import type { Site } from '@bonfire/contract/sites'
+import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../../../lib/http/api.ts'
+import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 
 export type Trial = Parameters<typeof call<typeof runBacktest>>[1]['body']
 
@@ -32,3 +36,15 @@ export const mistakesQuery = (definition: Definition | undefined) =>
     },
     enabled: definition !== undefined,
   })
+
+const TYPING_MILLISECONDS = 400
+
+/** So many days up to today, by the clock of the site, as a save evaluates them again. */
+export function useTrial(definition: Definition | undefined, site: Site | undefined, days: number) {
+  const [settled] = useDebouncedValue(definition, TYPING_MILLISECONDS)
+  return useMemo((): (Trial & { definition: Definition }) | undefined => {
+    if (!settled || !site) return undefined
+    const range = siteRange(new Date(), days - 1, knownTimeZone(site.timezone))
+    return { definition: settled, siteId: site.syncoId, ...range }
+  }, [settled, site, days])
+}

@@ -4,8 +4,11 @@ import { IconChartLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { historyLink } from '../../../../lib/address/history-link.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
 import { occurrenceHistories } from '../../../histories/insight-address.ts'
 import { useHasPoints } from '../../../histories/small/use-has-points.ts'
+import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { EquipRow } from './equip-rows.ts'
 
 /** Passing over rows asks nothing. */
@@ -66,4 +69,27 @@ export function HistoriesLink({ row, site, ruleId, isActive }: HistoriesLinkProp
       )}
     </span>
   )
+}
+
+/** The URL of a row's report; null if there is none. */
+export type ReportAddress = (row: EquipRow) => string | null
+
+/** The row's report, else the companion application's history viewer, if configured. */
+export function useReportAddress(site: Site, ruleId: string): ReportAddress {
+  const { tenantId, config } = useSessionUser()
+  const { portfolio } = useSelectedSites()
+  const project = findProject(portfolio, site.projectId)
+  return ({ reportUrl, equipId, occurrenceId, latestDay }) => {
+    if (reportUrl) return reportUrl
+    if (config.apertureUrl === null) return null
+    const occurrence = {
+      organisationId: project?.forgeId || tenantId,
+      siteId: site.syncoId,
+      equipId,
+      ruleId,
+      occurrenceId,
+      occurredOn: latestDay,
+    }
+    return historyLink(config.apertureUrl, occurrence, new Date())
+  }
 }

@@ -19,9 +19,9 @@ import { hasRolesRestriction } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { occurrenceHistories } from '../../../histories/insight-address.ts'
 import { useHasPoints } from '../../../histories/small/use-has-points.ts'
-import type { ReportAddress } from '../use-report-address.ts'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equip-table.module.css'
+import type { ReportAddress } from './histories-link.tsx'
 
 /** The row whose menu is open, and the button that opened it. */
 export interface OpenMenu {

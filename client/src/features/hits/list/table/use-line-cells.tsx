@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useCallbackRef } from '@mantine/hooks'
-import { useCallback } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isCustom } from '../../../../lib/address/time-range.ts'
 import { TickCell } from '../../../../ui/table/tick-cell.tsx'
@@ -12,13 +13,11 @@ import { latestOf } from '../../group-sorting.ts'
 import { useRuleLabels } from '../../rule-labels.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
-import { MoreCell } from './cells/more-cell.tsx'
 import { RowCells } from './cells/row-cells.tsx'
-import { SectionCell } from './cells/section-cell.tsx'
+import { MoreCell, SectionCell } from './cells/section-cell.tsx'
 import type { ListItem } from './list-items.ts'
 import { useCostWords } from './use-cost-words.ts'
 import type { ListLines } from './use-list-lines.ts'
-import { useRuleAddress } from './use-rule-address.ts'
 import { useTrends } from './use-trends.ts'
 
 interface LineCellsOptions {
@@ -138,3 +137,24 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
 }
 
 export const idsOf = (section: Section) => section.rows.map(({ id }) => id)
+
+/**
+ * Builds the links of a list's rows. The router's own link would build the whole URL per row, selected sites included;
+ * here it is built once.
+ */
+function useRuleAddress(insightType: InsightType): (row: GroupRow) => string {
+  const router = useRouter()
+  const present = useRouterState({ select: (state) => state.location.searchStr })
+  const search = useMemo(() => {
+    const to =
+      insightType === 'insights' ? '/analysis/insights/$siteId/$ruleId' : '/analysis/monitoring/$siteId/$ruleId'
+    // Rebuilt when the current URL changes, because it takes over its parameters.
+    const of = (_present: string) => router.buildLocation({ to, params: { siteId: '-', ruleId: '-' }, search: true })
+    return of(present).searchStr
+  }, [router, insightType, present])
+  return useCallback(
+    ({ group }) =>
+      `/analysis/${insightType}/${encodeURIComponent(group.siteId)}/${encodeURIComponent(group.ruleId)}${search}`,
+    [insightType, search],
+  )
+}

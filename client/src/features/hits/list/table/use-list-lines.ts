@@ -7,8 +7,7 @@ import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
-import { howItWasLeft, rememberLeaving } from './list-return.ts'
-import { useListScroll } from './use-list-scroll.ts'
+import { howItWasLeft, rememberLeaving, useListScroll } from './use-list-scroll.ts'
 
 /** The visible lines of the list, and how to collapse, expand and open them. */
 export function useListLines(

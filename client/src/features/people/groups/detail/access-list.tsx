@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import note from '../../../../ui/messages/note.module.css'
-import { useAccessName } from '../../roles/access-name.ts'
+import { useAccessName } from '../../roles.ts'
 import classes from './access-list.module.css'
 
 /** Access strings with their labels. */

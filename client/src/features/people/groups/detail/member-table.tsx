@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../../lib/group-name.ts'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import note from '../../../../ui/messages/note.module.css'
-import { useProvider } from '../../provider/use-provider.ts'
-import { useRoleName } from '../../roles/role-name.ts'
+import { useProvider } from '../../provider.tsx'
+import { useRoleName } from '../../roles.ts'
 import classes from './member-table.module.css'
 
 const MEMBERS_STEP = 30

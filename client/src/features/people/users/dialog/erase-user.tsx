@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../../ui/dialogs/question.tsx'
-import { usePeopleFailure } from '../../people-failure.ts'
+import { usePeopleFailure } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
 
 interface EraseUserProps {

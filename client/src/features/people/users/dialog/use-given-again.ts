@@ -5,7 +5,7 @@ import { useGroupName } from '../../../../lib/group-name.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
 import { listEveryProject } from '../../../sites/site-menu-model.ts'
-import { missingFrom, useProvider } from '../../provider/use-provider.ts'
+import { missingFrom, useProvider } from '../../provider.tsx'
 import { projectNames } from '../portfolio/portfolio-model.ts'
 import type { UserDraft } from './user-draft.ts'
 

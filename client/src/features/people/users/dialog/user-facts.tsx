@@ -3,8 +3,8 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import classes from '../../dialog.module.css'
-import { useAccessName } from '../../roles/access-name.ts'
-import { StatusChip } from '../status-chip.tsx'
+import { useAccessName } from '../../roles.ts'
+import { StatusChip } from '../user-cells.tsx'
 
 const MINUTE_MILLISECONDS = 60_000
 

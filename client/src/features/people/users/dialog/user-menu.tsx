@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
-import { usePeopleFailure } from '../../people-failure.ts'
+import { usePeopleFailure } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
 import { EraseUser } from './erase-user.tsx'
 

@@ -10,7 +10,7 @@ import { useSessionUser } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
 import { listEveryProject } from '../../../sites/site-menu-model.ts'
 import classes from '../../dialog.module.css'
-import { useProvider } from '../../provider/use-provider.ts'
+import { useProvider } from '../../provider.tsx'
 import { type AssignedPlace, listAssigned, projectNames } from './portfolio-model.ts'
 import { PortfolioPicker } from './portfolio-picker.tsx'
 

@@ -8,7 +8,7 @@ import menu from '../../../sites/site-menu.module.css'
 import { Column, ProjectColumn, SITE_LIST, SiteColumn } from '../../../sites/site-menu-columns.tsx'
 import { filterProjects, filterSites, type ProjectSites, shownProject } from '../../../sites/site-menu-model.ts'
 import classes from '../../dialog.module.css'
-import { useProvider } from '../../provider/use-provider.ts'
+import { useProvider } from '../../provider.tsx'
 import {
   type AssignedPlace,
   chooseSites,

@@ -5,9 +5,10 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../../lib/forms/use-draft-form.ts'
 import { DraftForm } from '../../../data-in/draft-form.tsx'
+import { DraftModal } from '../../../data-in/draft-modal.tsx'
 import { siteEquipsQuery } from '../../managed-portfolio.queries.ts'
 import { SiteField } from '../site-field.tsx'
-import type { EquipChanges } from '../use-equip-changes.ts'
+import { type EquipChanges, useEquipChanges } from '../use-equip-changes.ts'
 import classes from './list.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { readList } from './list-rows.ts'
@@ -26,7 +27,7 @@ interface Draft {
 }
 
 /** Lines of equipment, and what they would add. */
-export function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProps) {
+function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProps) {
   const t = useTranslations('dataIn.equips')
   const [chosen, choose] = useState(siteId)
   const query = useQuery({ ...siteEquipsQuery(chosen), enabled: chosen !== '' })
@@ -85,5 +86,24 @@ export function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProp
       />
       <ListPreview list={list} known={known} />
     </DraftForm>
+  )
+}
+
+interface ListModalProps {
+  /** Empty if it is to be chosen. */
+  siteId: string
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+const WIDTH = 760
+
+export function ListModal({ siteId, onClosed }: ListModalProps) {
+  const t = useTranslations('dataIn.equips.list')
+  const changes = useEquipChanges()
+  return (
+    <DraftModal title={t('title')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {({ close, askToClose }) => <ListEditor siteId={siteId} changes={changes} onDone={close} onCancel={askToClose} />}
+    </DraftModal>
   )
 }

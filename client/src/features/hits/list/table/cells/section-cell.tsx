@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { GroupBy } from '../../../../../lib/address/analysis-defaults.ts'
+import screen from '../../../../../ui/list-screen.module.css'
 import type { Section } from '../../../group-model.ts'
-import { PriorityBadge } from '../../../marks/priority-badge.tsx'
+import { PriorityBadge } from '../../../marks/severity-mark.tsx'
 import type { CostWords } from '../use-cost-words.ts'
 import classes from './section-cell.module.css'
 
@@ -60,4 +62,26 @@ export function SectionCell({ section, groupBy, isExpanded, cost }: SectionCellP
 
 function priorityName(section: Section, none: string): string {
   return section.level === 0 ? none : `P${section.level}`
+}
+
+interface MoreCellProps {
+  shown: number
+  total: number
+  onAll: () => void
+}
+
+/** The end of a section that can show more rows. */
+export function MoreCell({ shown, total, onAll }: MoreCellProps) {
+  const t = useTranslations('analysis.list')
+  return (
+    <td data-area="more" className={classes.more} aria-colspan={11}>
+      <span className={screen.quiet}>{t('showing', { shown, total })}</span>
+      <Button size="compact-sm" variant="subtle" data-key="Enter">
+        {t('showMore')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onAll}>
+        {t('showAll')}
+      </Button>
+    </td>
+  )
 }

@@ -1,0 +1,78 @@
+import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
+import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
+import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../lib/use-language.ts'
+import note from '../../../ui/messages/note.module.css'
+import red from '../../../ui/messages/problem.module.css'
+import { Problem } from '../../../ui/messages/problem.tsx'
+import { conditionSentence } from '../condition-sentence.ts'
+import { useMeasureText } from '../detail/use-measure-text.ts'
+import classes from './condition.module.css'
+import { ConditionField, problemsOf } from './condition-field.tsx'
+import frame from './editor.module.css'
+
+interface ConditionPartProps {
+  when: string
+  definition: Definition
+  machines: readonly StateMachine[]
+  /** What is wrong with it as a whole. */
+  problem: string | undefined
+  onChange: (when: string) => void
+  onAddParameter: (name: string) => void
+}
+
+const NEW_NAME = /^[a-z][a-zA-Z0-9]{1,39}$/
+
+/** When the rule fires: the condition, what is wrong with it, and the sentence that it reads as. */
+export function ConditionPart({
+  when,
+  definition,
+  machines,
+  problem: whole,
+  onChange,
+  onAddParameter,
+}: ConditionPartProps) {
+  const t = useTranslations('catalogue.editor.condition')
+  const locale = useLanguage()
+  const { parameters, equip } = definition
+  const types = JSON.stringify([parameters, equip])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
+  const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
+  const problems = useMemo(() => problemsOf(when, vocabulary), [when, vocabulary])
+  const measure = useMeasureText()
+  const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
+  return (
+    <section aria-label={t('title')} className={frame.part}>
+      <h2 className={classes.required}>{t('title')}</h2>
+      <ConditionField
+        value={when}
+        vocabulary={vocabulary}
+        label={t('label')}
+        isWrong={whole !== undefined}
+        onChange={onChange}
+      />
+      <div aria-live="polite" className={classes.said}>
+        {when.trim() === '' && <p className={whole ? red.problem : note.note}>{t('missing')}</p>}
+        {when.trim() !== '' && whole && problems.length === 0 && <Problem isQuiet>{whole}</Problem>}
+        {problems.map((problem) => {
+          const word = when.slice(problem.start, problem.end)
+          const isUnknown = problem.code.startsWith('language.unknown-name') && NEW_NAME.test(word)
+          return (
+            <Problem key={`${problem.code} ${problem.start}`} isQuiet>
+              {t('at', { line: problem.line, column: problem.column, message: sayProblem(locale, problem) })}
+              {isUnknown && (
+                <Button size="compact-xs" variant="default" onClick={() => onAddParameter(word)}>
+                  {t('addParameter', { name: word })}
+                </Button>
+              )}
+            </Problem>
+          )
+        })}
+        {sentence !== undefined && <p className={classes.sentence}>{t('sentence', { sentence })}</p>}
+      </div>
+    </section>
+  )
+}

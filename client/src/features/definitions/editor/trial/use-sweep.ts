@@ -1,0 +1,54 @@
+import { type Definition, type DefinitionParameter, wordsIn } from '@bonfire/contract/definitions/definition'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { type Trial, trialQuery } from './trial.queries.ts'
+
+/** One parameter of the rule with several values, and what the rule finds with each. */
+export function useSweep(trial: Trial & { definition: Definition }) {
+  const locale = useLanguage()
+  const { parameters } = trial.definition
+  const names = Object.keys(parameters).filter((name) => parameters[name]?.default !== null)
+  const [chosen, choose] = useState<string>()
+  const name = names.find((one) => one === chosen) ?? names[0]
+  const parameter = name === undefined ? undefined : parameters[name]
+  const values = useSteadyValues(name, parameter)
+  const isSwept = name !== undefined && values.length > 1
+  const { data, isError } = useQuery({
+    ...trialQuery(isSwept ? { ...trial, sweep: { parameter: name, values: [...values] } } : undefined),
+    placeholderData: (before) => before,
+  })
+  return {
+    name,
+    parameter,
+    values,
+    choose,
+    isError,
+    choices: names.map((one) => ({ value: one, label: `${one} · ${wordsIn(parameters[one]?.words ?? '', locale)}` })),
+    sums: data?.sweep.length === values.length ? data.sweep : undefined,
+  }
+}
+
+/** The values stay while the slider moves among them. */
+function useSteadyValues(name: string | undefined, parameter: DefinitionParameter | undefined): readonly number[] {
+  const [base, setBase] = useState<{ name: string; values: readonly number[] }>()
+  const own = parameter ? sweepValues(parameter) : []
+  const stays = base !== undefined && base.name === name && base.values.includes(parameter?.default ?? Number.NaN)
+  if (stays) return base.values
+  if (name !== undefined && (base?.name !== name || base.values.join() !== own.join())) setBase({ name, values: own })
+  return own
+}
+
+const FACTORS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3]
+const FROM_ZERO = [0, 1, 2, 3, 4, 5, 6]
+
+type Swept = Pick<DefinitionParameter, 'default' | 'minimum' | 'maximum'> & { readonly unit?: string | null }
+
+/** Up to seven values around the one that is set, rising, within the bounds of the parameter. */
+export function sweepValues({ default: value, minimum = Number.NEGATIVE_INFINITY, maximum, unit }: Swept): number[] {
+  if (value === null) return []
+  const most = maximum ?? (unit === '%' && value <= 100 ? 100 : Number.POSITIVE_INFINITY)
+  const wanted = value === 0 ? FROM_ZERO : FACTORS.map((factor) => Number((value * factor).toPrecision(6)))
+  const bounded = wanted.map((one) => Math.min(most, Math.max(minimum, one)))
+  return [...new Set(bounded)].sort((one, other) => one - other)
+}
