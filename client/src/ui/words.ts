@@ -1,10 +1,12 @@
 import { createContext, use } from 'react'
 
-/** What buttons and notices of these parts say everywhere. */
+/** The texts of buttons and notices that are the same everywhere. */
 export interface Words {
   readonly cancel: string
   readonly close: string
   readonly dismiss: string
+  /** A failed call in a sentence. */
+  readonly failure: (error: unknown) => string
   readonly retry: string
   /** Above a list that could not be reloaded. */
   readonly stale: string

@@ -1,8 +1,9 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { regionalLocale } from '@bonfire/contract/values/regional-locale'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { useFailure } from '../../lib/http/failure.ts'
 import { onceServerIsBack } from '../../lib/http/server-back.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { SlowNotice, showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
@@ -36,17 +37,16 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
 function WithWords({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
-  const words = useMemo(
-    () => ({
-      cancel: t('cancel'),
-      close: t('close'),
-      dismiss: t('dismiss'),
-      retry: t('retry'),
-      stale: t('stale'),
-      undo: t('undo'),
-    }),
-    [t],
-  )
+  const failureOf = useFailure()
+  const words = {
+    cancel: t('cancel'),
+    close: t('close'),
+    dismiss: t('dismiss'),
+    failure: (error: unknown) => failureOf(error).message,
+    retry: t('retry'),
+    stale: t('stale'),
+    undo: t('undo'),
+  }
   return <WordsContext value={words}>{children}</WordsContext>
 }
 

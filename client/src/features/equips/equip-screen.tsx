@@ -4,7 +4,7 @@ import { IconChartLine, IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { hasStatus, useFailure } from '../../lib/http/failure.ts'
+import { hasStatus } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
@@ -26,7 +26,6 @@ const NOT_THERE = [404, 400]
 /** What a label opens: what is found at the equip, what is open, and what was measured last. */
 export function EquipScreen() {
   const t = useTranslations('equips')
-  const failureOf = useFailure()
   useHeardChanges()
   const equipNumber = useParams({ strict: false, select: (params) => params.equipNumber }) ?? ''
   const { data, error, isPending, isFetching, refetch } = useQuery(equipQuery(equipNumber))
@@ -48,14 +47,7 @@ export function EquipScreen() {
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title={t('failed')}
-      detail={failureOf(error).message}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />
 }
 
 function EquipPage({ equip }: { equip: Equip }) {

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { matchesWords, searchWords } from '../../lib/search.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -37,7 +36,6 @@ export function LabelsScreen() {
 
 function SiteLabels({ site }: { site: Site }) {
   const t = useTranslations('equips.labels')
-  const failureOf = useFailure()
   const user = useSessionUser()
   const asked = useSearch({ strict: false, select: (search) => search.equips })
   const [typed, setTyped] = useState('')
@@ -45,8 +43,7 @@ function SiteLabels({ site }: { site: Site }) {
   const [numbers, choose] = useState<ReadonlySet<number>>(() => new Set((asked ?? '').split(',').map(Number)))
   const { data: equips, error, isFetching, refetch } = useQuery(siteEquipsQuery(site.id))
   if (!equips && error) {
-    const retry = () => void refetch()
-    return <ErrorState title={t('failed')} detail={failureOf(error).message} isRetrying={isFetching} onRetry={retry} />
+    return <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />
   }
   if (!equips) return <SkeletonRows rows={8} columns={['30%', '70%']} label={t('loading')} />
   const chosen = equips.filter(({ number }) => numbers.has(number))

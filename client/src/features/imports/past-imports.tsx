@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
@@ -38,12 +37,10 @@ interface PastImportsProps {
 /** Recent imports by anyone, latest first. */
 export function PastImports({ onUndone }: PastImportsProps) {
   const t = useTranslations('dataIn')
-  const failureOf = useFailure()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(importsQuery)
   const undoing = useAsked<ImportRun>()
   const [notice, setNotice] = useState<Notice | null>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const list = { isUpdating: isFetching, retry: () => void refetch() }
   return (
     <section className={classes.past}>
       <h2 ref={headingRef} tabIndex={-1}>
@@ -51,18 +48,11 @@ export function PastImports({ onUndone }: PastImportsProps) {
       </h2>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <div className={`${screen.frame} ${classes.pastFrame}`}>
-        {isError && data && <StaleNotice list={list} />}
+        {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
         {isPending && (
           <SkeletonRows rows={4} columns={['28%', '14%', '20%', '12%', '12%', '14%']} label={t('past.loading')} />
         )}
-        {!isPending && !data && (
-          <ErrorState
-            title={t('past.failed')}
-            detail={failureOf(error).message}
-            isRetrying={isFetching}
-            onRetry={list.retry}
-          />
-        )}
+        {!isPending && !data && <ErrorState title={t('past.failed')} load={{ error, isFetching, refetch }} />}
         {data?.imports.length === 0 && <p className={classes.noPast}>{t('past.empty')}</p>}
         {data && data.imports.length > 0 && <Runs runs={data.imports} onUndo={undoing.ask} />}
       </div>

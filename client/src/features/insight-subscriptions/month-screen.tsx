@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
@@ -15,7 +14,6 @@ import { subscriptionsQuery } from './subscriptions.queries.ts'
 /** Leads from a mail to the overview of its month at the places of its subscription: these may be too many for a link. */
 export function MonthScreen() {
   const t = useTranslations('subscriptions')
-  const failureOf = useFailure()
   const id = useParams({ strict: false, select: (params) => params.subscriptionId })
   const period = useSearch({ from: '/signed-in/settings/insight-subscriptions/$subscriptionId/overview' })
   const subscriptions = useQuery(subscriptionsQuery)
@@ -36,14 +34,7 @@ export function MonthScreen() {
         <h1>{t('month.title')}</h1>
         <Link to="/settings/insight-subscriptions">{t('title')}</Link>
       </header>
-      {failed && (
-        <ErrorState
-          title={t('month.failed')}
-          detail={failureOf(failed.error).message}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed && <ErrorState title={t('month.failed')} load={failed} />}
       {!failed && subscriptions.data && !subscription && <p className={note.note}>{t('month.gone')}</p>}
       {!failed && !subscriptions.data && <SkeletonRows rows={8} columns={['100%']} label={t('loading')} />}
     </div>

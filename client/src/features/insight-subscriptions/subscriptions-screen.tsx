@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
@@ -21,7 +20,6 @@ import { subscriptionsQuery } from './subscriptions.queries.ts'
 /** Which findings one is mailed, and when. */
 export function SubscriptionsScreen() {
   const t = useTranslations('subscriptions')
-  const failureOf = useFailure()
   const { email } = useSessionUser()
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriptionsQuery)
   const isMonthly = useSearch({ strict: false, select: (search) => 'create' in search && search.create === 'monthly' })
@@ -52,14 +50,7 @@ export function SubscriptionsScreen() {
       </header>
       <p className={note.note}>{email ? t('hint', { email }) : t('noAddress')}</p>
       {isPending && <SkeletonRows rows={3} rowHeight={72} columns={['100%']} label={t('loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!isPending && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
       {edited === 'new' && (
         <SubscriptionEditor subscription={undefined} {...(isMonthly && { initially: monthly })} onDone={end} />
       )}

@@ -4,7 +4,6 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
 import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -24,13 +23,11 @@ import { keysQuery, useKeyChanges } from './use-key-changes.ts'
 /** The keys with which programs send data. */
 export function IngestKeys() {
   const t = useTranslations('dataIn')
-  const failureOf = useFailure()
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(keysQuery)
   const changes = useKeyChanges()
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isCreating, setIsCreating] = useState(false)
   const revoking = useAsked<IngestKey>()
-  const list = { isUpdating: isFetching, retry: () => void refetch() }
   const createRef = useRef<HTMLButtonElement>(null)
   const createProps = {
     size: 'sm',
@@ -50,18 +47,11 @@ export function IngestKeys() {
       </div>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${classes.short}`}>
-        {isError && data && <StaleNotice list={list} />}
+        {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
         {isPending && (
           <SkeletonRows rows={6} columns={['24%', '26%', '18%', '14%', '10%', '8%']} label={t('keys.loading')} />
         )}
-        {!isPending && !data && (
-          <ErrorState
-            title={t('keys.failed')}
-            detail={failureOf(error).message}
-            isRetrying={isFetching}
-            onRetry={list.retry}
-          />
-        )}
+        {!isPending && !data && <ErrorState title={t('keys.failed')} load={{ error, isFetching, refetch }} />}
         {data?.keys.length === 0 && (
           <EmptyState icon={<IconKey size={22} stroke={1.7} />} title={t('keys.empty')} detail={t('keys.emptyHint')}>
             <Button {...createProps} />

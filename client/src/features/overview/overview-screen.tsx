@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDaysText } from '../../lib/time/day-text.ts'
 import heading from '../../ui/heading.module.css'
@@ -27,7 +26,6 @@ const MOST_PRINTED_SITES = 12
 /** What happened at the chosen sites in a period, against the one before: to read, and to hand over on two pages. */
 export function OverviewScreen() {
   const t = useTranslations('overview')
-  const failureOf = useFailure()
   const againstText = useAgainstText()
   const daysText = useDaysText()
   const navigate = useNavigate()
@@ -70,14 +68,7 @@ export function OverviewScreen() {
         </Problem>
       )}
       {isLoading && <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('loading')} />}
-      {isError && !data && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
       {data && (
         <OverviewContent
           overview={data}

@@ -164,7 +164,7 @@ export function PointsScreen() {
       <section
         className={`${screen.frame} ${screen.fitted} ${classes.points} ${list.points.length > 0 ? '' : main.alone}`}
       >
-        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice load={{ isFetching: list.isUpdating, refetch: list.retry }} />}
         {list.count > list.points.length && (
           <p className={screen.notice}>{t('onlyFirst', { count: list.points.length })}</p>
         )}

@@ -84,7 +84,7 @@ export function ManagePortfolio() {
       )}
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${screen.fitted} ${own.sites} ${projects > 0 ? '' : classes.alone}`}>
-        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice load={list} />}
         {list.found.length > 0 && list.hasNoFindings && (
           <p className={screen.notice}>
             <span>{t.rich('portfolio.noneCameIn', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</span>

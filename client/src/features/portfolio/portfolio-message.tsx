@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../lib/http/failure.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -16,16 +15,8 @@ interface PortfolioMessageProps {
 /** Why no projects are shown, and what to do. */
 export function PortfolioMessage({ list, onClear, onNewProject }: PortfolioMessageProps) {
   const t = useTranslations('dataIn.portfolio')
-  const failureOf = useFailure()
   if (!list.isLoaded) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureOf(list.error).message}
-        isRetrying={list.isUpdating}
-        onRetry={list.retry}
-      />
-    )
+    return <ErrorState title={t('failed')} load={list} />
   }
   if (list.counts.projects === 0) return <FirstSteps onNewProject={onNewProject} />
   return (

@@ -21,9 +21,9 @@ export function usePortfolio(search: string, sort: string | undefined) {
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: data !== undefined,
-    isUpdating: isFetching,
+    isFetching,
     error,
-    retry: () => void refetch(),
+    refetch,
   }
 }
 

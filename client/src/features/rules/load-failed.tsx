@@ -9,12 +9,5 @@ interface LoadFailedProps {
 /** What could not be loaded and why, with a retry. */
 export function LoadFailed({ title, load }: LoadFailedProps) {
   const failureOf = useFailure()
-  return (
-    <ErrorState
-      title={title}
-      detail={failureOf(load.error).detail}
-      isRetrying={load.isFetching}
-      onRetry={() => void load.refetch()}
-    />
-  )
+  return <ErrorState title={title} detail={failureOf(load.error).detail ?? null} load={load} />
 }

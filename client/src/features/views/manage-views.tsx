@@ -47,9 +47,8 @@ export function ManageViews({ screen, read, onEdit, onClosed }: ManageViewsProps
       {!data && error && (
         <ErrorState
           title={t('failed')}
-          detail={failureOf(error).detail}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          detail={failureOf(error).detail ?? null}
+          load={{ error, isFetching, refetch }}
         />
       )}
       {!data && !error && <SkeletonRows rows={3} columns={['100%']} rowHeight={52} label={common('loading')} />}

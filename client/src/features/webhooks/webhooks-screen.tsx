@@ -82,16 +82,9 @@ export function WebhooksScreen() {
       </div>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${classes.frame}`} aria-label={t('label')}>
-        {isError && data && <StaleNotice list={{ isUpdating: isFetching, retry: () => void refetch() }} />}
+        {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
         {isPending && <SkeletonRows rows={6} columns={['30%', '40%', '30%']} label={t('loading')} />}
-        {!isPending && !data && (
-          <ErrorState
-            title={t('failed')}
-            detail={failureOf(error).message}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!isPending && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
         {data?.webhooks.length === 0 && (
           <EmptyState icon={<IconWebhook size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')}>
             <Button {...createProps} />

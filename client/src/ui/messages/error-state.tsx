@@ -4,9 +4,18 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words.ts'
 import classes from './message-panel.module.css'
 
+/** What was loaded, with the way to load it again: a query, or a list made of queries. */
+export interface Load {
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
 interface ErrorStateProps {
-  /** What failed, in plain words. */
+  /** The failure in plain words. */
   title: string
+  /** The load that failed: its error is the detail unless another is given, and it can be repeated. */
+  load?: Load
   detail?: ReactNode
   retryLabel?: string
   /** Absent where trying again cannot help. */
@@ -15,8 +24,13 @@ interface ErrorStateProps {
 }
 
 /** A failure, which can usually be retried. */
-export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ title, load, retryLabel, ...props }: ErrorStateProps) {
   const words = useWords()
+  const {
+    detail = load && words.failure(load.error),
+    onRetry = load && (() => void load.refetch()),
+    isRetrying = load?.isFetching ?? false,
+  } = props
   return (
     <div className={classes.panel} role="alert">
       <span className={classes.icon} aria-hidden>

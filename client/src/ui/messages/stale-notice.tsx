@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
 import screen from '../list-screen.module.css'
 import { useWords } from '../words.ts'
-
-interface StaleNoticeProps {
-  list: { isUpdating: boolean; retry: () => void }
-}
+import type { Load } from './error-state.tsx'
 
 /** Says that a reload failed; the old data stays, and the user can retry. */
-export function StaleNotice({ list }: StaleNoticeProps) {
+export function StaleNotice({ load }: { load: Omit<Load, 'error'> }) {
   const words = useWords()
   return (
     <p className={screen.notice}>
       {words.stale}
-      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={list.retry}>
+      <Button size="compact-sm" variant="subtle" loading={load.isFetching} onClick={() => void load.refetch()}>
         {words.retry}
       </Button>
     </p>

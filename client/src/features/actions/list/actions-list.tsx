@@ -86,7 +86,7 @@ export function ActionsList() {
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>
         <UnreadFrame url={url} />
-        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice load={{ isFetching: list.isUpdating, refetch: list.retry }} />}
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (

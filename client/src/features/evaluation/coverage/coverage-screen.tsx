@@ -124,7 +124,7 @@ export function CoverageScreen() {
       </div>
       <div className={classes.parts}>
         <section className={`${screen.frame} ${classes.frame}`}>
-          {isError && data && <StaleNotice list={list} />}
+          {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
           {site && <EvaluationProgress siteIds={[site.syncoId]} onEnd={list.retry} />}
           {data && !data.runsRules && !isEmpty && <RulesAreOff />}
           {data && site && !isEmpty && <PartsAsked equips={data.equips} siteId={site.syncoId} />}

@@ -63,7 +63,7 @@ export function EvaluationScreen() {
             {t('isOff')}
           </p>
         )}
-        {isError && data && <StaleNotice list={list} />}
+        {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
         {isPending && (
           <section className={`${screen.frame} ${main.short}`}>
             <SkeletonRows rows={6} columns={['24%', '16%', '10%', '40%', '10%']} label={t('loading')} />

@@ -122,7 +122,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           </div>
           <RangeNotices url={url} sites={sites} hasTrends />
           <EvaluationProgress siteIds={sites.map(({ syncoId }) => syncoId)} />
-          {list.isStale && list.loadedCount > 0 && <StaleNotice list={list} />}
+          {list.isStale && list.loadedCount > 0 && (
+            <StaleNotice load={{ isFetching: list.isUpdating, refetch: list.retry }} />
+          )}
           {list.loadedCount > 0 && <CostNotice list={list} />}
           <ListBody
             insightType={insightType}

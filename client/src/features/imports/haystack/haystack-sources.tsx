@@ -29,7 +29,6 @@ export function HaystackSources() {
   const deleting = useAsked<HaystackSource>()
   const addRef = useRef<HTMLButtonElement>(null)
   useReloadAfterPulls(data?.sources)
-  const retry = () => void refetch()
   const pull = async ({ id, name }: HaystackSource) => {
     setNotice(null)
     try {
@@ -56,11 +55,9 @@ export function HaystackSources() {
       </div>
       <p>{t('hint')}</p>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
-      {isError && data && <StaleNotice list={{ isUpdating: isFetching, retry }} />}
+      {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
       {isPending && <SkeletonRows rows={1} columns={['30%', '50%']} label={t('loading')} />}
-      {!isPending && !data && (
-        <ErrorState title={t('failed')} detail={failureOf(error).message} isRetrying={isFetching} onRetry={retry} />
-      )}
+      {!isPending && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
       {data && data.sources.length > 0 && (
         <ul className={own.list}>
           {data.sources.map((source) => (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
@@ -30,18 +29,10 @@ interface ListFrameProps {
 /** A list with what it says while it loads, when it fails, and without rows. */
 export function ListFrame({ query, total, shown, sums, onMore, children }: ListFrameProps) {
   const t = useTranslations('overview.list')
-  const failureOf = useFailure()
   return (
     <div className={`${screen.frame} ${classes.list}`}>
       {query.isLoading && <SkeletonRows rows={12} columns={['26%', '22%', '16%', '12%', '12%']} label={t('loading')} />}
-      {query.isError && total === undefined && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(query.error).message}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && total === undefined && <ErrorState title={t('failed')} load={query} />}
       {total === 0 && <EmptyState icon={<IconListSearch size={22} stroke={1.7} />} title={t('empty')} />}
       {total !== undefined && total > 0 && (
         <>

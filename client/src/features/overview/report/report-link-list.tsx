@@ -33,14 +33,7 @@ export function ReportLinkList() {
     }
   }
   if (isError && !data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureOf(error).message}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />
   }
   if (!data || data.links.length === 0) return null
   return (

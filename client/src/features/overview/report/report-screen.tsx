@@ -70,12 +70,7 @@ export function ReportScreen() {
         />
       )}
       {isError && !hasStatus(error, 404) && (
-        <ErrorState
-          title={t('report.failed')}
-          detail={failureOf(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('report.failed')} load={{ error, isFetching, refetch }} />
       )}
       {!data && !isError && (
         <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('report.loading')} />

@@ -30,7 +30,7 @@ export function AuditTrail() {
             {(url.changesFrom ?? url.changesTo) ? t('dayUnread') : t('daysUnread')}
           </p>
         )}
-        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice load={list} />}
         {list.isLoading && <SkeletonRows rows={16} columns={['14%', '16%', '22%', '48%']} label={t('loading')} />}
         {!list.isLoading && isEmpty && <Message list={list} url={url} />}
         {!isEmpty && <ChangeTable list={list} />}
@@ -43,14 +43,7 @@ function Message({ list, url }: { list: Changes; url: ChangesUrl }) {
   const t = useTranslations('people.changes')
   const failureText = usePeopleFailure()
   if (!list.isLoaded) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureText(list.error)}
-        isRetrying={list.isUpdating}
-        onRetry={list.retry}
-      />
-    )
+    return <ErrorState title={t('failed')} detail={failureText(list.error)} load={list} />
   }
   const keptFrom = list.keptFrom && <KeptFrom day={list.keptFrom} />
   if (!url.isFiltered) {

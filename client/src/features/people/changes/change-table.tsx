@@ -18,7 +18,7 @@ export function ChangeTable({ list }: { list: Changes }) {
   return (
     <>
       <section {...SCROLLED} className={classes.scroller} aria-label={t('title')}>
-        <table className={`${screen.table} ${classes.changes}`} aria-label={t('label')} aria-busy={list.isUpdating}>
+        <table className={`${screen.table} ${classes.changes}`} aria-label={t('label')} aria-busy={list.isFetching}>
           <thead>
             <tr>
               {(['when', 'who', 'subject', 'change'] as const).map((column) => (

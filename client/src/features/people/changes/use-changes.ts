@@ -43,11 +43,11 @@ export function useChanges(url: ChangesSearch) {
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: data !== undefined,
-    isUpdating: isFetching,
+    isFetching,
     isLoadingMore: isFetchingNextPage,
     error,
     loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
   }
 }
 

@@ -18,14 +18,7 @@ export function GroupsMessage({ list, onClear }: GroupsMessageProps) {
   const failureText = usePeopleFailure()
   if (list.isLoading) return <SkeletonRows rows={8} rowHeight={44} columns={['26%', '74%']} label={t('loading')} />
   if (!list.isLoaded) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureText(list.error)}
-        isRetrying={list.isUpdating}
-        onRetry={list.retry}
-      />
-    )
+    return <ErrorState title={t('failed')} detail={failureText(list.error)} load={list} />
   }
   return (
     <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('nothing')}>

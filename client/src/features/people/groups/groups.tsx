@@ -70,7 +70,7 @@ export function Groups() {
       </div>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${classes.panes}`}>
-        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice load={list} />}
         {list.shown ? (
           <div className={classes.columns}>
             <GroupList groups={list.found} shown={list.shown} onShow={(group) => url.change({ group })} />

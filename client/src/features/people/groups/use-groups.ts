@@ -52,8 +52,8 @@ export function useGroups({ groupsSearch, group }: GroupsSearch) {
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: groups !== undefined,
-    isUpdating: isFetching,
+    isFetching,
     error,
-    retry: () => void refetch(),
+    refetch,
   }
 }

@@ -58,7 +58,7 @@ export function ManageUsers() {
           </div>
           {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
           <section className={`${screen.frame} ${screen.fitted} ${table.users}`}>
-            {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+            {list.hasFailed && list.isLoaded && <StaleNotice load={list} />}
             {list.isLoading && (
               <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />
             )}

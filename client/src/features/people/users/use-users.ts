@@ -31,9 +31,9 @@ export function useUsers(url: UsersSearch) {
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: users !== undefined,
-    isUpdating: isFetching,
+    isFetching,
     error,
-    retry: () => void refetch(),
+    refetch,
   }
 }
 

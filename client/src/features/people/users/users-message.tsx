@@ -18,14 +18,7 @@ export function UsersMessage({ list, url, onInvite }: UsersMessageProps) {
   const t = useTranslations('people.users')
   const failureText = usePeopleFailure()
   if (!list.isLoaded) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureText(list.error)}
-        isRetrying={list.isUpdating}
-        onRetry={list.retry}
-      />
-    )
+    return <ErrorState title={t('failed')} detail={failureText(list.error)} load={list} />
   }
   if (list.rows.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
+import { hasStatus } from '../../../lib/http/failure.ts'
 import { useCsvForms } from '../../../lib/use-csv-forms.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { exportWords } from '../../../locales/export-words.ts'
@@ -56,7 +56,6 @@ export function SiteEquips() {
   const t = useTranslations('dataIn.equips')
   const common = useTranslations('common.errors')
   const forms = useCsvForms()
-  const failureOf = useFailure()
   const siteId = useParams({ strict: false, select: (params) => params.siteId }) ?? ''
   const url = useSearch({ from: '/signed-in/portfolio/$siteId' })
   const navigate = useNavigate({ from: '/portfolio/$siteId' })
@@ -99,7 +98,6 @@ export function SiteEquips() {
       showFailure(common('partMissing'))
     }
   }
-  const list = { isUpdating: isFetching, retry: () => void refetch() }
   const saved = asked && (data?.equips.find(({ equipId }) => equipId === asked.subject.equipId) ?? asked.subject)
   return (
     <div className={screen.main}>
@@ -153,18 +151,13 @@ export function SiteEquips() {
         </div>
       )}
       <section className={`${screen.frame} ${screen.fitted} ${own.equips} ${rows.length > 0 ? '' : classes.alone}`}>
-        {isError && data && <StaleNotice list={list} />}
+        {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
         {isPending && <SkeletonRows rows={14} columns={['32%', '20%', '20%', '28%']} label={t('loading')} />}
         {!data && isError && hasStatus(error, ...NOT_THERE) && (
           <EmptyState icon={<IconBuilding size={22} stroke={1.7} />} title={t('noSite')} />
         )}
         {!data && isError && !hasStatus(error, ...NOT_THERE) && (
-          <ErrorState
-            title={t('failed')}
-            detail={failureOf(error).message}
-            isRetrying={isFetching}
-            onRetry={list.retry}
-          />
+          <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />
         )}
         {data && rows.length === 0 && (
           <EmptyState icon={<IconTool size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')}>

@@ -49,9 +49,8 @@ export function OwnersModal({ project, sites, onNotice, onClosed }: OwnersModalP
         return isError ? (
           <ErrorState
             title={t('failed')}
-            detail={failureOf(error).detail}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+            detail={failureOf(error).detail ?? null}
+            load={{ error, isFetching, refetch }}
           />
         ) : (
           <SkeletonRows rows={5} columns={['26%', '18%', '20%', '26%', '10%']} label={t('loading')} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -11,21 +10,13 @@ import { MailSwitches } from './mail-switches.tsx'
 /** The mails a user gets; the footer of every mail links here. */
 export function EmailNotifications({ email }: { email: string }) {
   const t = useTranslations('profile.mails')
-  const failureOf = useFailure()
   const preferences = useQuery(preferencesQuery)
   return (
     <section className={classes.card} aria-labelledby="profile-mails">
       <h2 id="profile-mails">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{email ? t('hint', { email }) : t('noAddress')}</p>
       {preferences.isPending && <SkeletonRows rows={6} rowHeight={60} columns={['14%', '70%']} label={t('loading')} />}
-      {preferences.isError && !preferences.data && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(preferences.error).message}
-          isRetrying={preferences.isFetching}
-          onRetry={() => void preferences.refetch()}
-        />
-      )}
+      {preferences.isError && !preferences.data && <ErrorState title={t('failed')} load={preferences} />}
       {preferences.data && <MailSwitches preferences={preferences.data} />}
     </section>
   )

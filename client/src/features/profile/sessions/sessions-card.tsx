@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -12,21 +11,13 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 /** All of the user's sessions, this one first, each with a sign-out button. */
 export function SessionsCard() {
   const t = useTranslations('profile.sessions')
-  const failureOf = useFailure()
   const sessions = useQuery(sessionsQuery)
   return (
     <section className={classes.card} aria-labelledby="profile-sessions">
       <h2 id="profile-sessions">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       {sessions.isPending && <SkeletonRows rows={2} rowHeight={56} columns={['80%', '20%']} label={t('loading')} />}
-      {sessions.isError && !sessions.data && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(sessions.error).message}
-          isRetrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      {sessions.isError && !sessions.data && <ErrorState title={t('failed')} load={sessions} />}
       {sessions.data && (
         <>
           <ul className={classes.list}>

@@ -59,14 +59,7 @@ export function MessageDetail({ webhook, messageId, changes, onBack }: MessageDe
       </div>
       {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       {isPending && <SkeletonRows rows={6} columns={['100%']} label={t('loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          title={t('detailFailed')}
-          detail={failureOf(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!isPending && !data && <ErrorState title={t('detailFailed')} load={{ error, isFetching, refetch }} />}
       {data && <Detail message={data} />}
     </>
   )

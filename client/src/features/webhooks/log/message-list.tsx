@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
@@ -22,14 +21,12 @@ interface MessageListProps {
 /** The messages of a webhook, the newest first. */
 export function MessageList({ webhookId, onOpen }: MessageListProps) {
   const t = useTranslations('webhooks.log')
-  const failureOf = useFailure()
   const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(messagesQuery(webhookId))
   const messages = data?.pages.flatMap((page) => page.messages) ?? []
   if (isPending) return <SkeletonRows rows={8} columns={['22%', '22%', '26%', '12%', '10%']} label={t('loading')} />
   if (!data) {
-    const { message } = failureOf(error)
-    return <ErrorState title={t('failed')} detail={message} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />
   }
   if (messages.length === 0)
     return <EmptyState icon={<IconWebhook size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />

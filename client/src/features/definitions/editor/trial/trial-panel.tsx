@@ -4,7 +4,6 @@ import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../../lib/http/failure.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import type { ParameterDraft } from '../draft/draft.ts'
@@ -31,7 +30,6 @@ interface TrialPanelProps {
 export function TrialPanel(props: TrialPanelProps) {
   const { definition, sites, site, onSite } = props
   const t = useTranslations('catalogue.editor.trial')
-  const failureOf = useFailure()
   const [days, setDays] = useState(30)
   const [chosen, setChosen] = useState<{ siteId: string; equipIds: readonly string[] }>()
   const equipIds = site && chosen?.siteId === site.syncoId ? chosen.equipIds : []
@@ -47,14 +45,7 @@ export function TrialPanel(props: TrialPanelProps) {
     <div className={classes.trial}>
       <TrialHead sites={sites} site={site} days={days} onSite={onSite} isRunning={query.isFetching} onDays={setDays} />
       {!definition && <Hindrances hindrances={props.hindrances} parameters={props.parameters} />}
-      {query.isError && (
-        <ErrorState
-          title={t('failed')}
-          detail={failureOf(query.error).message}
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      {query.isError && <ErrorState title={t('failed')} load={query} />}
       {definition && query.isPending && trial && (
         <SkeletonRows rows={5} columns={['30%', '20%', '50%']} label={t('running')} />
       )}

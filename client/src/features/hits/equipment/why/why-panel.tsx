@@ -7,7 +7,6 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useFailure } from '../../../../lib/http/failure.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
@@ -38,20 +37,12 @@ interface WhyPanelProps {
 export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()
-  const failureOf = useFailure()
   const finding = { occurrenceId: row.occurrenceId, insightType }
   const query = useQuery(whyQuery(finding))
   if (query.isPending) return <Skeleton height={90} radius="md" mt={16} />
   if (!query.data) {
     if (!query.isError) return null
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={failureOf(query.error).message}
-        onRetry={() => query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+    return <ErrorState title={t('failed')} load={query} />
   }
   const why = query.data
   const firing = why.evidence.firings.at(-1)
