@@ -31,3 +31,19 @@ export function csvOf(
     quoted_match: /[\r\n]/,
   })
 }
+
+interface TableOptions<Column extends string> {
+  readonly headings: Readonly<Record<Column, string>>
+  readonly language: Locale
+}
+
+/** A file whose columns are declared once: each cell stands under its own heading. */
+export function csvTable<Row, Column extends string>(
+  rows: readonly Row[],
+  cells: Readonly<Record<Column, (row: Row) => unknown>>,
+  { headings, language }: TableOptions<NoInfer<Column>>,
+): string {
+  const columns = Object.keys(cells) as Column[]
+  const lines = rows.map((row) => columns.map((column) => cells[column](row)))
+  return csvOf([columns.map((column) => headings[column]), ...lines], { language })
+}

@@ -1,6 +1,5 @@
-export const COST_COLUMNS = ['cost', 'currency', 'hitsWithCost'] as const
-
-interface CostOf {
+interface CostedRow {
+  readonly cost: number | null
   readonly currency: string | undefined
   readonly estimatedHits: number | undefined
 }
@@ -9,5 +8,8 @@ interface CostOf {
 const PARTS = 10_000
 
 /** A sum with its currency and the number of hits it is the cost of; all empty if nothing was estimated. */
-export const costCells = (cost: number | null, { currency, estimatedHits }: CostOf) =>
-  cost === null ? ['', '', ''] : [Math.round(cost * PARTS) / PARTS, currency, estimatedHits]
+export const COST_CELLS = {
+  cost: ({ cost }: CostedRow) => (cost === null ? '' : Math.round(cost * PARTS) / PARTS),
+  currency: ({ cost, currency }: CostedRow) => (cost === null ? '' : currency),
+  hitsWithCost: ({ cost, estimatedHits }: CostedRow) => (cost === null ? '' : estimatedHits),
+}

@@ -1,19 +1,13 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Project, Site } from '@bonfire/contract/sites'
-import { csvOf } from '../../../lib/csv.ts'
+import { csvTable } from '../../../lib/csv.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
 import type { EquipRow } from '../equipment/table/equip-rows.ts'
-import { COST_COLUMNS, costCells } from './cost-cells.ts'
+import { COST_CELLS } from './cost-cells.ts'
 import { RULE_TYPES } from './group-export.ts'
 
 export const EQUIP_EXPORT_FILE_NAME = 'Equipment.csv'
-
-const COLUMNS = [
-  ...(['latest', 'severity', 'equip', 'equipId', 'details', 'hits', 'duration', ...COST_COLUMNS] as const),
-  ...(['ruleType', 'action', 'snoozedUntil', 'rule', 'ruleId', 'site', 'siteId'] as const),
-  ...(['project', 'projectKey', 'projectId', 'from', 'to', 'timeZone'] as const),
-] as const
 
 interface ExportSurroundings {
   readonly site: Site
@@ -35,31 +29,36 @@ export function exportEquipCsv(
   rows: readonly EquipRow[],
   { site, project, rule, range, language, words }: ExportSurroundings,
 ): string {
-  const lines = rows.map((row) => [
-    row.latestDay,
-    row.severity,
-    row.equip,
-    row.equipId,
-    row.details,
-    row.hits,
-    row.firings.reduce((sum, { d }) => sum + d, 0),
-    ...costCells(row.cost, {
-      currency: project?.currency,
-      estimatedHits: row.firings.filter(({ cost }) => cost !== undefined).length,
-    }),
-    RULE_TYPES[row.ruleType ?? 'other'],
-    row.actionKey,
-    snoozedUntil(row, words),
-    rule.name,
-    rule.id,
-    site.label,
-    site.syncoId,
-    project?.projectName,
-    site.projectId,
-    project?.id,
-    range.from,
-    range.to,
-    site.timezone,
-  ])
-  return csvOf([COLUMNS.map((column) => words.findings[column]), ...lines], { language })
+  const costed = rows.map((row) => ({
+    ...row,
+    currency: project?.currency,
+    estimatedHits: row.firings.filter(({ cost }) => cost !== undefined).length,
+  }))
+  return csvTable(
+    costed,
+    {
+      latest: (row) => row.latestDay,
+      severity: (row) => row.severity,
+      equip: (row) => row.equip,
+      equipId: (row) => row.equipId,
+      details: (row) => row.details,
+      hits: (row) => row.hits,
+      duration: (row) => row.firings.reduce((sum, { d }) => sum + d, 0),
+      ...COST_CELLS,
+      ruleType: (row) => RULE_TYPES[row.ruleType ?? 'other'],
+      action: (row) => row.actionKey,
+      snoozedUntil: (row) => snoozedUntil(row, words),
+      rule: () => rule.name,
+      ruleId: () => rule.id,
+      site: () => site.label,
+      siteId: () => site.syncoId,
+      project: () => project?.projectName,
+      projectKey: () => site.projectId,
+      projectId: () => project?.id,
+      from: () => range.from,
+      to: () => range.to,
+      timeZone: () => site.timezone,
+    },
+    { headings: words.findings, language },
+  )
 }

@@ -6,7 +6,7 @@ import en from '../../../locales/en/exports.ts'
 import fr from '../../../locales/fr/exports.ts'
 import { buildSections, filterGroups } from '../group-model.ts'
 import { toGroupRows } from '../group-rows.ts'
-import { exportCsv } from './group-export.ts'
+import { exportGroupCsv } from './group-export.ts'
 
 const LABELS = {
   ruleTypes: { metering: '', data_uptime: '', optimisation: '', fdd: '', other: '' },
@@ -56,7 +56,7 @@ const PORTFOLIO: Portfolio = {
   sites: { 'HARB~s1': { ...TOWER, timezone: 'Australia/Sydney' } },
 }
 
-type Form = Pick<Parameters<typeof exportCsv>[1], 'language' | 'words'>
+type Form = Pick<Parameters<typeof exportGroupCsv>[1], 'language' | 'words'>
 const ENGLISH: Form = { language: 'en', words: en }
 const FRENCH: Form = { language: 'fr', words: fr }
 
@@ -70,7 +70,7 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
   })
   const { countEquips } = found
   const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })
-  return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs, ...form }).split('\r\n')
+  return exportGroupCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs, ...form }).split('\r\n')
 }
 
 test('the export has the ten columns, the project by name and key, ids and the cost', () => {

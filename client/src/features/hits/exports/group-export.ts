@@ -1,21 +1,16 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Portfolio } from '@bonfire/contract/sites'
-import { csvOf } from '../../../lib/csv.ts'
+import { csvTable } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
 import { findSite } from '../../sites/site-selection.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, latestOf } from '../group-sorting.ts'
-import { COST_COLUMNS, costCells } from './cost-cells.ts'
+import { COST_CELLS } from './cost-cells.ts'
 
 /** Names in exports; they are data and stay in English. */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
-
-const COLUMNS = [
-  ...(['latest', 'priority', 'site', 'region', 'rule', 'hits', 'equips', 'ruleType', 'severity', 'actions'] as const),
-  ...(['project', 'projectKey', 'projectId', 'siteId', ...COST_COLUMNS, 'timeZone'] as const),
-] as const
 
 export const RULE_TYPES: RuleTypeLabels = {
   metering: 'Metering',
@@ -34,43 +29,49 @@ interface ExportSurroundings {
 }
 
 /** Every row of the sections, shown or not, in order. */
-export function exportCsv(
+export function exportGroupCsv(
   sections: readonly Section[],
   { showSnoozed, portfolio, costs, language, words }: ExportSurroundings,
 ): string {
   const projects = new Map(Object.values(portfolio.projects).map((project) => [project.projectKey, project]))
   const costOf = new Map(costs.map((cost) => [groupKey(cost), cost]))
-  const lines = sections.flatMap((section) =>
+  const rows = sections.flatMap((section) =>
     section.rows.map((row) => {
-      const { group } = row
-      const counts = countsOf(row, showSnoozed)
-      const project = projects.get(group.project)
-      const cost = costOf.get(groupKey(group))
-      const sum = showSnoozed ? cost?.cost : cost?.activeCost
-      return [
-        latestOf(row, showSnoozed).day,
-        row.level === 0 ? '' : `P${row.level}`,
-        group.site,
-        group.region,
-        group.ruleName,
-        counts.hits,
-        counts.equips,
-        RULE_TYPES[row.category],
-        group.severity,
-        counts.actions,
-        project?.projectName,
-        group.project,
-        project?.id,
-        group.siteId,
-        ...costCells(sum ?? null, {
-          currency: project?.currency,
-          estimatedHits: showSnoozed ? cost?.estimatedHits : cost?.activeEstimatedHits,
-        }),
-        findSite(portfolio, group.siteId)?.timezone,
-      ]
+      const project = projects.get(row.group.project)
+      const cost = costOf.get(groupKey(row.group))
+      return {
+        row,
+        group: row.group,
+        project,
+        counts: countsOf(row, showSnoozed),
+        cost: (showSnoozed ? cost?.cost : cost?.activeCost) ?? null,
+        currency: project?.currency,
+        estimatedHits: showSnoozed ? cost?.estimatedHits : cost?.activeEstimatedHits,
+      }
     }),
   )
-  return csvOf([COLUMNS.map((column) => words.findings[column]), ...lines], { language })
+  return csvTable(
+    rows,
+    {
+      latest: ({ row }) => latestOf(row, showSnoozed).day,
+      priority: ({ row: { level } }) => (level === 0 ? '' : `P${level}`),
+      site: ({ group }) => group.site,
+      region: ({ group }) => group.region,
+      rule: ({ group }) => group.ruleName,
+      hits: ({ counts }) => counts.hits,
+      equips: ({ counts }) => counts.equips,
+      ruleType: ({ row }) => RULE_TYPES[row.category],
+      severity: ({ group }) => group.severity,
+      actions: ({ counts }) => counts.actions,
+      project: ({ project }) => project?.projectName,
+      projectKey: ({ group }) => group.project,
+      projectId: ({ project }) => project?.id,
+      siteId: ({ group }) => group.siteId,
+      ...COST_CELLS,
+      timeZone: ({ group }) => findSite(portfolio, group.siteId)?.timezone,
+    },
+    { headings: words.findings, language },
+  )
 }
 
 const groupKey = ({ siteId, ruleId }: { siteId: string; ruleId: string }) => `${siteId}\n${ruleId}`

@@ -65,10 +65,13 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const exporting = useMutation({
     mutationFn: async (language: Locale) => {
       const { showSnoozed } = list.view
-      const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('../exports/group-export.ts'))
+      const { EXPORT_FILE_NAMES, exportGroupCsv } = await loadChunk(() => import('../exports/group-export.ts'))
       const words = await exportWords(language)
       const costs = list.costs ?? (await readCosts({ insightType, sites: list.shownSites }))
-      download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs, language, words }))
+      download(
+        EXPORT_FILE_NAMES[insightType],
+        exportGroupCsv(sections, { showSnoozed, portfolio, costs, language, words }),
+      )
     },
     onError: () => showFailure(t('exportFailed')),
   })

@@ -2,6 +2,7 @@ import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
+import { createSortText } from '../../../ui/table/sort-text.ts'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
 
 /** In order. */
@@ -96,16 +97,4 @@ function countsOf<Value extends string>(values: readonly Value[]): Count<Value>[
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
 }
 
-const BY_NAME: UserSort = { column: 'name', direction: 'asc' }
-
-/** `-email` means descending by email. */
-export function parseSort(text: string | undefined): UserSort {
-  const column = USER_COLUMNS.find((name) => name === text?.replace(/^-/, ''))
-  return column ? { column, direction: text?.startsWith('-') ? 'desc' : 'asc' } : BY_NAME
-}
-
-/** Undefined for the default order. */
-export function writeSort(sort: UserSort | null): string | undefined {
-  if (sort === null || (sort.column === BY_NAME.column && sort.direction === BY_NAME.direction)) return undefined
-  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
-}
+export const { parseSort, writeSort } = createSortText(USER_COLUMNS)

@@ -3,10 +3,11 @@ import type { SiteEquip } from '@bonfire/contract/histories/points'
 import type { Locale } from '@bonfire/contract/people/users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
-import { csvOf } from '../../../lib/csv.ts'
+import { csvTable } from '../../../lib/csv.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
+import { createSortText } from '../../../ui/table/sort-text.ts'
 
 export const EQUIP_COLUMNS = ['name', 'equipId', 'kind', 'servedBy'] as const
 export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
@@ -68,18 +69,7 @@ function textOf({ equip, kindLabel, servers }: EquipRow, column: EquipColumn): s
 
 const byName = (a: EquipRow, b: EquipRow) => compareLabels(a.equip.name, b.equip.name)
 
-/** A column, with a leading minus for descending; by name by default. */
-export function parseSort(text: string | undefined): DataSort<EquipColumn> {
-  const isDescending = text?.startsWith('-') ?? false
-  const column = EQUIP_COLUMNS.find((known) => known === (isDescending ? text?.slice(1) : text))
-  return column ? { column, direction: isDescending ? 'desc' : 'asc' } : { column: 'name', direction: 'asc' }
-}
-
-/** Undefined for the default order. */
-export function writeSort(sort: DataSort<EquipColumn> | null): string | undefined {
-  if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
-  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
-}
+export const { parseSort, writeSort } = createSortText(EQUIP_COLUMNS)
 
 interface EquipsExport {
   readonly language: Locale
@@ -93,16 +83,14 @@ export const equipsCsv = (
   rows: readonly EquipRow[],
   { language, words, kindLabel }: EquipsExport,
 ): string =>
-  csvOf(
-    [
-      (['siteId', 'equipId', 'name', 'equipKind', 'servedBy'] as const).map((column) => words.equips[column]),
-      ...rows.map(({ equip: { equipId, name, kind, servedBy } }) => [
-        siteId,
-        equipId,
-        name,
-        kindLabel(kind),
-        servedBy.join('; '),
-      ]),
-    ],
-    { language },
+  csvTable(
+    rows,
+    {
+      siteId: () => siteId,
+      equipId: ({ equip }) => equip.equipId,
+      name: ({ equip }) => equip.name,
+      equipKind: ({ equip }) => kindLabel(equip.kind),
+      servedBy: ({ equip }) => equip.servedBy.join('; '),
+    },
+    { headings: words.equips, language },
   )

@@ -3,6 +3,7 @@ import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
+import { createSortText } from '../../../ui/table/sort-text.ts'
 
 export const SITE_COLUMNS = ['label', 'siteId', 'state', 'timezone', 'equipCount', 'lastOccurredOn'] as const
 export type SiteColumn = (typeof SITE_COLUMNS)[number]
@@ -121,15 +122,4 @@ function siteLine(site: PortfolioSite, heightPixels: number): SiteLine {
   return line
 }
 
-/** A column, with a leading minus for descending; by name by default. */
-export function parseSort(text: string | undefined): DataSort<SiteColumn> {
-  const isDescending = text?.startsWith('-') ?? false
-  const column = SITE_COLUMNS.find((known) => known === (isDescending ? text?.slice(1) : text))
-  return column ? { column, direction: isDescending ? 'desc' : 'asc' } : { column: 'label', direction: 'asc' }
-}
-
-/** Undefined for the default order. */
-export function writeSort(sort: DataSort<SiteColumn> | null): string | undefined {
-  if (sort === null || (sort.column === 'label' && sort.direction === 'asc')) return undefined
-  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
-}
+export const { parseSort, writeSort } = createSortText(SITE_COLUMNS)
