@@ -2,15 +2,15 @@ import type { SessionUser } from '@bonfire/contract/people/users'
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import {
+  completeActionsAddress,
   goHome,
   requireCoverage,
   requireInsights,
   requireMonitoring,
   requireUserAdmin,
-  settleActions,
 } from './guards.ts'
 
-type Entering = Parameters<typeof settleActions>[0]
+type Entering = Parameters<typeof completeActionsAddress>[0]
 type Guard = (entering: Entering) => unknown
 type Rights = Pick<SessionUser, 'access' | 'groups'> & Partial<Pick<SessionUser, 'rolesRestriction'>>
 
@@ -89,9 +89,9 @@ describe('the route of coverage', () => {
 
 describe('the list of actions', () => {
   it('opens the tab of monitoring for members of its group only', () => {
-    expect(sentTo(settleActions, MEMBER, { status: 'monitoring' })).toBeUndefined()
+    expect(sentTo(completeActionsAddress, MEMBER, { status: 'monitoring' })).toBeUndefined()
     for (const rights of [ADMINISTRATOR, READER]) {
-      expect(sentTo(settleActions, rights, { status: 'monitoring' })).toMatchObject({
+      expect(sentTo(completeActionsAddress, rights, { status: 'monitoring' })).toMatchObject({
         to: '/actions',
         search: { sites: 'a~1', status: 'open' },
       })
@@ -99,8 +99,12 @@ describe('the list of actions', () => {
   })
 
   it('adds the tab and the time frame that an address lacks', () => {
-    expect(sentTo(settleActions, READER)).toMatchObject({ search: { status: 'open', closedOnStartDate: undefined } })
-    expect(sentTo(settleActions, READER, { status: 'closed' })).toMatchObject({ search: { closedOnStartDate: 365 } })
-    expect(sentTo(settleActions, READER, { status: 'closed', closedOnStartDate: 30 })).toBeUndefined()
+    expect(sentTo(completeActionsAddress, READER)).toMatchObject({
+      search: { status: 'open', closedOnStartDate: undefined },
+    })
+    expect(sentTo(completeActionsAddress, READER, { status: 'closed' })).toMatchObject({
+      search: { closedOnStartDate: 365 },
+    })
+    expect(sentTo(completeActionsAddress, READER, { status: 'closed', closedOnStartDate: 30 })).toBeUndefined()
   })
 })

@@ -151,7 +151,7 @@ export function requireInsightType({
  * Completes the address of the actions list: the tab, the time frame of closed ones, and on a fresh visit the last
  * search and sort order.
  */
-export function settleActions({ context, search, location }: GuardArguments & { search: ActionsSearch }) {
+export function completeActionsAddress({ context, search, location }: GuardArguments & { search: ActionsSearch }) {
   const isForeign = search.status === 'monitoring' && !maySeeMonitoring(context.user)
   const status = isForeign ? 'open' : (search.status ?? 'open')
   const closedOnStartDate = status === 'closed' ? (search.closedOnStartDate ?? MONTHS_12_DAYS) : undefined

@@ -5,7 +5,7 @@ import { askToSignIn, noteEndedSession, useEndedSession } from '../features/auth
 import { sessionQuery } from '../features/auth/session.queries.ts'
 import { call } from '../lib/http/api.ts'
 import { hasStatus } from '../lib/http/failure.ts'
-import { isLost } from '../lib/stored/owner.ts'
+import { isOwnershipLost } from '../lib/stored/owner.ts'
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite', '/unsubscribe']
@@ -26,13 +26,13 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
     return
   }
   // After a sign-out in another tab, somebody else may come, for whom this address is not.
-  const isLeft = isLost()
+  const isLeft = isOwnershipLost()
   noteEndedSession(!isLeft)
   void router.navigate({ to: '/logout', search: isLeft ? {} : { redirect: href }, replace: true })
 }
 
 /** Signing in again ends the old session just before the new cookie arrives; signing out then would end the new session. */
-async function lookTwice(): Promise<SessionUser> {
+async function readSessionTwice(): Promise<SessionUser> {
   try {
     return await call(currentUser)
   } catch (error) {
@@ -53,7 +53,7 @@ export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient)
   let reloadedAt = -Infinity
   const check = async () => {
     const { renewals } = useEndedSession.getState()
-    const signedIn = await lookTwice().catch((error: unknown) => {
+    const signedIn = await readSessionTwice().catch((error: unknown) => {
       // Whoever has signed in on this page meanwhile did so after the check was sent.
       const isRenewed = useEndedSession.getState().renewals !== renewals
       if (hasStatus(error, 401) && !isRenewed) endSession(router, hasWork)

@@ -19,7 +19,7 @@ export interface Surroundings {
 export type SettingsOf<Name extends keyof Integrations> = NonNullable<Integrations[Name]>
 
 /** A service that fails is left out silently; everything else keeps working. */
-export async function quietly(act: () => unknown): Promise<void> {
+export async function ignoreFailure(act: () => unknown): Promise<void> {
   try {
     await act()
   } catch {

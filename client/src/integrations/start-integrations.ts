@@ -4,7 +4,7 @@ import { call } from '../lib/http/api.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { useStoredState } from '../lib/stored/stored-state.ts'
 import { startHelp } from './help.ts'
-import { quietly, type Service, type Surroundings } from './service.ts'
+import { ignoreFailure, type Service, type Surroundings } from './service.ts'
 
 type Starter = (settings: Integrations, surroundings: Surroundings) => Promise<Service | undefined>
 
@@ -44,7 +44,7 @@ export function startIntegrations({ names, user, page, onPage }: Parts): () => v
   const running = new Set<Service>()
   let isStopped = false
   const tellAll = (tell: (service: Service) => void) => {
-    for (const service of running) void quietly(() => tell(service))
+    for (const service of running) void ignoreFailure(() => tell(service))
   }
 
   const start = async (name: Integration, settings: Integrations) => {
@@ -59,9 +59,9 @@ export function startIntegrations({ names, user, page, onPage }: Parts): () => v
     if (now !== locale) service.setLocale?.(now)
     if (page() !== shown) service.showPage?.(page())
   }
-  void quietly(async () => {
+  void ignoreFailure(async () => {
     const settings = await call(readIntegrations)
-    if (!isStopped) for (const name of names) void quietly(() => start(name, settings))
+    if (!isStopped) for (const name of names) void ignoreFailure(() => start(name, settings))
   })
 
   const forgetLocale = useStoredState.subscribe(({ locale }, before) => {

@@ -1,5 +1,5 @@
 import formbricks from '@formbricks/js'
-import { quietly, type Service, type SettingsOf, type Surroundings } from './service.ts'
+import { ignoreFailure, type Service, type SettingsOf, type Surroundings } from './service.ts'
 
 /** Formbricks surveys about the application. They identify a person by id only. */
 export async function startSurvey(
@@ -12,8 +12,8 @@ export async function startSurvey(
   await formbricks.setUserId(userId)
   await formbricks.setLanguage(locale)
   return {
-    setLocale: (chosen) => void quietly(() => formbricks.setLanguage(chosen)),
-    showPage: () => void quietly(() => formbricks.registerRouteChange()),
-    stop: () => void quietly(() => formbricks.logout()),
+    setLocale: (chosen) => void ignoreFailure(() => formbricks.setLanguage(chosen)),
+    showPage: () => void ignoreFailure(() => formbricks.registerRouteChange()),
+    stop: () => void ignoreFailure(() => formbricks.logout()),
   }
 }

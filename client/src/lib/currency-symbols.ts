@@ -4,22 +4,22 @@ import { languageOf, type RegionalLocale } from '@bonfire/contract/values/region
 let known: readonly string[] = []
 
 /** Names the currencies of the portfolio, so that A$ and US$ are not both written as $. */
-export function tellCurrenciesApart(currencies: Iterable<string>): void {
+export function distinguishCurrencies(currencies: Iterable<string>): void {
   known = [...new Set(currencies)]
 }
 
 /** The symbol of an ISO 4217 currency: the short one, unless another currency of the portfolio has the same. */
 export function currencySymbol(currency: string, locale: string): string {
-  const short = symbolOf(currency, locale, 'narrowSymbol')
-  const isShared = known.some((other) => other !== currency && symbolOf(other, locale, 'narrowSymbol') === short)
+  const short = formatSymbol(currency, locale, 'narrowSymbol')
+  const isShared = known.some((other) => other !== currency && formatSymbol(other, locale, 'narrowSymbol') === short)
   // In a country, its own currency is the short one.
-  return isShared ? symbolOf(currency, NEUTRAL[languageOf(locale as RegionalLocale)] ?? locale, 'symbol') : short
+  return isShared ? formatSymbol(currency, NEUTRAL[languageOf(locale as RegionalLocale)] ?? locale, 'symbol') : short
 }
 
 const NEUTRAL: Readonly<Record<string, string>> = { en: 'en-001', fr: 'fr-FR' }
 const symbols = new Map<string, string>()
 
-function symbolOf(currency: string, locale: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+function formatSymbol(currency: string, locale: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
   const name = `${currency} ${locale} ${currencyDisplay}`
   const kept = symbols.get(name)
   if (kept !== undefined) return kept

@@ -27,10 +27,10 @@ const files: ReadonlySet<string> = new Set(FILES)
 const worker = self as unknown as Worker
 
 worker.addEventListener<Lifetime>('install', (event) => event.waitUntil(keepFiles().then(() => worker.skipWaiting())))
-worker.addEventListener<Lifetime>('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener<Lifetime>('activate', (event) => event.waitUntil(activateWorker()))
 worker.addEventListener<Fetching>('fetch', (event) => {
   const task = taskOf(event.request, worker.location.origin, files)
-  if (task === 'page') event.respondWith(newestPage(event.request))
+  if (task === 'page') event.respondWith(fetchNewestPage(event.request))
   if (task === 'file') event.respondWith(keptFile(event.request))
 })
 
@@ -41,7 +41,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...FILES, new Request(PAGE, { cache: 'reload' })])
 }
 
-async function takeOver(): Promise<void> {
+async function activateWorker(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
@@ -50,32 +50,32 @@ async function takeOver(): Promise<void> {
 }
 
 /** From the network, and from the cache only if that gives none: an old page must not meet a newer server. */
-async function newestPage(request: Request): Promise<Response> {
+async function fetchNewestPage(request: Request): Promise<Response> {
   const giveUp = new AbortController()
   const fetched = fetch(request, { signal: giveUp.signal }).catch(() => undefined)
-  const response = await Promise.race([fetched, passed(PATIENCE_MILLISECONDS)])
+  const response = await Promise.race([fetched, waitMilliseconds(PATIENCE_MILLISECONDS)])
   if (response && !isAway(response)) return response
-  const page = await kept(PAGE)
+  const page = await readCopy(PAGE)
   if (!page) return (await fetched) ?? Response.error()
   // It would keep one of the browser's few connections.
   giveUp.abort()
-  return marked(page)
+  return markCopy(page)
 }
 
-const passed = (milliseconds: number) =>
+const waitMilliseconds = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))
 
 /** Marks the cached page, so that it can check whether the server that answers later is newer. */
-async function marked(page: Response): Promise<Response> {
+async function markCopy(page: Response): Promise<Response> {
   return new Response((await page.text()).replace('<html', '<html data-kept'), { headers: page.headers })
 }
 
 async function keptFile(request: Request): Promise<Response> {
-  return (await kept(request)) ?? fetch(request)
+  return (await readCopy(request)) ?? fetch(request)
 }
 
 /** Undefined also if the browser's storage fails. */
-async function kept(what: RequestInfo): Promise<Response | undefined> {
+async function readCopy(what: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(CACHE)).match(what, { ignoreVary: true })
   } catch {

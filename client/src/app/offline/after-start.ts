@@ -5,17 +5,17 @@ import { unsentOf } from '../../features/comments/unsent-comments.ts'
 import { portfolioQuery } from '../../features/sites/portfolio.queries.ts'
 import { isKeptPage, trustNetwork } from '../../lib/http/kept-page.ts'
 import { showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
-import { tendKept } from '../../lib/stored/kept-actions.ts'
-import { tendFiles } from '../../lib/stored/kept-files.ts'
+import { pruneKeptActions } from '../../lib/stored/kept-actions.ts'
+import { pruneKeptFiles } from '../../lib/stored/kept-files.ts'
 import { hasUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 
 /** Sends waiting comments, and prepares for a reload without a network. */
 export function afterStart({ forgeId, username }: SessionUser, queryClient: QueryClient): void {
-  void tendFiles(unsentOf(forgeId).map(({ requestId }) => requestId)).catch(() => undefined)
+  void pruneKeptFiles(unsentOf(forgeId).map(({ requestId }) => requestId)).catch(() => undefined)
   void sendUnsent(forgeId, (actionKey) => queryClient.invalidateQueries({ queryKey: ['comments', actionKey] }))
   const sites = queryClient.getQueryData(portfolioQuery(username).queryKey)?.sites
   // The person may no longer see actions of a site that left their portfolio.
-  tendKept(forgeId, (siteId) => !sites || siteId in sites).catch(() => undefined)
+  pruneKeptActions(forgeId, (siteId) => !sites || siteId in sites).catch(() => undefined)
   void leaveOldPage()
   if (import.meta.env.PROD) registerWorker()
 }

@@ -26,7 +26,7 @@ export function OfflinePage() {
   usePageTitle(t('actionDetail.kept.offline'))
   const kept = useQuery(keptQuery)
   const { pathname, search } = useLocation()
-  const actionKey = keyIn(pathname, search)
+  const actionKey = findActionKey(pathname, search)
   const mainRef = useRef<HTMLElement>(null)
   const [isForgotten, setIsForgotten] = useState(false)
   const unsaved = useUnsaved()
@@ -80,7 +80,7 @@ export function OfflinePage() {
 }
 
 /** Of an action's page, or of the action on top of a list. */
-function keyIn(pathname: string, search: object): string | undefined {
+function findActionKey(pathname: string, search: object): string | undefined {
   const ofPage = /^\/actions\/([^/]+)$/.exec(pathname)?.[1]
   if (ofPage !== undefined) return ofPage
   return 'action' in search && typeof search.action === 'string' ? search.action : undefined

@@ -4,7 +4,13 @@ import { currentUser, SessionUser } from '@bonfire/contract/people/users'
 import { Portfolio } from '@bonfire/contract/sites'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { forgetKept, type KeptAction, keepAction, readKept, tendKept } from '../../lib/stored/kept-actions.ts'
+import {
+  forgetKept,
+  type KeptAction,
+  keepAction,
+  pruneKeptActions,
+  readKeptActions,
+} from '../../lib/stored/kept-actions.ts'
 import { action } from '../../testing/action-samples.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -26,7 +32,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-const keys = async (now?: number) => (await readKept(now))?.actions.map(({ key }) => key) ?? []
+const keys = async (now?: number) => (await readKeptActions(now))?.actions.map(({ key }) => key) ?? []
 
 function serverOfActions() {
   const server = signedInServer()
@@ -63,7 +69,7 @@ async function openAndKeep(key: string): Promise<void> {
   await openScreen(`/actions/${key}`)
   await expect.element(page.getByText('Key is at the porter’s')).toBeVisible()
   await expect.poll(() => keys()).toContain(key)
-  await expect.poll(async () => (await readKept())?.actions[0]?.queries.queries.length).toBe(3)
+  await expect.poll(async () => (await readKeptActions())?.actions[0]?.queries.queries.length).toBe(3)
 }
 
 for (const locale of ['en', 'fr'] as const) {
@@ -235,13 +241,13 @@ test('what was kept of another person, or of a lost site, goes at the next start
 test('what is too old, of another site or of another person is deleted', async () => {
   await keepAction(ME, keptForm('NORTH-1'))
   await keepAction(ME, keptForm('NORTH-2', NOON + DAY_MILLISECONDS))
-  await tendKept(ME.forgeId, () => true, NOON + 7 * DAY_MILLISECONDS)
+  await pruneKeptActions(ME.forgeId, () => true, NOON + 7 * DAY_MILLISECONDS)
   expect(await keys(NOON)).toEqual(['NORTH-2'])
-  await tendKept(ME.forgeId, () => false, NOON)
+  await pruneKeptActions(ME.forgeId, () => false, NOON)
   expect(await keys(NOON)).toEqual([])
 
   await keepAction(ME, keptForm('NORTH-1'))
-  await tendKept(ANOTHER.forgeId, () => true, NOON)
+  await pruneKeptActions(ANOTHER.forgeId, () => true, NOON)
   expect(await keys(NOON)).toEqual([])
   await keepAction(ME, keptForm('NORTH-1'))
   await keepAction(ANOTHER, keptForm('NORTH-2'))

@@ -54,11 +54,11 @@ export function findItems(index: PaletteIndex, search: string): PaletteSection[]
   const words = searchWords(search)
   const limit = words.length === 0 ? SECTION_ITEMS.browsing : SECTION_ITEMS.searching
   return index
-    .map(({ key, label, items }) => ({ key, label, items: bestItems(items, words, limit) }))
+    .map(({ key, label, items }) => ({ key, label, items: findBestItems(items, words, limit) }))
     .filter(({ items }) => items.length > 0)
 }
 
-function bestItems(items: readonly IndexedItem[], words: readonly string[], limit: number): IndexedItem[] {
+function findBestItems(items: readonly IndexedItem[], words: readonly string[], limit: number): IndexedItem[] {
   const [firstWord] = words
   if (firstWord === undefined) return items.slice(0, limit)
   const found = items.filter((item) => matchesWords(item.text, words))

@@ -24,7 +24,7 @@ export function useSeenItems(): PaletteItem[] {
     () =>
       // Enter leads to the place before this one.
       places
-        .filter((place) => !isHere(place, params, pathname))
+        .filter((place) => !isPlaceOpen(place, params, pathname))
         .map((place) => {
           const { name, site } = place
           const id = placeId(place)
@@ -54,7 +54,11 @@ export function useSeenItems(): PaletteItem[] {
 const projectOf = (actionKey: string, portfolio: Portfolio) =>
   findProject(portfolio, parseActionKey(actionKey)?.projectKey ?? '')?.projectName
 
-function isHere(place: SeenPlace, params: Readonly<Record<string, string | undefined>>, pathname: string): boolean {
+function isPlaceOpen(
+  place: SeenPlace,
+  params: Readonly<Record<string, string | undefined>>,
+  pathname: string,
+): boolean {
   if (place.kind === 'action') return params.actionId === place.actionKey
   if (place.kind === 'equip') return params.equipNumber === place.equipNumber
   const { insightType, siteId, ruleId } = place

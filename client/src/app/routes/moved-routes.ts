@@ -2,7 +2,10 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { signedIn } from './roots.ts'
 
 /** A path that leads to another with the same query. */
-const moved = <Path extends string>(path: Path, to: '/analysis/insights' | '/analysis/monitoring' | '/actions') =>
+const createMovedRoute = <Path extends string>(
+  path: Path,
+  to: '/analysis/insights' | '/analysis/monitoring' | '/actions',
+) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
@@ -11,10 +14,10 @@ const moved = <Path extends string>(path: Path, to: '/analysis/insights' | '/ana
     },
   })
 
-const analysis = moved('/analysis', '/analysis/insights')
+const analysis = createMovedRoute('/analysis', '/analysis/insights')
 
 // Old paths, still used by bookmarks and mails.
-const triage = moved('/triage', '/analysis/insights')
+const triage = createMovedRoute('/triage', '/analysis/insights')
 const triageEquipment = createRoute({
   getParentRoute: () => signedIn,
   path: '/triage/$syncoId/$ruleId',
@@ -27,9 +30,9 @@ const triageEquipment = createRoute({
     })
   },
 })
-const oldInsights = moved('/insights', '/analysis/insights')
-const oldMonitoring = moved('/monitoring', '/analysis/monitoring')
-const issues = moved('/issues', '/actions')
+const oldInsights = createMovedRoute('/insights', '/analysis/insights')
+const oldMonitoring = createMovedRoute('/monitoring', '/analysis/monitoring')
+const issues = createMovedRoute('/issues', '/actions')
 const issue = createRoute({
   getParentRoute: () => signedIn,
   path: '/issue/$actionId',

@@ -8,7 +8,7 @@ import { MonitoringScreen } from '../../features/monitoring/monitoring-screen.ts
 import { overviewAddress, overviewListAddress } from '../../features/overview/overview-address.ts'
 import { textsOf } from '../../lib/address/address-texts.ts'
 import { ON_ENTRY } from '../../lib/loading/load-briefly.ts'
-import { goHome, requireInsights, requireMonitoring, settleActions } from '../guards.ts'
+import { completeActionsAddress, goHome, requireInsights, requireMonitoring } from '../guards.ts'
 import {
   ActionScreen,
   ActionsScreen,
@@ -75,7 +75,7 @@ const actions = createRoute({
   getParentRoute: () => signedIn,
   path: '/actions',
   validateSearch: actionsSearch,
-  beforeLoad: settleActions,
+  beforeLoad: completeActionsAddress,
   loader: async ({ context, location }) => {
     // A part that does not arrive is reported by the screen, which needs it too.
     const part = await import('../../features/actions/list/list-requests.ts').catch(() => undefined)

@@ -45,7 +45,7 @@ const CHECKS: Readonly<Record<Extension, Check>> = {
   ppt: oldOffice,
   pptx: archive,
   odp: archive,
-  mp3: (beginning) => beginning.startsWith('ID3') || isFrame(beginning, 0) || isFrame(beginning, 1),
+  mp3: (beginning) => beginning.startsWith('ID3') || isAudioFrame(beginning, 0) || isAudioFrame(beginning, 1),
   wav: riff,
   ogg: starts('OggS'),
   mp4: film,
@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<Extension, Check>> = {
 }
 
 /** Whether the beginning of a file is consistent with its extension. */
-export function mayBe(extension: Extension, bytes: Uint8Array): boolean {
+export function mayBeginFile(extension: Extension, bytes: Uint8Array): boolean {
   return CHECKS[extension](String.fromCharCode(...bytes))
 }
 
@@ -67,6 +67,6 @@ function isText(beginning: string): boolean {
 }
 
 /** An MPEG audio frame starts with eleven set bits. */
-function isFrame(beginning: string, place: number): boolean {
+function isAudioFrame(beginning: string, place: number): boolean {
   return beginning.charCodeAt(place) === 0xff && beginning.charCodeAt(place + 1) >= 0xe0
 }

@@ -1,5 +1,5 @@
 import { ATTACHMENT_EXTENSIONS, attachmentBlobPath } from '@bonfire/contract/actions/attachments'
-import { BEGINNING_BYTES, mayBe } from './file-beginning.ts'
+import { BEGINNING_BYTES, mayBeginFile } from './file-beginning.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
@@ -21,7 +21,7 @@ export async function contentRefusal(file: File): Promise<FileRefusal | undefine
     .slice(0, BEGINNING_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  return bytes && extension && !mayBe(extension, new Uint8Array(bytes)) ? 'refusedType' : undefined
+  return bytes && extension && !mayBeginFile(extension, new Uint8Array(bytes)) ? 'refusedType' : undefined
 }
 
 function allowedExtension(name: string) {

@@ -12,7 +12,7 @@ export function startSessionRefresh(check: () => Promise<unknown>, onEnded: () =
   let stopped = false
   const checkIn = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      const outcome = await outcomeOf(check)
+      const outcome = await checkSession(check)
       if (stopped) return
       if (outcome === 'ended') onEnded()
       checkIn(outcome === 'unknown' ? AGAIN_AFTER_MILLISECONDS : SESSION_REFRESH_MILLISECONDS)
@@ -25,7 +25,7 @@ export function startSessionRefresh(check: () => Promise<unknown>, onEnded: () =
   }
 }
 
-async function outcomeOf(check: () => Promise<unknown>): Promise<'alive' | 'ended' | 'unknown'> {
+async function checkSession(check: () => Promise<unknown>): Promise<'alive' | 'ended' | 'unknown'> {
   try {
     await check()
     return 'alive'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { findProject, useSelectedSites } from '../sites/site-selection.ts'
 import classes from './changes-notice.module.css'
-import { type News, newsOf, oneDoing, type ShownPlaces } from './news.ts'
+import { findOnlySnooze, type News, newsOf, type ShownPlaces } from './news.ts'
 import { useHeardChanges } from './use-heard-changes.ts'
 
 interface ChangesNoticeProps {
@@ -72,7 +72,7 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
     const { snoozes, undoneBy, isRecalculated, projectKeys, actionKeys } = news
     const count = othersCount(news)
     if (actionKeys.length === count) return t('actions', { count })
-    const doing = snoozes.length === count ? oneDoing(snoozes) : undefined
+    const doing = snoozes.length === count ? findOnlySnooze(snoozes) : undefined
     if (doing) {
       const { by, equipRules, ruleNames } = doing
       const way = doing.snoozed ? 'snoozed' : 'unsnoozed'

@@ -1,6 +1,6 @@
 import type { Change } from '@bonfire/contract/changes'
 import { expect, test } from 'vitest'
-import { type HeardChange, keepChange, newsOf, oneDoing, type ShownPlaces } from './news.ts'
+import { findOnlySnooze, type HeardChange, keepChange, newsOf, type ShownPlaces } from './news.ts'
 
 const tower = { syncoId: 'tower', projectId: 'NORTH' }
 const depot = { syncoId: 'depot', projectId: 'SOUTH' }
@@ -65,14 +65,14 @@ test('counts snoozes at the shown sites, one person’s as a single change', () 
   )
   const news = newsOf(changes, insights, 0)
   expect(news?.snoozes).toHaveLength(2)
-  expect(oneDoing(news?.snoozes ?? [])).toEqual({
+  expect(findOnlySnooze(news?.snoozes ?? [])).toEqual({
     by: 'One colleague',
     snoozed: true,
     equipRules: 5,
     ruleNames: ['Rule fan', 'Rule valve'],
   })
   for (const other of [snooze({ by: 'Another colleague' }), snooze({ snoozed: false })]) {
-    expect(oneDoing(newsOf(heard(snooze({}), other), insights, 0)?.snoozes ?? [])).toBeUndefined()
+    expect(findOnlySnooze(newsOf(heard(snooze({}), other), insights, 0)?.snoozes ?? [])).toBeUndefined()
   }
   expect(newsOf(heard(snooze({})), { ...insights, insightType: 'monitoring' }, 0)).toBeUndefined()
 })

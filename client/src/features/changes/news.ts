@@ -137,7 +137,7 @@ function createIsShown(shown: ShownPlaces): (place: { siteId: string; ruleId: st
 }
 
 /** If all changes are one person's and of one kind: what that person did. */
-export function oneDoing(snoozes: readonly SnoozeNews[]): SnoozeNews | undefined {
+export function findOnlySnooze(snoozes: readonly SnoozeNews[]): SnoozeNews | undefined {
   const [first, ...others] = snoozes
   if (!first || others.some(({ by, snoozed }) => by !== first.by || snoozed !== first.snoozed)) return undefined
   return {

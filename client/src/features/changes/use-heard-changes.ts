@@ -55,7 +55,7 @@ function streamOf(queryClient: QueryClient, userId: string, renewals: number): S
 
 function openSharedStream(queryClient: QueryClient, userId: string): SharedStream {
   const heard = (text: string): void => {
-    const change = readChange(text)
+    const change = parseChange(text)
     if (!change) return
     // Changes of the portfolio load without asking: the selection stays as it is.
     if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
@@ -85,7 +85,7 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
 }
 
 /** Undefined for this tab's own changes, and for kinds that only a newer version knows. */
-function readChange(text: string): Change | undefined {
+function parseChange(text: string): Change | undefined {
   try {
     const data: unknown = JSON.parse(text)
     return OwnChange.safeParse(data).data?.screenId === SCREEN_ID ? undefined : Change.safeParse(data).data

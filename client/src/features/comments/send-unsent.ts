@@ -26,7 +26,7 @@ async function sendAll(personId: string, onSent: (actionKey: string) => void): P
       // Someone else may have signed in on this device: what they send would be theirs.
       const { forgeId } = await call(currentUser)
       if (forgeId !== personId) return
-      await send(personId, comment)
+      await sendComment(personId, comment)
       onSent(comment.actionKey)
     }
   } catch (error) {
@@ -54,7 +54,7 @@ async function sendFiles(
 /** Statuses that say nothing against the comment. */
 const NOT_NOW = [401, 408, 429, 500]
 
-async function send(personId: string, comment: UnsentComment): Promise<void> {
+async function sendComment(personId: string, comment: UnsentComment): Promise<void> {
   const { requestId, actionKey, body, mentions } = comment
   try {
     const commentId = await storeComment(actionKey, { body, requestId, ...(mentions && { mentions }) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { isLost } from '../../lib/stored/owner.ts'
+import { isOwnershipLost } from '../../lib/stored/owner.ts'
 
 /** Each person has their own. They wait for a sign-in of that person, and are deleted when someone else signs in. */
 const unsentName = (personId: string) => `BonfireUnsent.${personId}`
@@ -45,20 +45,20 @@ export function useUnsent(personId: string, actionKey: string): readonly UnsentC
 /** Returns whether it is kept: storage may be full or blocked. */
 export function keepUnsent(personId: string, comment: UnsentComment): boolean {
   const others = unsentOf(personId).filter(({ requestId }) => requestId !== comment.requestId)
-  return write(personId, [...others, comment])
+  return writeComments(personId, [...others, comment])
 }
 
 export function dropUnsent(personId: string, dropped: string): void {
   const { files } = unsentOf(personId).find(({ requestId }) => requestId === dropped) ?? {}
   if (files) void import('../../lib/stored/kept-files.ts').then(({ dropFiles }) => dropFiles(dropped))
-  write(
+  writeComments(
     personId,
     unsentOf(personId).filter(({ requestId }) => requestId !== dropped),
   )
 }
 
-function write(personId: string, comments: readonly UnsentComment[]): boolean {
-  if (isLost()) return false
+function writeComments(personId: string, comments: readonly UnsentComment[]): boolean {
+  if (isOwnershipLost()) return false
   try {
     if (comments.length === 0) localStorage.removeItem(unsentName(personId))
     else localStorage.setItem(unsentName(personId), JSON.stringify(comments))

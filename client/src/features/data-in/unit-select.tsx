@@ -26,16 +26,17 @@ const FRACTION = 'ppu'
 const filterWith =
   (words: string): OptionsFilter =>
   ({ options, search }) => {
-    const typed = plain(search)
+    const typed = normaliseUnit(search)
     return (options as ComboboxItem[]).filter(
-      ({ value, label }) => plain(label).includes(typed) || (value === FRACTION && plain(words).includes(typed)),
+      ({ value, label }) =>
+        normaliseUnit(label).includes(typed) || (value === FRACTION && normaliseUnit(words).includes(typed)),
     )
   }
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll('–', '-')
+const normaliseUnit = (text: string) => text.trim().toLowerCase().replaceAll('–', '-')
 
 /** The symbol of a unit that is stored by its name. */
-export const symbolOf = (unit: string): string => unitOf(unit)?.symbol ?? unit
+export const unitSymbol = (unit: string): string => unitOf(unit)?.symbol ?? unit
 
 /** A symbol as people know it. */
 export function useUnitName(): (symbol: string) => string {

@@ -16,7 +16,7 @@ export function EquipFindings({ equip }: { equip: Equip }) {
   const t = useTranslations('equips')
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60)
   const findings = useQuery(firingsQuery(equip.siteId, equip.equipId, { from: now - WEEK_SECONDS, to: now + 60 }))
-  const rules = (findings.data ?? []).toSorted((one, other) => endOf(other) - endOf(one))
+  const rules = (findings.data ?? []).toSorted((one, other) => lastFiringEnd(other) - lastFiringEnd(one))
   return (
     <section className={classes.part} aria-label={t('findings')}>
       <h2>{t('findings')}</h2>
@@ -41,12 +41,12 @@ export function EquipFindings({ equip }: { equip: Equip }) {
   )
 }
 
-const endOf = ({ firings }: RuleFirings) => Math.max(0, ...firings.map(({ t, d }) => t + d))
+const lastFiringEnd = ({ firings }: RuleFirings) => Math.max(0, ...firings.map(({ t, d }) => t + d))
 
 function Facts({ rule, now }: { rule: RuleFirings; now: number }) {
   const t = useTranslations('equips')
   const format = useFormatter()
-  const end = endOf(rule)
+  const end = lastFiringEnd(rule)
   const facts = [
     t('firings', { count: rule.firings.length }),
     end >= now ? t('now') : t('latest', { when: format.relativeTime(end * 1000, now * 1000) }),

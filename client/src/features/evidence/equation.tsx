@@ -21,7 +21,7 @@ export function Equation({ firing, parameters, body }: EquationProps) {
       <code className={classes.condition}>{body.when}</code>
       <p className={classes.numbers}>
         <span className={classes.quiet}>{t('thatIs')}</span>
-        {placed(firing.equation).map(({ at, piece }) => {
+        {keyPieces(firing.equation).map(({ at, piece }) => {
           const value = quantity.ofPiece(piece, firing, parameters)
           return (
             <Fragment key={at}>
@@ -35,7 +35,7 @@ export function Equation({ firing, parameters, body }: EquationProps) {
 }
 
 /** Each with where it begins in the condition. */
-function placed(pieces: readonly EquationPiece[]) {
+function keyPieces(pieces: readonly EquationPiece[]) {
   let at = 0
   return pieces.map((piece) => {
     const own = { at, piece }

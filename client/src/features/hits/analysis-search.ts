@@ -24,7 +24,7 @@ export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
   const { portfolio } = useSelectedSites()
   const { from, to, daysRange } = url
-  const asked = useMemo(() => askedDays({ from, to, daysRange }, portfolio), [from, to, daysRange, portfolio])
+  const asked = useMemo(() => readAskedDays({ from, to, daysRange }, portfolio), [from, to, daysRange, portfolio])
   const custom = useTabRange((state) => state.custom)
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
@@ -79,7 +79,7 @@ interface UrlDays {
 }
 
 /** The custom range of a URL, or what is wrong with it; undefined if the URL has none. */
-function askedDays({ from = '', to = '', daysRange }: UrlDays, portfolio: Portfolio): AskedDays | undefined {
+function readAskedDays({ from = '', to = '', daysRange }: UrlDays, portfolio: Portfolio): AskedDays | undefined {
   if (from === '' && to === '') return typeof daysRange === 'string' ? UNREAD_RANGE : undefined
   const asked = { from, to }
   const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
@@ -104,7 +104,7 @@ function shownRange(
 export function rangeAt(url: UrlDays, portfolio: Portfolio): TimeRange {
   const { custom } = useTabRange.getState()
   const { daysRange: storedRange } = useStoredState.getState()
-  return shownRange(url.daysRange, askedDays(url, portfolio), { custom, storedRange })
+  return shownRange(url.daysRange, readAskedDays(url, portfolio), { custom, storedRange })
 }
 
 /** Adds remembered values to a URL that lacks them, so that the address can be shared. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, daysPerBar, sumOf } from './bars.ts'
+import { barsOf, daysPerBar, sumCounts } from './bars.ts'
 
 const days = (count: number) => Array.from({ length: count }, (_, day) => day)
 
@@ -13,5 +13,5 @@ test('a bar is a day, or a week of more than two months that ends with the last 
   expect(bars.at(-1)).toEqual([393, 394, 395, 396, 397, 398, 399])
   expect(bars.flat()).toEqual(days(400))
   expect(barsOf([])).toEqual([])
-  expect(sumOf([1, 2, 3])).toBe(6)
+  expect(sumCounts([1, 2, 3])).toBe(6)
 })

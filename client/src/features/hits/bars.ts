@@ -11,4 +11,4 @@ export function barsOf<Day>(days: readonly Day[]): Day[][] {
   return ends.reverse().map((end) => days.slice(Math.max(0, end - width), end))
 }
 
-export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+export const sumCounts = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

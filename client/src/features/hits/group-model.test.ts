@@ -6,7 +6,7 @@ import { groupCost } from '../../testing/group-samples.ts'
 import { toRowCosts } from './costs/row-costs.ts'
 import { buildSections, filterGroups, type GroupChoice } from './group-model.ts'
 import { type GroupRows, toGroupRows } from './group-rows.ts'
-import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated, latestOf } from './group-sorting.ts'
+import { GROUP_COLUMNS, type GroupColumn, isFullyAssociated, latestOf, sortGroupRows } from './group-sorting.ts'
 
 const LABELS = {
   ruleTypes: {
@@ -68,7 +68,7 @@ function arrange(groupRows: GroupRows, part: Partial<GroupChoice>) {
   const choice = { ...EVERYTHING, ...part }
   const found = filterGroups(groupRows, choice)
   const { countEquips } = found
-  return { ...found, sections: buildSections(inOrder(found.rows, choice), { ...choice, countEquips }) }
+  return { ...found, sections: buildSections(sortGroupRows(found.rows, choice), { ...choice, countEquips }) }
 }
 
 const names = (built: ReturnType<typeof model>) => built.sections.map((section) => section.name)
@@ -267,7 +267,7 @@ test('each column sorts by the value it shows', () => {
     showSnoozed: false,
   })
   const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
-    inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false, costs })
+    sortGroupRows(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false, costs })
       .map((row) => row.group.ruleId)
       .join(' ')
   const ascending: Record<GroupColumn, string> = {
@@ -297,7 +297,7 @@ test('empty cells come last in both directions', () => {
   const { rows } = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS)
   for (const column of ['region', 'severity', 'priority'] as const)
     for (const direction of ['asc', 'desc'] as const) {
-      const sorted = inOrder(rows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
+      const sorted = sortGroupRows(rows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
       expect([column, direction, sorted.map((row) => row.group.ruleId)]).toEqual([column, direction, ['full', 'empty']])
     }
 })

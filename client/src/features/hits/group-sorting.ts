@@ -1,5 +1,5 @@
 import type { GroupBy, SortBy } from '../../lib/address/analysis-defaults.ts'
-import { inOrderOfCosts, type RowCosts } from './costs/row-costs.ts'
+import { compareCosts, type RowCosts } from './costs/row-costs.ts'
 import type { GroupRow } from './group-rows.ts'
 import { priorityOrder } from './marks/priority.ts'
 
@@ -96,7 +96,7 @@ export const showsCosts = ({ columnSort, sortBy }: Pick<RowOrder, 'columnSort' |
   sortBy === 'cost' || columnSort?.column === 'cost'
 
 /** Sorts rows, given by name, for use within any section: by the chosen column, else by the sections' order. */
-export function inOrder(byName: readonly GroupRow[], order: RowOrder): readonly GroupRow[] {
+export function sortGroupRows(byName: readonly GroupRow[], order: RowOrder): readonly GroupRow[] {
   const { columnSort, sortBy } = order
   if (columnSort) {
     return sortedBy(byName, columnValue(columnSort.column, order), columnSort.direction)
@@ -153,7 +153,7 @@ export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionF
     case 'equips':
       return (a, b) => b.equips - a.equips || byNameRank(a, b)
     case 'cost':
-      return (a, b) => inOrderOfCosts(a.costs, b.costs) || byNameRank(a, b)
+      return (a, b) => compareCosts(a.costs, b.costs) || byNameRank(a, b)
     case 'alphaAsc':
       return byNameRank
     case 'alphaDesc':

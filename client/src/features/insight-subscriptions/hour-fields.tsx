@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import classes from './subscriptions.module.css'
-import { spaced, useSubscriptionWords } from './use-subscription-words.ts'
+import { timeZoneName, useSubscriptionWords } from './use-subscription-words.ts'
 
 export interface FieldsProps {
   form: SubscriptionForm
@@ -20,7 +20,7 @@ export function HourFields({ form, onChange }: FieldsProps) {
   const words = useSubscriptionWords()
   const zones = useMemo(() => {
     const names = new Set([form.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-    return [...names].map((value) => ({ value, label: spaced(value) }))
+    return [...names].map((value) => ({ value, label: timeZoneName(value) }))
   }, [form.timezone])
   const list = { allowDeselect: false, withScrollArea: false, classNames: { options: frame.options ?? '' } }
   return (

@@ -31,7 +31,7 @@ const initial = (): SubscriptionForm => ({
   timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-function formOf({ subscriptionId: _, nextDueAt: __, ...form }: Subscription): SubscriptionForm {
+function toSubscriptionForm({ subscriptionId: _, nextDueAt: __, ...form }: Subscription): SubscriptionForm {
   return form
 }
 
@@ -42,7 +42,9 @@ export function SubscriptionEditor({ subscription, initially, onDone }: Subscrip
   const failureOf = useFailure()
   const titleId = useId()
   const saving = useSaveSubscription()
-  const [form, setForm] = useState(() => (subscription ? formOf(subscription) : { ...initial(), ...initially }))
+  const [form, setForm] = useState(() =>
+    subscription ? toSubscriptionForm(subscription) : { ...initial(), ...initially },
+  )
   const change = (part: Partial<SubscriptionForm>) => setForm((before) => ({ ...before, ...part }))
   const hasHour = form.rhythm !== 'atOnce' && form.rhythm !== 'off'
   const save = () => saving.mutate({ subscriptionId: subscription?.subscriptionId, form }, { onSuccess: onDone })

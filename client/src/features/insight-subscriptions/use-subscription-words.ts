@@ -34,7 +34,11 @@ export function useSubscriptionWords() {
     weekday,
     hour,
     rhythm: ({ rhythm, timezone, ...form }: SubscriptionForm) =>
-      t(`rhythmOf.${rhythm}`, { hour: hour(form.hour), weekday: weekday(form.weekday), timezone: spaced(timezone) }),
+      t(`rhythmOf.${rhythm}`, {
+        hour: hour(form.hour),
+        weekday: weekday(form.weekday),
+        timezone: timeZoneName(timezone),
+      }),
     places: ({ places }: SubscriptionForm) => {
       if (places === null) return t('allPlaces')
       const labels = [
@@ -57,4 +61,4 @@ export function useSubscriptionWords() {
   }
 }
 
-export const spaced = (timezone: string) => timezone.replaceAll('_', ' ')
+export const timeZoneName = (timezone: string) => timezone.replaceAll('_', ' ')

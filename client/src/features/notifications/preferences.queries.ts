@@ -1,7 +1,7 @@
 import { type PreferencesChange, readPreferences, savePreferences } from '@bonfire/contract/people/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { settleLocale, useStoredState } from '../../lib/stored/stored-state.ts'
+import { clearLocaleChoice, useStoredState } from '../../lib/stored/stored-state.ts'
 import { sessionQuery } from '../auth/session.queries.ts'
 
 /** The user's own preferences, reloaded on each visit: another browser may have changed them. */
@@ -33,7 +33,7 @@ export function useChangePreferences() {
             optOutUserTracking,
           },
       )
-      if (locale === useStoredState.getState().locale) settleLocale()
+      if (locale === useStoredState.getState().locale) clearLocaleChoice()
     },
   })
 }

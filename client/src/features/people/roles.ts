@@ -22,12 +22,12 @@ function isAssignable(role: string): role is AssignableRole {
   return ASSIGNABLE_ROLES.some((known) => known === role)
 }
 
-const isKnown = (access: string): access is Access => ACCESS_STRINGS.some((known) => known === access)
+const isAccess = (access: string): access is Access => ACCESS_STRINGS.some((known) => known === access)
 
 /** The label of an access string; undefined if it has none. */
 export function useAccessName(): (access: string) => string | undefined {
   const t = useTranslations('people.access')
-  return useCallback((access) => (isKnown(access) ? t(access) : undefined), [t])
+  return useCallback((access) => (isAccess(access) ? t(access) : undefined), [t])
 }
 
 /** The label of a role; unknown roles as stored, none as an empty string. */

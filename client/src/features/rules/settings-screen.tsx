@@ -90,13 +90,13 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const chosen = { selectedRule: address.rule, isReadOnly: unseenSites > 0 }
   const configuring = useRuleConfig(place, chosen, {
     onSaved: (count) => {
-      tell(t('footer.saved', { count, project: project.projectName }))
+      showSaved(t('footer.saved', { count, project: project.projectName }))
       // Save Changes, which had the focus, is now disabled.
       panesRef.current?.focus()
     },
     onNewest: ({ changedMeanwhile, lostCount }) => {
       if (changedMeanwhile !== undefined) address.moveToRule(changedMeanwhile)
-      if (lostCount > 0) tell(t('failure.lost', { count: lostCount }))
+      if (lostCount > 0) showSaved(t('failure.lost', { count: lostCount }))
       panesRef.current?.focus()
     },
   })
@@ -128,4 +128,4 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
 }
 
 // The buttons are in the right corner, the count of unsaved changes in the left.
-const tell = (message: string) => showNotice(message, { position: 'bottom-center' })
+const showSaved = (message: string) => showNotice(message, { position: 'bottom-center' })

@@ -12,9 +12,9 @@ export function withDistinctLabels(portfolio: Portfolio): Portfolio {
     Object.values(portfolio.projects).map(({ projectKey, projectName }) => [projectKey, projectName]),
   )
   const called = ({ label, projectId }: Site) => `${label.trim()} (${names.get(projectId) ?? projectId})`
-  const isShared = sharedBy(all, ({ label }) => label)
+  const isShared = createIsShared(all, ({ label }) => label)
   const shared = all.filter(isShared)
-  const isSharedInProject = sharedBy(shared, called)
+  const isSharedInProject = createIsShared(shared, called)
   if (shared.length === 0) return portfolio
   const labels = new Map(
     shared.map((site) => [site.id, isSharedInProject(site) ? `${site.label.trim()} (${site.syncoId})` : called(site)]),
@@ -33,7 +33,7 @@ export function distinctLabel(portfolio: Portfolio, siteId: string, given: strin
 }
 
 /** As searches compare texts, because people do. */
-function sharedBy(sites: readonly Site[], textOf: (site: Site) => string): (site: Site) => boolean {
+function createIsShared(sites: readonly Site[], textOf: (site: Site) => string): (site: Site) => boolean {
   const counts = new Map<string, number>()
   const keyOf = (site: Site) => foldedText(textOf(site)).trim()
   for (const site of sites) counts.set(keyOf(site), (counts.get(keyOf(site)) ?? 0) + 1)

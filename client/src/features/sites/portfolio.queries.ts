@@ -1,7 +1,7 @@
 import { loadPortfolio, type Portfolio, type Site } from '@bonfire/contract/sites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareLabels } from '../../lib/compare-labels.ts'
-import { tellCurrenciesApart } from '../../lib/currency-symbols.ts'
+import { distinguishCurrencies } from '../../lib/currency-symbols.ts'
 import { call } from '../../lib/http/api.ts'
 import { withDistinctLabels } from './distinct-labels.ts'
 
@@ -10,7 +10,7 @@ export function portfolioQuery(username: string) {
     queryKey: ['portfolio', username],
     queryFn: async ({ signal }) => {
       const portfolio = await call(loadPortfolio, { params: { username }, signal })
-      tellCurrenciesApart(Object.values(portfolio.projects).map(({ currency }) => currency))
+      distinguishCurrencies(Object.values(portfolio.projects).map(({ currency }) => currency))
       return withDistinctLabels(portfolio)
     },
     staleTime: Number.POSITIVE_INFINITY,

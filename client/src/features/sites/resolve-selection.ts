@@ -51,8 +51,8 @@ export function resolveSelection(
   remembered: RememberedSelection,
 ): SiteSelection {
   const asked = (urlSites ?? '').split(',').filter((id) => id !== '')
-  const sites = permitted(portfolio, asked)
-  const stored = permitted(portfolio, remembered.selectedSites)
+  const sites = findPermittedSites(portfolio, asked)
+  const stored = findPermittedSites(portfolio, remembered.selectedSites)
   const known = sites.length > 0 ? sites : stored
   const chosen =
     known.length > 0 ? known : firstProjectSites(portfolio).slice(0, asked.length > 0 ? 1 : MOST_DEFAULT_SITES)
@@ -65,7 +65,7 @@ export function resolveSelection(
   }
 }
 
-function permitted(portfolio: Portfolio, ids: readonly string[]): Site[] {
+function findPermittedSites(portfolio: Portfolio, ids: readonly string[]): Site[] {
   const sites = new Set<Site>()
   for (const id of ids) {
     const site = findSite(portfolio, id)
@@ -83,7 +83,7 @@ function firstProjectSites(portfolio: Portfolio): Site[] {
 function sitesByProject(portfolio: Portfolio): Site[][] {
   return Object.values(portfolio.projects)
     .sort((a, b) => compareLabels(a.projectName, b.projectName))
-    .map((project) => permitted(portfolio, project.sites).sort((a, b) => compareLabels(a.label, b.label)))
+    .map((project) => findPermittedSites(portfolio, project.sites).sort((a, b) => compareLabels(a.label, b.label)))
 }
 
 /** The default once findings are known: the first project with a site that has some. Undefined if there is none. */

@@ -40,7 +40,7 @@ export function filterSites(shown: ProjectSites | undefined, filter: string): Si
 }
 
 /** Sites with most findings first; those with as many, or where that is not known, stay as they were. */
-export function worstFirst(sites: readonly Site[], findings: ReadonlyMap<string, number>): Site[] {
+export function sortSitesByFindings(sites: readonly Site[], findings: ReadonlyMap<string, number>): Site[] {
   const count = ({ syncoId }: Site) => findings.get(syncoId) ?? 0
   return sites.toSorted((a, b) => count(b) - count(a))
 }

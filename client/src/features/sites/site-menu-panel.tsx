@@ -14,7 +14,7 @@ import {
   isSameSelection,
   listProjects,
   shownProject,
-  worstFirst,
+  sortSitesByFindings,
 } from './site-menu-model.ts'
 
 const FILTER_DELAY_MILLISECONDS = 300
@@ -47,7 +47,7 @@ export function SiteMenuPanel({ portfolio, everySite, selectedSites, ...props }:
   const allProjects = useMemo(() => listProjects(portfolio), [portfolio])
   const projects = useMemo(() => filterProjects(allProjects, filter), [allProjects, filter])
   const shown = shownProject(projects, activeProject)
-  const sites = useMemo(() => worstFirst(filterSites(shown, filter), findings), [shown, filter, findings])
+  const sites = useMemo(() => sortSitesByFindings(filterSites(shown, filter), findings), [shown, filter, findings])
   const chosen = useMemo(
     () => [...selected].map((id) => findSite(portfolio, id)).filter((site) => site !== undefined),
     [selected, portfolio],

@@ -50,7 +50,7 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
       const retry = { label: common('retry'), closeLabel: common('close'), act: () => run(targets, step, messages) }
-      showFailure(step.failed(failureOf(error).message), isRefused(error) ? undefined : retry)
+      showFailure(step.failed(failureOf(error).message), isSnoozeRefused(error) ? undefined : retry)
     } finally {
       release()
     }
@@ -119,7 +119,7 @@ interface SnoozeMessages {
 }
 
 /** The server refused, and would refuse again; after 401 it would not, once the user has signed in. */
-const isRefused = (error: unknown) => isClientError(error) && !hasStatus(error, 401)
+const isSnoozeRefused = (error: unknown) => isClientError(error) && !hasStatus(error, 401)
 
 /** Restores the end of every row. */
 function showAsBefore(rows: SnoozeRows, targets: readonly SnoozeTarget[]): () => void {

@@ -47,10 +47,10 @@ export const hasSites = ({ search }: Pick<SavedView, 'search'>): boolean => new 
 
 /** Whether a view is what is shown; one without sites is, whatever sites are chosen. */
 export function isShown(view: Pick<SavedView, 'search'>, here: Arrangement): boolean {
-  return comparable(view.search) === comparable(searchOf(here, hasSites(view)))
+  return normaliseSearch(view.search) === normaliseSearch(searchOf(here, hasSites(view)))
 }
 
-function comparable(search: string): string {
+function normaliseSearch(search: string): string {
   const parameters = new URLSearchParams(search)
   const sites = parameters.get('sites')
   if (sites !== null) parameters.set('sites', sites.split(',').sort().join())

@@ -28,7 +28,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
   const { name, url, form, events, projectKeys, createdAt, createdBy, lastDeliveredAt, waitingCount } = webhook
   const projects = useProjectNames(projectKeys ?? [])
   const personName = usePersonName()
-  const state = stateOf(webhook)
+  const state = webhookState(webhook)
   const turn = webhook.isOn ? 'switchOff' : 'switchOn'
   const button = (deed: WebhookDeed, word: 'test' | 'log' | 'edit' | typeof turn | 'secret' | 'delete') => (
     <Button
@@ -102,7 +102,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function stateOf({ isOn, offReason, failingSince }: Webhook): State {
+function webhookState({ isOn, offReason, failingSince }: Webhook): State {
   if (isOn) return failingSince === null ? 'on' : 'failing'
   return offReason === 'person' || offReason === null ? 'off' : 'switchedOff'
 }

@@ -14,7 +14,7 @@ const POLL_MILLISECONDS = 15_000
 const POLL_WAITING_MILLISECONDS = 2000
 
 const isWaiting = ({ waitingCount }: Webhook) => waitingCount > 0
-const isDue = ({ state }: WebhookMessage) => state === 'waiting'
+const isWaitingMessage = ({ state }: WebhookMessage) => state === 'waiting'
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
@@ -31,7 +31,7 @@ export const messagesQuery = (webhookId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1)?.id : undefined),
     refetchInterval: ({ state: { data } }) =>
-      data?.pages[0]?.messages.some(isDue) ? POLL_WAITING_MILLISECONDS : POLL_MILLISECONDS,
+      data?.pages[0]?.messages.some(isWaitingMessage) ? POLL_WAITING_MILLISECONDS : POLL_MILLISECONDS,
     ...FRESH,
   })
 
@@ -39,6 +39,6 @@ export const messageQuery = (webhookId: string, messageId: string) =>
   queryOptions({
     queryKey: ['webhooks', 'message', webhookId, messageId],
     queryFn: ({ signal }) => call(readWebhookMessage, { params: { webhookId, messageId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isDue(data) ? POLL_WAITING_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) => (data && isWaitingMessage(data) ? POLL_WAITING_MILLISECONDS : false),
     ...FRESH,
   })

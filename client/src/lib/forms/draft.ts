@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** The changed fields of a form; leading and trailing blanks are ignored, and so is the order of lists. */
 export function changedFields<Draft extends object>(draft: Draft, before: Draft): (keyof Draft)[] {
   const fields = Object.keys(before) as (keyof Draft)[]
-  return fields.filter((field) => comparable(draft[field]) !== comparable(before[field]))
+  return fields.filter((field) => normaliseValue(draft[field]) !== normaliseValue(before[field]))
 }
 
 /** Reapplies a draft to values that someone else has saved: fields not changed here take theirs. */
@@ -24,7 +24,7 @@ export function fieldProblems(schema: z.ZodMiniType<unknown, unknown>, draft: ob
   return problems
 }
 
-function comparable(value: unknown): string {
+function normaliseValue(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'string') return part.trim()
     return Array.isArray(part) ? [...part].sort() : part

@@ -79,7 +79,7 @@ export async function call<E extends AnyEndpoint>(
   const response = await request(endpoint, (parts ?? {}) as LooseParts, 'application/json')
   const answer = await readJson(response)
   // A response cut off by an abort does not violate the contract.
-  if (parts?.signal?.aborted) throw endOf(parts.signal)
+  if (parts?.signal?.aborted) throw abortReason(parts.signal)
   const parsed = endpoint.response.safeParse(answer)
   if (!parsed.success) {
     console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
@@ -117,7 +117,7 @@ export const newVersion = (status: number) =>
 async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string): Promise<Response> {
   const { params, query } = parts
   const body = parts.body === undefined ? undefined : encodeBody(endpoint.body, parts.body)
-  const signal = endpoint.method === 'GET' && isKeptPage() ? withPatience(parts.signal) : parts.signal
+  const signal = endpoint.method === 'GET' && isKeptPage() ? addTimeout(parts.signal) : parts.signal
   const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -147,7 +147,7 @@ interface LooseParts {
 // Browsers wait for minutes, and have six connections for all that waits.
 const PATIENCE_MILLISECONDS = 8000
 
-function withPatience(signal: AbortSignal | undefined): AbortSignal {
+function addTimeout(signal: AbortSignal | undefined): AbortSignal {
   const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
   return signal ? AbortSignal.any([signal, patience]) : patience
 }
@@ -156,14 +156,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch {
-    throw init.signal?.aborted ? endOf(init.signal) : unreachable()
+    throw init.signal?.aborted ? abortReason(init.signal) : unreachable()
   }
 }
 
 const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
 
 /** Whoever does not answer in time cannot be reached; any other end was wanted. */
-const endOf = ({ reason }: AbortSignal): unknown =>
+const abortReason = ({ reason }: AbortSignal): unknown =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? unreachable() : reason
 
 async function refusal(

@@ -26,10 +26,10 @@ export function onceServerIsBack(act: () => void): () => void {
 function askLater(): void {
   const wait = Math.min(FIRST_AFTER_MILLISECONDS * 2 ** asked, LATEST_AFTER_MILLISECONDS)
   asked += 1
-  timer = setTimeout(() => void ask(), wait)
+  timer = setTimeout(() => void askServer(), wait)
 }
 
-async function ask(): Promise<void> {
+async function askServer(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   if (waiting.size === 0) return
@@ -51,5 +51,5 @@ async function isReady(): Promise<boolean> {
 
 // The browser is the first to know that it is back online.
 globalThis.addEventListener?.('online', () => {
-  if (timer !== undefined) void ask()
+  if (timer !== undefined) void askServer()
 })

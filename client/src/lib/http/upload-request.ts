@@ -39,7 +39,7 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     })
-    request.addEventListener('load', () => settle(() => void answer(request, resolve, reject)))
+    request.addEventListener('load', () => settle(() => void resolveUpload(request, resolve, reject)))
     request.addEventListener('error', () => settle(() => reject(unreachable())))
     request.addEventListener('timeout', () => settle(() => reject(unreachable())))
     request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
@@ -49,7 +49,11 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
   })
 }
 
-async function answer(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void) {
+async function resolveUpload(
+  request: XMLHttpRequest,
+  resolve: (answer: unknown) => void,
+  reject: (error: unknown) => void,
+) {
   const body = parseJson(request.responseText)
   if (request.status === 200 || request.status === 201) return resolve(body)
   if (request.status === 401) reportSignedOut()

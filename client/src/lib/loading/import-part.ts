@@ -17,11 +17,11 @@ const arrivals = new Map<string, Promise<void>>()
  * @throws MissingFileError; calling it again tries again.
  */
 export async function importPart<Part>(beginImport: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
-  await Promise.all(files.map(arrivalOf))
+  await Promise.all(files.map(whenPartArrives))
   return beginImport()
 }
 
-function arrivalOf(file: string): Promise<void> {
+function whenPartArrives(file: string): Promise<void> {
   const url = new URL(`/${file}`, location.href).href
   const known = arrivals.get(url)
   if (known) return known

@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
 export function loadChunk<Module>(importChunk: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const fail = (error: ChunkLoadError) => {
-      report(error)
+      reportChunkError(error)
       reject(error)
     }
     const timer = setTimeout(() => fail(new ChunkLoadError('timeout')), TIMEOUT_MILLISECONDS)
@@ -37,7 +37,7 @@ function failureType(cause: unknown): ChunkFailure {
 }
 
 /** Tells the server what did not load and where; when that fails too, the screen still says so. */
-function report({ type, cause }: ChunkLoadError): void {
+function reportChunkError({ type, cause }: ChunkLoadError): void {
   const url = fileOf(cause) ?? globalThis.location?.href ?? ''
   call(reportClientError, { body: { type, url: url.slice(0, URL_MAXIMUM_LENGTH) } }).catch(() => {})
 }

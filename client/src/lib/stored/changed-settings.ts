@@ -7,26 +7,26 @@ const WHOLE: ReadonlySet<string> = new Set(['columnSort', 'sort'])
 
 /** Another tab's state, with the changes made here from `before` to `now` applied to it. */
 export function withChanges<State extends object>(kept: State, before: State, now: State): State {
-  const merged = overlaid(kept as Settings, before as Settings, now as Settings)
-  const isMoved = TOGETHER.some((name) => !isSame((before as Settings)[name], (now as Settings)[name]))
+  const merged = applyChanges(kept as Settings, before as Settings, now as Settings)
+  const isMoved = TOGETHER.some((name) => !isSameValue((before as Settings)[name], (now as Settings)[name]))
   for (const name of isMoved ? TOGETHER : []) merged[name] = (now as Settings)[name]
   return merged as State
 }
 
-function overlaid(kept: Settings, before: Settings, now: Settings): Settings {
+function applyChanges(kept: Settings, before: Settings, now: Settings): Settings {
   const merged = { ...kept }
   for (const [name, value] of Object.entries(now)) {
     const [there, former] = [kept[name], before[name]]
     if (!WHOLE.has(name) && isSettings(value) && isSettings(there) && isSettings(former)) {
-      merged[name] = overlaid(there, former, value)
-    } else if (!isSame(former, value)) {
+      merged[name] = applyChanges(there, former, value)
+    } else if (!isSameValue(former, value)) {
       merged[name] = value
     }
   }
   return merged
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

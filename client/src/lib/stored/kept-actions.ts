@@ -33,7 +33,7 @@ export interface Kept {
 const store = createStore(DATABASE, RECORD)
 
 /** Undefined if nothing is kept that this build can read. */
-export async function readKept(now = Date.now()): Promise<Kept | undefined> {
+export async function readKeptActions(now = Date.now()): Promise<Kept | undefined> {
   const kept = await get<Kept>(RECORD, store)
   if (kept?.build !== ownScript()) return undefined
   const actions = kept.actions.filter((action) => isFresh(action, now))
@@ -43,7 +43,7 @@ export async function readKept(now = Date.now()): Promise<Kept | undefined> {
 /** Deletes another person's actions, and those of another build. */
 export function keepAction(user: SessionUser, action: KeptAction): Promise<void> {
   const build = ownScript()
-  return change((kept) => {
+  return changeKept((kept) => {
     const isOwn = kept?.build === build && kept.user.forgeId === user.forgeId
     const others = isOwn ? kept.actions.filter(({ key }) => key !== action.key) : []
     return { build, user, actions: [action, ...others].slice(0, MOST_ACTIONS) }
@@ -51,13 +51,17 @@ export function keepAction(user: SessionUser, action: KeptAction): Promise<void>
 }
 
 /** The server says that the person may no longer see it. */
-export function dropKept(actionKey: string): Promise<void> {
-  return change((kept) => kept && { ...kept, actions: kept.actions.filter(({ key }) => key !== actionKey) })
+export function dropKeptAction(actionKey: string): Promise<void> {
+  return changeKept((kept) => kept && { ...kept, actions: kept.actions.filter(({ key }) => key !== actionKey) })
 }
 
 /** Deletes what is too old, someone else's, or of a site the person no longer has. */
-export function tendKept(personId: string, hasSite: (siteId: string) => boolean, now = Date.now()): Promise<void> {
-  return change((kept) => {
+export function pruneKeptActions(
+  personId: string,
+  hasSite: (siteId: string) => boolean,
+  now = Date.now(),
+): Promise<void> {
+  return changeKept((kept) => {
     if (kept?.user.forgeId !== personId) return undefined
     return { ...kept, actions: kept.actions.filter((action) => isFresh(action, now) && hasSite(action.site.id)) }
   })
@@ -70,6 +74,6 @@ export function forgetKept(): Promise<void> {
 const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * DAY_MILLISECONDS
 
 /** In one transaction: other tabs keep actions, too. */
-function change(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {
+function changeKept(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {
   return update<Kept | undefined>(RECORD, by, store)
 }

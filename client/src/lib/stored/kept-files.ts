@@ -21,7 +21,7 @@ export function dropFiles(id: string): Promise<void> {
 }
 
 /** Deletes the files of all others, such as of someone who was here before. */
-export async function tendFiles(ids: readonly string[]): Promise<void> {
+export async function pruneKeptFiles(ids: readonly string[]): Promise<void> {
   const gone = (await keys<string>(store)).filter((id) => !ids.includes(id))
   await delMany(gone, store)
 }

@@ -21,7 +21,7 @@ export function reloadKeepingTyped(): void {
   window.location.reload()
 }
 
-function readTyped(): Record<string, unknown> {
+function readTypedFields(): Record<string, unknown> {
   try {
     return JSON.parse(globalThis.sessionStorage?.getItem(KEY) ?? '{}')
   } catch {
@@ -31,7 +31,7 @@ function readTyped(): Record<string, unknown> {
 
 /** What a field contained before the reload. Returned only once. */
 export function keptTyping(name: string): string | undefined {
-  const text = readTyped()[name]
+  const text = readTypedFields()[name]
   return typeof text === 'string' ? text : undefined
 }
 
@@ -52,7 +52,7 @@ export function useKeepTyping(name: string, text: string | undefined): void {
     now.current = text
   }, [text])
   useEffect(() => {
-    const { [name]: _taken, ...left } = readTyped()
+    const { [name]: _taken, ...left } = readTypedFields()
     globalThis.sessionStorage?.setItem(KEY, JSON.stringify(left))
     fields.set(name, () => now.current)
     return () => void fields.delete(name)

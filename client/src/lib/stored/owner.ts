@@ -8,10 +8,10 @@ const UNSENT = 'BonfireUnsent.'
 /** Whose page this is; null before anybody is known. */
 let own: string | null = null
 
-const stored = () => quietly(() => localStorage.getItem(KEY)) ?? null
+const storedOwner = () => quietly(() => localStorage.getItem(KEY)) ?? null
 
 /** Another tab has signed out, or someone else has signed in: nothing of this page may be stored any more. */
-export const isLost = (): boolean => own !== null && own !== stored()
+export const isOwnershipLost = (): boolean => own !== null && own !== storedOwner()
 
 /**
  * The browser's storage belongs to this person from now on. Deletes what others left, and returns whether there was
@@ -20,9 +20,9 @@ export const isLost = (): boolean => own !== null && own !== stored()
 export function takeStorage(personId: string): boolean {
   if (own === personId) return false
   own = personId
-  const wasOthers = takeOver(() => localStorage, personId)
+  const wasOthers = takeOverStorage(() => localStorage, personId)
   // A tab that was open meanwhile has what was typed in it.
-  const wasOthersTab = takeOver(() => sessionStorage, personId)
+  const wasOthersTab = takeOverStorage(() => sessionStorage, personId)
   return wasOthers || wasOthersTab
 }
 
@@ -56,7 +56,7 @@ export function forgetOwner(): void {
   own = null
 }
 
-function takeOver(storage: () => Storage, personId: string): boolean {
+function takeOverStorage(storage: () => Storage, personId: string): boolean {
   const before = quietly(() => storage().getItem(KEY)) ?? null
   const wasOthers = before !== null && before !== personId
   if (wasOthers) forgetStored(storage)

@@ -1,6 +1,6 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { isSame, withChanges } from './changed-settings.ts'
-import { isLost } from './owner.ts'
+import { isSameValue, withChanges } from './changed-settings.ts'
+import { isOwnershipLost } from './owner.ts'
 
 interface SharedOptions<State> {
   name: string
@@ -26,12 +26,12 @@ export function sharedStorage<State extends object>({ name, version, parse, init
     setItem: (_name, { state }) => {
       const before = known
       known = state
-      if (isLost()) return
+      if (isOwnershipLost()) return
       const kept = read()
       // A tab with an older version leaves what it cannot read alone.
       if (typeof kept?.version === 'number' && kept.version > version) return
       const isReadable = kept?.version === version
-      if (isReadable && isSame(before, state)) return
+      if (isReadable && isSameValue(before, state)) return
       const merged = isReadable ? withChanges(parse(kept.state), before, state) : state
       quietly(() => localStorage.setItem(name, JSON.stringify({ state: merged, version })))
     },

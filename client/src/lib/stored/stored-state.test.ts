@@ -185,14 +185,14 @@ describe('the store in a browser', () => {
   })
 
   it('follows the account in a new browser, unless a choice was made there first', async () => {
-    const { followLocale, setLocale, settleLocale, useStoredState } = await openTab()
+    const { followLocale, setLocale, clearLocaleChoice, useStoredState } = await openTab()
     const spoken = () => useStoredState.getState().locale
     followLocale('fr')
     expect(spoken()).toBe('fr')
     setLocale('en')
     followLocale('fr')
     expect(spoken()).toBe('en')
-    settleLocale()
+    clearLocaleChoice()
     followLocale('fr')
     expect(spoken()).toBe('fr')
   })

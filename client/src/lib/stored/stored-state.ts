@@ -61,7 +61,7 @@ export function followLocale(locale: Locale): void {
 }
 
 /** The account now has the language chosen here, so later changes elsewhere apply here too. */
-export function settleLocale(): void {
+export function clearLocaleChoice(): void {
   useStoredState.setState({ isLocaleChosen: false })
 }
 

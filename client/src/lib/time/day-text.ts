@@ -2,14 +2,19 @@ import { useCallback } from 'react'
 import { useFormatter } from 'use-intl'
 import type { DayRange } from './site-days.ts'
 
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** Days in the reader's language: “3 Jan – 12 Feb 2026”. */
 export function useDaysText() {
   const format = useFormatter()
   return useCallback(
     ({ from, to }: DayRange) =>
-      format.dateTimeRange(noon(from), noon(to), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+      format.dateTimeRange(noonOf(from), noonOf(to), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
     [format],
   )
 }
@@ -17,7 +22,7 @@ export function useDaysText() {
 /** A day in the reader's language: “3 January 2026”. */
 export function useDayText() {
   const format = useFormatter()
-  return useCallback((day: string) => format.dateTime(noon(day), { dateStyle: 'long', timeZone: 'UTC' }), [format])
+  return useCallback((day: string) => format.dateTime(noonOf(day), { dateStyle: 'long', timeZone: 'UTC' }), [format])
 }
 
 /** A day in few characters: “3 Jan 2026”. Beside a `today` it is shorter: without the year if that is the same. */
@@ -25,9 +30,9 @@ export function useShortDayText(): (day: string, today?: string) => string {
   const format = useFormatter()
   return useCallback(
     (day, today) => {
-      if (today === undefined) return format.dateTime(noon(day), { dateStyle: 'medium', timeZone: 'UTC' })
+      if (today === undefined) return format.dateTime(noonOf(day), { dateStyle: 'medium', timeZone: 'UTC' })
       const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: '2-digit' } as const)
-      return format.dateTime(noon(day), { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' })
+      return format.dateTime(noonOf(day), { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' })
     },
     [format],
   )

@@ -43,15 +43,15 @@ function clockTicks(from: number, to: number, timeZone: string, step: number): T
   for (let at = Math.ceil(from / stride) * stride; at <= to; at += stride) {
     const ofDay = (((at + offsetSeconds(at, timeZone)) % DAY) + DAY) % DAY
     if (ofDay % step !== 0) continue
-    ticks.push({ at, kind: ofDay === 0 ? 'day' : 'clock', isTwice: comesTwice(at, timeZone) })
+    ticks.push({ at, kind: ofDay === 0 ? 'day' : 'clock', isTwice: isRepeatedHour(at, timeZone) })
   }
   return ticks
 }
 
 function dayTicks(from: number, to: number, timeZone: string, step: number): TimeTick[] {
-  return daysIn(from, to, timeZone)
+  return listDays(from, to, timeZone)
     .filter((day) => step === 1 || dayNumber(day) % step === 0)
-    .map((day) => tickOf(day, timeZone))
+    .map((day) => toDayTick(day, timeZone))
     .filter(({ at }) => at >= from && at <= to)
 }
 
@@ -63,19 +63,19 @@ function monthTicks(from: number, to: number, timeZone: string, step: number): T
   for (let count = year * 12 + month - 1; ; count += 1) {
     if (count % step !== 0) continue
     const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`
-    const tick = tickOf(first, timeZone)
+    const tick = toDayTick(first, timeZone)
     if (tick.at > to) return ticks
     if (tick.at >= from) ticks.push({ ...tick, kind: first.endsWith('01-01') ? 'year' : 'month' })
   }
 }
 
-const tickOf = (day: string, timeZone: string): TimeTick => ({
+const toDayTick = (day: string, timeZone: string): TimeTick => ({
   at: daySpan(day, timeZone).startSeconds,
   kind: 'day',
   isTwice: false,
 })
 
-function daysIn(from: number, to: number, timeZone: string): string[] {
+function listDays(from: number, to: number, timeZone: string): string[] {
   const last = localDay(new Date(to * 1000), timeZone)
   const days: string[] = []
   for (let day = localDay(new Date(from * 1000), timeZone); day <= last; day = dayAfter(day)) days.push(day)
@@ -89,7 +89,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 1000).toISOSt
 export const offsetSeconds = (at: number, timeZone: string): number => tzOffset(timeZone, new Date(at * 1000)) * 60
 
 /** Whether clocks show the same time again, up to three hours before or after. */
-function comesTwice(at: number, timeZone: string): boolean {
+function isRepeatedHour(at: number, timeZone: string): boolean {
   const offset = offsetSeconds(at, timeZone)
   return [-3 * HOUR, 3 * HOUR].some((distance) => {
     const difference = offset - offsetSeconds(at + distance, timeZone)

@@ -24,12 +24,12 @@ export function useFileIntake(take: (files: readonly File[]) => void, pastedName
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
     event.preventDefault()
-    take(files.map((file) => named(file, pastedName())))
+    take(files.map((file) => nameFile(file, pastedName())))
   }
   return { isOver, handlers: { onDragOver, onDragLeave, onDrop, onPaste } }
 }
 
 /** Browsers name every pasted screenshot `image.png`. */
-function named(file: File, name: string): File {
+function nameFile(file: File, name: string): File {
   return file.name === 'image.png' ? new File([file], name, { type: file.type }) : file
 }

@@ -16,7 +16,7 @@ const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
 export function usePageKeys(keys: readonly PageKey[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const pressed = keys.find(
-      ({ key, withCommand }) => key === pressedKey(event).toLowerCase() && isMeant(event, withCommand ?? false),
+      ({ key, withCommand }) => key === pressedKey(event).toLowerCase() && isKeyForPage(event, withCommand ?? false),
     )
     if (!pressed) return
     event.preventDefault()
@@ -28,7 +28,7 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   }, [])
 }
 
-function isMeant(event: KeyboardEvent, withCommand: boolean): boolean {
+function isKeyForPage(event: KeyboardEvent, withCommand: boolean): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey || isOverlayOpen(event.target)) return false
   if (withCommand) return isCommand(event) && !event.shiftKey
   return !event.ctrlKey && !event.metaKey && !isTyping(event.target)

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
-export const MARKDOWN_PLUGINS: NonNullable<Options['remarkPlugins']> = [remarkGfm, asProducts]
+export const MARKDOWN_PLUGINS: NonNullable<Options['remarkPlugins']> = [remarkGfm, unwrapEmphasisInWords]
 
 /** A text as HTML elements, as far as the renderer needs to know. */
 export interface MarkdownNode {
@@ -20,13 +20,13 @@ interface SourceNode {
 }
 
 /** A star within a word begins no emphasis: `7*7 and 8*8` are products, and people look at the numbers. */
-function asProducts() {
+function unwrapEmphasisInWords() {
   return (tree: SourceNode, source: unknown) => {
     const text = String(source)
     const parents = [tree]
     for (const parent of parents) {
       if (!parent.children) continue
-      parent.children = parent.children.flatMap((node) => (isWithinWord(node, text) ? asWritten(node, text) : [node]))
+      parent.children = parent.children.flatMap((node) => (isWithinWord(node, text) ? writeAsText(node, text) : [node]))
       parents.push(...parent.children)
     }
   }
@@ -40,7 +40,7 @@ function isWithinWord({ type, position, children }: SourceNode, text: string): b
   return WORD_SIGN.test(text[begin - 1] ?? '') && WORD_SIGN.test(text[inside] ?? '')
 }
 
-function asWritten({ children = [], position }: SourceNode, text: string): SourceNode[] {
+function writeAsText({ children = [], position }: SourceNode, text: string): SourceNode[] {
   const sign = text.slice(position?.start.offset, children[0]?.position?.start.offset)
   return [{ type: 'text', value: sign }, ...children, { type: 'text', value: sign }]
 }
@@ -52,14 +52,14 @@ const DEEPEST = 100
 export function markdownTree(text: string): MarkdownNode | null {
   let tree: MarkdownNode | null = null
   const take = () => (read: unknown) => {
-    if (isDrawn(read as MarkdownNode)) tree = read as MarkdownNode
+    if (canBeDrawn(read as MarkdownNode)) tree = read as MarkdownNode
     return { type: 'root', children: [] }
   }
   ReactMarkdown({ children: text, remarkPlugins: MARKDOWN_PLUGINS, rehypePlugins: [take] as Options['rehypePlugins'] })
   return tree
 }
 
-function isDrawn(root: MarkdownNode): boolean {
+function canBeDrawn(root: MarkdownNode): boolean {
   let nodes = 0
   let level = [root]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,12 +1,12 @@
 import { markdownTree } from './markdown-tree.ts'
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {
-  postMessage({ tree: readable(data) })
+  postMessage({ tree: buildReadableTree(data) })
 })
 // The time limit of the first text starts only now.
 postMessage('ready')
 
-function readable(text: string) {
+function buildReadableTree(text: string) {
   try {
     return markdownTree(text)
   } catch {

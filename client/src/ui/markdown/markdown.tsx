@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { isQuicklyRead } from './is-quickly-read.ts'
 import classes from './markdown.module.css'
 import { MARKDOWN_PLUGINS, type MarkdownNode } from './markdown-tree.ts'
-import { lastRead, readBeside } from './read-markdown.ts'
+import { lastRead, readInWorker } from './read-markdown.ts'
 import { safeAddress } from './safe-address.ts'
 
 interface MarkdownProps {
@@ -50,18 +50,18 @@ const components: Components = {
 export function Markdown({ text, rehypePlugins = [] }: MarkdownProps) {
   const isQuick = isQuicklyRead(text)
   const tree = useTree(text, !isQuick)
-  if (isQuick) return <Drawn>{elements(text, rehypePlugins)}</Drawn>
+  if (isQuick) return <Drawn>{renderElements(text, rehypePlugins)}</Drawn>
   if (tree === null) return <div className={`${classes.text} ${classes.asWritten}`}>{text}</div>
   // Rendering mutates the tree, and it is rendered more than once.
   const readTree = () => () => structuredClone(tree)
-  return <Drawn>{elements('', [readTree as (typeof rehypePlugins)[number], ...rehypePlugins])}</Drawn>
+  return <Drawn>{renderElements('', [readTree as (typeof rehypePlugins)[number], ...rehypePlugins])}</Drawn>
 }
 
 function Drawn({ children }: { children: ReactNode }) {
   return <div className={classes.text}>{children}</div>
 }
 
-function elements(text: string, rehypePlugins: MarkdownProps['rehypePlugins']) {
+function renderElements(text: string, rehypePlugins: MarkdownProps['rehypePlugins']) {
   const urlTransform = (address: string) => safeAddress(address) ?? ''
   return (
     <ReactMarkdown
@@ -80,7 +80,7 @@ function useTree(text: string, isAsked: boolean): MarkdownNode | null {
   useEffect(() => {
     if (!isAsked) return
     let isWanted = true
-    void readBeside(text).then((tree) => {
+    void readInWorker(text).then((tree) => {
       if (isWanted) setRead({ text, tree })
     })
     return () => {

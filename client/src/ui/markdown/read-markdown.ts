@@ -15,7 +15,7 @@ let isReading = false
 export const lastRead = (text: string): Tree => kept.get(text) ?? null
 
 /** Parses a costly text in a worker; null means it stays plain text. */
-export function readBeside(text: string): Promise<Tree> {
+export function readInWorker(text: string): Promise<Tree> {
   const known = kept.get(text)
   if (known !== undefined) return Promise.resolve(known)
   const reading = waiting.get(text) ?? Promise.withResolvers<Tree>()
@@ -29,29 +29,29 @@ async function readWaiting(): Promise<void> {
   if (isReading) return
   isReading = true
   for (const [text, reading] of waiting) {
-    const tree = await readOne(text)
-    keep(text, tree)
+    const tree = await readTree(text)
+    keepTree(text, tree)
     waiting.delete(text)
     reading.resolve(tree)
   }
   isReading = false
 }
 
-function keep(text: string, tree: Tree): void {
+function keepTree(text: string, tree: Tree): void {
   kept.set(text, tree)
   const [oldest] = kept.keys()
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
-async function readOne(text: string): Promise<Tree> {
+async function readTree(text: string): Promise<Tree> {
   worker ??= startWorker()
   const reader = await worker
   // It can start on the next text.
   if (reader === null) worker = null
-  return reader && ask(reader, text)
+  return reader && askWorker(reader, text)
 }
 
-function ask(reader: Worker, text: string): Promise<Tree> {
+function askWorker(reader: Worker, text: string): Promise<Tree> {
   return new Promise((resolve) => {
     const giveUp = () => {
       reader.terminate()

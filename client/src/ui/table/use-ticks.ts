@@ -21,7 +21,7 @@ export function useTicks(count: number, listKeys: () => readonly string[]) {
     isSome: ticked.size > 0 && ticked.size < count,
     /** Also every row since the last one, if the rows that are shown are given. */
     toggle: (key: string, shown: readonly string[] = []) => {
-      const range = between(shown, anchor.current, key)
+      const range = keysBetween(shown, anchor.current, key)
       anchor.current = key
       setChosen(withAll(ticked, range, !ticked.has(key)))
     },
@@ -48,7 +48,7 @@ function withAll(ticked: ReadonlySet<string>, keys: readonly string[], isTicked:
 }
 
 /** The keys from one to the other, whichever comes first. */
-export function between(keys: readonly string[], from: string | undefined, to: string): readonly string[] {
+export function keysBetween(keys: readonly string[], from: string | undefined, to: string): readonly string[] {
   const start = from === undefined ? -1 : keys.indexOf(from)
   const end = keys.indexOf(to)
   if (start === -1 || end === -1) return [to]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencySymbol, tellCurrenciesApart } from '../../../lib/currency-symbols.ts'
+import { currencySymbol, distinguishCurrencies } from '../../../lib/currency-symbols.ts'
 import {
   energyQuantity,
   formatCost,
@@ -92,7 +92,7 @@ describe('money', () => {
   })
 
   it('names the country of a currency that shares its symbol with another one', () => {
-    tellCurrenciesApart(['AUD', 'USD', 'EUR'])
+    distinguishCurrencies(['AUD', 'USD', 'EUR'])
     expect(formatMoney(1200, 'AUD', 'en-AU')).toBe('A$1,200')
     expect(formatMoney(1200, 'USD', 'en-AU')).toBe('US$1,200')
     expect(formatMoney(-99.5, 'USD', 'en-US')).toBe('-US$99.50')
@@ -100,9 +100,9 @@ describe('money', () => {
     expect(formatMoney(1200, 'AUD', 'fr-FR').replaceAll(/\s/g, ' ')).toBe('1 200 $AU')
     expect(formatCost(1200, 'USD', 'fr-CA').replaceAll(/\s/g, ' ')).toBe('1 200 $US')
     expect(currencySymbol('USD', 'en-US')).toBe('US$')
-    tellCurrenciesApart(['AUD', 'EUR'])
+    distinguishCurrencies(['AUD', 'EUR'])
     expect(formatMoney(1200, 'AUD', 'en-AU')).toBe('$1,200')
-    tellCurrenciesApart([])
+    distinguishCurrencies([])
   })
 
   it('has no cents where it is a cost of a hundred or more', () => {

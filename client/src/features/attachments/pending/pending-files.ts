@@ -32,12 +32,12 @@ export function pendingFilesReducer(files: readonly PendingFile[], event: Pendin
     return [...files, ...event.files.map((added): PendingFile => ({ ...added, state: 'ready', share: 0 }))]
   }
   if (event.type === 'removed') return files.filter((file) => file.id !== event.id)
-  return files.map((file) => (file.id === event.id ? next(file, event) : file))
+  return files.map((file) => (file.id === event.id ? applyStep(file, event) : file))
 }
 
 type StepEvent = Extract<PendingFilesEvent, { id: string }>
 
-function next({ id, file, share }: PendingFile, event: StepEvent): PendingFile {
+function applyStep({ id, file, share }: PendingFile, event: StepEvent): PendingFile {
   if (event.type === 'started') return { id, file, state: 'loading', share: 0 }
   if (event.type === 'progressed') return { id, file, state: 'loading', share: event.share }
   if (event.type === 'failed') return { id, file, state: 'error', share, error: event.error }

@@ -11,7 +11,7 @@ interface BacktickRun {
 export function maskCode(text: string): string {
   if (!text.includes('`')) return text
   const runs = backtickRuns(text)
-  const closers = closersOf(runs)
+  const closers = findClosers(runs)
   let masked = ''
   let end = 0
   for (const [index, run] of runs.entries()) {
@@ -39,7 +39,7 @@ function backtickRuns(text: string): BacktickRun[] {
 }
 
 /** For each run, the next one of the same length. */
-function closersOf(runs: readonly BacktickRun[]): (number | undefined)[] {
+function findClosers(runs: readonly BacktickRun[]): (number | undefined)[] {
   const next = new Map<number, number>()
   const closers = new Array<number | undefined>(runs.length)
   for (let index = runs.length - 1; index >= 0; index -= 1) {

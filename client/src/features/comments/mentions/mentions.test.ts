@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { whomItMeans } from '../message/message-text.ts'
+import { findMentioned } from '../message/message-text.ts'
 import { insertMention, matchingNames, mentionAt, mentionParts } from './mentions.ts'
 
 const person = (display: string) => ({ display, id: `id of ${display}`, authId: `auth of ${display}` })
 const names = ['Site Engineer', 'Site Engineer North', 'Électricien Étage', 'Chiller Contractor'].map(person)
 
-const mentionedIds = (text: string, among: typeof names) => whomItMeans({ text, chosen: [] }, among).ids
+const mentionedIds = (text: string, among: typeof names) => findMentioned({ text, chosen: [] }, among).ids
 
 test('an @ at the start of a word suggests people; inside an email address it does not', () => {
   expect(mentionAt('@', 1)).toEqual({ start: 0, typed: '' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mentionAt } from '../mentions/mentions.ts'
-import { chooseMention, EMPTY_MESSAGE, type MessageText, typeText, whomItMeans } from './message-text.ts'
+import { chooseMention, EMPTY_MESSAGE, findMentioned, type MessageText, typeText } from './message-text.ts'
 
 const named = (display: string, id: string) => ({ display, id, authId: `local|${id}`, email: `${id}@acme.example` })
 const first = named('Alex Smith', 'first')
@@ -19,13 +19,13 @@ const choose = (before: MessageText, person = second) => {
 }
 
 test('of two people with the same name, the chosen one is mentioned', () => {
-  expect(whomItMeans(choose(EMPTY_MESSAGE, second), names)).toEqual({ ids: ['second'], unclear: [] })
-  expect(whomItMeans(choose(EMPTY_MESSAGE, first), names)).toEqual({ ids: ['first'], unclear: [] })
-  expect(whomItMeans(choose(choose(EMPTY_MESSAGE, first), second), names).ids).toEqual(['first', 'second'])
+  expect(findMentioned(choose(EMPTY_MESSAGE, second), names)).toEqual({ ids: ['second'], unclear: [] })
+  expect(findMentioned(choose(EMPTY_MESSAGE, first), names)).toEqual({ ids: ['first'], unclear: [] })
+  expect(findMentioned(choose(choose(EMPTY_MESSAGE, first), second), names).ids).toEqual(['first', 'second'])
 })
 
 test('a shared name that was typed, not chosen, is ambiguous; a unique one is not', () => {
-  expect(whomItMeans(write(EMPTY_MESSAGE, '@Alex Smith and @Bo'), names)).toEqual({
+  expect(findMentioned(write(EMPTY_MESSAGE, '@Alex Smith and @Bo'), names)).toEqual({
     ids: ['bo'],
     unclear: ['Alex Smith'],
   })
@@ -35,21 +35,21 @@ test('text before and after a chosen name keeps the mention', () => {
   const chosen = write(choose(EMPTY_MESSAGE), 'look')
   const before = typeText(chosen, `Hi ${chosen.text}`, 3)
   expect(before.text).toBe('Hi @Alex Smith look')
-  expect(whomItMeans(before, names).ids).toEqual(['second'])
+  expect(findMentioned(before, names).ids).toEqual(['second'])
 })
 
 test('a chosen name that was edited and restored is ambiguous again', () => {
   const chosen = choose(EMPTY_MESSAGE)
   const cut = typeText(chosen, '@Alex Smit ', 10)
-  expect(whomItMeans(cut, names).ids).toEqual([])
-  expect(whomItMeans(typeText(cut, '@Alex Smith ', 11), names)).toEqual({ ids: [], unclear: ['Alex Smith'] })
+  expect(findMentioned(cut, names).ids).toEqual([])
+  expect(findMentioned(typeText(cut, '@Alex Smith ', 11), names)).toEqual({ ids: [], unclear: ['Alex Smith'] })
 })
 
 test('deleting one of two equal names in a row removes that person only', () => {
   const both = choose(choose(EMPTY_MESSAGE, first), second)
   expect(both.text).toBe('@Alex Smith @Alex Smith ')
-  expect(whomItMeans(typeText(both, '@Alex Smith ', 0), names).ids).toEqual(['second'])
-  expect(whomItMeans(typeText(both, '@Alex Smith ', 12), names).ids).toEqual(['first'])
+  expect(findMentioned(typeText(both, '@Alex Smith ', 0), names).ids).toEqual(['second'])
+  expect(findMentioned(typeText(both, '@Alex Smith ', 12), names).ids).toEqual(['first'])
 })
 
 test('replacing the whole text drops earlier mentions', () => {

@@ -62,13 +62,13 @@ export interface Meant {
 const NOBODY: Meant = { ids: [], unclear: [] }
 
 /** The people a message mentions: a chosen name means the person chosen, a typed name the only person who has it. */
-export function whomItMeans({ text, chosen }: MessageText, names: readonly NamedUser[]): Meant {
+export function findMentioned({ text, chosen }: MessageText, names: readonly NamedUser[]): Meant {
   if (!text.includes('@')) return NOBODY
   const ids = new Set<string>()
   const unclear = new Set<string>()
   let start = 0
   for (const part of mentionParts(maskCode(text), names)) {
-    const bearers = bearersOf(names, part.id)
+    const bearers = findNamesakes(names, part.id)
     const picked = chosen.find((mention) => mention.start === start && bearers.some(({ id }) => id === mention.id))
     const [only, ...others] = bearers
     if (picked) ids.add(picked.id)
@@ -80,7 +80,7 @@ export function whomItMeans({ text, chosen }: MessageText, names: readonly Named
 }
 
 /** Everyone with the person's name. */
-function bearersOf(names: readonly NamedUser[], id: string | undefined): readonly NamedUser[] {
+function findNamesakes(names: readonly NamedUser[], id: string | undefined): readonly NamedUser[] {
   const display = names.find((name) => name.id === id)?.display.toLowerCase()
   return display === undefined ? [] : names.filter((name) => name.display.toLowerCase() === display)
 }

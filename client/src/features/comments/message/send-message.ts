@@ -30,8 +30,8 @@ export async function sendMessage({ store, upload, notify }: SendSteps): Promise
     console.error('Failed to send the comment', error)
     return { kind: 'notSent', error }
   }
-  const files = await attempt(() => upload(commentId))
-  const mails = await attempt(async () => notify?.(commentId))
+  const files = await tryStep(() => upload(commentId))
+  const mails = await tryStep(async () => notify?.(commentId))
   if (!files.failed && !mails.failed) return { kind: 'sent' }
   if (mails.failed) console.error('failed to send notification emails to users tagged in message', mails.error)
   return {
@@ -43,7 +43,7 @@ export async function sendMessage({ store, upload, notify }: SendSteps): Promise
   }
 }
 
-async function attempt(act: () => Promise<unknown>): Promise<{ failed: boolean; error?: unknown }> {
+async function tryStep(act: () => Promise<unknown>): Promise<{ failed: boolean; error?: unknown }> {
   try {
     await act()
     return { failed: false }

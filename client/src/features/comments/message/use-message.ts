@@ -12,7 +12,7 @@ import { bodyToSend } from '../comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from '../comments.queries.ts'
 import type { Mentionable } from '../mentions/mention-textarea.tsx'
 import { keepUnsent, type UnsentComment } from '../unsent-comments.ts'
-import { EMPTY_MESSAGE, toMessage, whomItMeans } from './message-text.ts'
+import { EMPTY_MESSAGE, findMentioned, toMessage } from './message-text.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
 import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
 
@@ -44,7 +44,7 @@ export function useMessage(subject: MessageSubject, options: MessageOptions) {
   useKeepTyping(keptName, text === '' ? undefined : JSON.stringify(message))
   const request = useRef({ content: '', id: '' })
   const mentionable = useMentionable(subject)
-  const { ids, unclear } = useMemo(() => whomItMeans(message, mentionable.names), [message, mentionable.names])
+  const { ids, unclear } = useMemo(() => findMentioned(message, mentionable.names), [message, mentionable.names])
   const organisationId = useOrganisationId(subject.projectKey)
   const files = usePendingFiles({ actionId: subject.actionKey, createdBy: forgeId, organisationId })
   const isReady = maySend(text, authorName, sending)

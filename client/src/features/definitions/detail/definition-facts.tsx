@@ -27,7 +27,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
   const applies =
     definition.equip === 'any'
       ? t('anyEquip')
-      : list(
+      : joinWords(
           EQUIP_KINDS.filter((kind) => isFor(definition, kind)).map((kind) => kinds(kind)),
           locale,
         )
@@ -42,7 +42,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
         <>
           <dt>{t('proof')}</dt>
           <dd>
-            <Codes texts={proofsOf(definition, own)} or={t('or')} none={t('noProof')} />
+            <Codes texts={listProofs(definition, own)} or={t('or')} none={t('noProof')} />
           </dd>
         </>
       )}
@@ -89,7 +89,7 @@ function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition 
   const kinds = useTranslations('catalogue.kinds')
   const locale = useLanguage()
   const listed = (choice: string) =>
-    list(
+    joinWords(
       choice.split('|').map((part) => names(part as Parameters<typeof names>[0])),
       locale,
     )
@@ -114,7 +114,7 @@ function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition 
 /** No line breaks between number and unit. */
 const duration = (text: string) => text.replace(' ', '\u00a0')
 
-const list = (words: readonly string[], locale: string) =>
+const joinWords = (words: readonly string[], locale: string) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
 
 function statesOf({ states }: Definition, machines: readonly StateMachine[], locale: 'en' | 'fr'): string | undefined {
@@ -122,10 +122,10 @@ function statesOf({ states }: Definition, machines: readonly StateMachine[], loc
   const names = machines.flatMap((machine) =>
     machine.states.filter(({ number }) => states.includes(number)).map(({ words }) => wordsIn(words, locale)),
   )
-  return list([...new Set(names)], locale)
+  return joinWords([...new Set(names)], locale)
 }
 
-function proofsOf({ proof }: Definition, machines: readonly StateMachine[]): string[] {
+function listProofs({ proof }: Definition, machines: readonly StateMachine[]): string[] {
   if (typeof proof === 'string') return [proof]
   return [...new Set(proof ?? machines.flatMap((machine) => machine.proof ?? []))]
 }

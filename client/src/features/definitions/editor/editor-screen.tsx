@@ -15,7 +15,7 @@ import { LoadFailed } from '../../rules/load-failed.tsx'
 import { NoAccess } from '../../rules/rules-screen.tsx'
 import { definitionsQuery } from '../definitions.queries.ts'
 import frame from '../frame.module.css'
-import { copyOf, type Draft, draftOf, emptyDraft } from './draft/draft.ts'
+import { copyRule, type Draft, emptyDraft, toRuleDraft } from './draft/draft.ts'
 import { Editor } from './editor.tsx'
 
 /** A rule of one's own, written and tried on the spot. */
@@ -67,9 +67,9 @@ function startOf(
   const find = (key: string) => definitions.find((one) => one.key === key)
   if (rule !== undefined) {
     const stored = find(rule)
-    return stored && { draft: draftOf(stored.definition, locale), stored }
+    return stored && { draft: toRuleDraft(stored.definition, locale), stored }
   }
   if (copy === undefined) return { draft: emptyDraft(locale), stored: undefined }
   const original = find(copy)
-  return original && { draft: copyOf(original.definition, definitions, locale), stored: undefined }
+  return original && { draft: copyRule(original.definition, definitions, locale), stored: undefined }
 }

@@ -3,9 +3,9 @@ import type { StoredDefinition } from '@bonfire/contract/definitions/definitions
 import { useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { valueText } from '../change/typed-value.ts'
-import { copyOf, type Draft, draftOf } from './draft/draft.ts'
-import { followRoles, rolesIn } from './draft/follow-roles.ts'
-import { keyFor, OWN } from './draft/rule-key.ts'
+import { copyRule, type Draft, toRuleDraft } from './draft/draft.ts'
+import { findRoles, followRoles } from './draft/follow-roles.ts'
+import { OWN, proposeKey } from './draft/rule-key.ts'
 
 interface Begun {
   readonly start: Draft
@@ -27,15 +27,15 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
   // Of parameters too: a name that is known now may be what the condition was waiting for.
   const changeCondition = (changed: Partial<Pick<Draft, 'when' | 'parameters'>>) =>
     setDraft((now) => {
-      used.current ??= rolesIn(now, machines) ?? []
+      used.current ??= findRoles(now, machines) ?? []
       const next = followRoles({ ...now, ...changed }, { machines, before: used.current })
       used.current = next.used
       return next.draft
     })
   const rename = (name: Draft['name']) =>
     setDraft((now) => {
-      const follows = !stored && (now.key === OWN || now.key === keyFor(wordsIn(now.name, 'en'), all))
-      return { ...now, name, ...(follows && { key: keyFor(wordsIn(name, 'en'), all) }) }
+      const follows = !stored && (now.key === OWN || now.key === proposeKey(wordsIn(now.name, 'en'), all))
+      return { ...now, name, ...(follows && { key: proposeKey(wordsIn(name, 'en'), all) }) }
     })
   const replace = (next: Draft) => {
     used.current = undefined
@@ -56,10 +56,10 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
       }),
     /** A rule out of a file: it keeps the key of the one that is changed. */
     fill: (definition: Definition) =>
-      replace(stored ? { ...draftOf(definition, locale), key: stored.key } : copyOf(definition, all, locale)),
+      replace(stored ? { ...toRuleDraft(definition, locale), key: stored.key } : copyRule(definition, all, locale)),
     /** What someone else has saved. */
     take: (newest: StoredDefinition) => {
-      const theirs = draftOf(newest.definition, locale)
+      const theirs = toRuleDraft(newest.definition, locale)
       setStored(newest)
       setStart(theirs)
       replace(theirs)

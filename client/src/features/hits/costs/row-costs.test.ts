@@ -2,8 +2,8 @@ import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { groupCost, insightGroup } from '../../../testing/group-samples.ts'
 import { type GroupRow, toGroupRows } from '../group-rows.ts'
-import { inOrder } from '../group-sorting.ts'
-import { inOrderOfCosts, toRowCosts } from './row-costs.ts'
+import { sortGroupRows } from '../group-sorting.ts'
+import { compareCosts, toRowCosts } from './row-costs.ts'
 
 const LABELS = {
   ruleTypes: { metering: 'M', data_uptime: 'D', optimisation: 'O', fdd: 'F', other: 'Other' },
@@ -24,7 +24,7 @@ function rowsOf(names: readonly string[]): readonly GroupRow[] {
 function ordered(rows: readonly GroupRow[], costs: readonly GroupCost[], { showSnoozed = false, isUp = false } = {}) {
   const known = toRowCosts(rows, { costs, currencies: CURRENCIES, showSnoozed })
   const columnSort = isUp ? ({ column: 'cost', direction: 'asc' } as const) : null
-  const inTurn = inOrder(rows, { columnSort, sortBy: 'cost', showSnoozed, costs: known })
+  const inTurn = sortGroupRows(rows, { columnSort, sortBy: 'cost', showSnoozed, costs: known })
   return inTurn.map((row) => [row.group.ruleId, known.of(row)?.amount])
 }
 
@@ -77,7 +77,7 @@ test('sums are ordered by the first currency, then by the next', () => {
     [5, 8],
     [7, null],
   ]
-  expect(sums.sort(inOrderOfCosts)).toEqual([
+  expect(sums.sort(compareCosts)).toEqual([
     [7, null],
     [5, 8],
     [5, null],

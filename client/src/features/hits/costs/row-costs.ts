@@ -80,7 +80,7 @@ function ranksOf(costOf: ReadonlyMap<string, RowCost>, placeOf: ReadonlyMap<stri
 }
 
 /** Most expensive first by the first currency, then by the next: amounts of two currencies are never compared. */
-export function inOrderOfCosts(a: readonly (number | null)[], b: readonly (number | null)[]): number {
+export function compareCosts(a: readonly (number | null)[], b: readonly (number | null)[]): number {
   for (const [place, one] of a.entries()) {
     const other = b[place] ?? null
     if (one === other) continue

@@ -14,7 +14,7 @@ import type { useAnalysisSearch } from '../analysis-search.ts'
 import { toRowCosts } from '../costs/row-costs.ts'
 import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
-import { inOrder, showsCosts, toGroupColumnSort } from '../group-sorting.ts'
+import { showsCosts, sortGroupRows, toGroupColumnSort } from '../group-sorting.ts'
 import { costsQuery, groupsQuery, type LoadedGroups } from '../hits.queries.ts'
 import { useSitesByDays } from '../range/days-at-sites.ts'
 import { useRuleLabels } from '../rule-labels.ts'
@@ -142,7 +142,7 @@ function useGroupModel({ groupRows, costs: loadedCosts, portfolio }: Shown, view
     return toRowCosts(found.rows, { costs: loadedCosts, currencies, showSnoozed })
   }, [found, loadedCosts, portfolio, showSnoozed])
   const rows = useMemo(
-    () => inOrder(found.rows, { columnSort, sortBy, showSnoozed, costs }),
+    () => sortGroupRows(found.rows, { columnSort, sortBy, showSnoozed, costs }),
     [found, columnSort, sortBy, showSnoozed, costs],
   )
   return useMemo((): GroupModel => {

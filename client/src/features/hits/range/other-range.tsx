@@ -16,7 +16,7 @@ export function OtherRange({ url, latest }: OtherRangeProps) {
   const t = useTranslations('analysis')
   const dayText = useDayText()
   const holding = rangeOfLink(latest)
-  const other: TimeRange | undefined = isOther(holding, url.range) ? holding : longerRange(url.range, DAYS_RANGES)
+  const other: TimeRange | undefined = isOtherRange(holding, url.range) ? holding : longerRange(url.range, DAYS_RANGES)
   if (other === undefined) return null
   return (
     <Button size="sm" onClick={() => url.change({ range: other })}>
@@ -28,7 +28,7 @@ export function OtherRange({ url, latest }: OtherRangeProps) {
 }
 
 /** Whether the range that holds the latest findings would show more than the present one. */
-function isOther(holding: TimeRange | undefined, range: TimeRange): holding is TimeRange {
+function isOtherRange(holding: TimeRange | undefined, range: TimeRange): holding is TimeRange {
   if (holding === undefined) return false
   return isCustom(holding) || isCustom(range) || holding > range
 }

@@ -26,9 +26,9 @@ export function useLatest(insightType: InsightType): Latest | null | undefined {
   const { data } = useQuery(latestDaysQuery({ insightType, siteIds }))
   return useMemo(() => {
     if (!data) return undefined
-    const here = newest(selected, data)
+    const here = findNewestDay(selected, data)
     if (here) return { day: here.day, sites: selected, isSelected: true }
-    const elsewhere = newest(listSites(portfolio), data)
+    const elsewhere = findNewestDay(listSites(portfolio), data)
     if (!elsewhere) return null
     const { projectId } = elsewhere.site
     const sites = listSites(portfolio)
@@ -44,7 +44,10 @@ export function useLatestOfRule(insightType: InsightType, siteId: string, ruleId
   return data && (data.get(siteId) ?? null)
 }
 
-function newest(sites: readonly Site[], days: ReadonlyMap<string, string>): { site: Site; day: string } | undefined {
+function findNewestDay(
+  sites: readonly Site[],
+  days: ReadonlyMap<string, string>,
+): { site: Site; day: string } | undefined {
   let found: { site: Site; day: string } | undefined
   for (const site of sites) {
     const day = days.get(site.syncoId)

@@ -67,7 +67,9 @@ const SEARCHED_LINES = 20
 function tableKindOf(text: string): ImportKind {
   const lines = text.split(/[\r\n]+/, SEARCHED_LINES)
   const headers = lines
-    .flatMap((line, at) => SEPARATORS.map((by) => ({ names: namesIn(line, by), below: cellsOf(lines[at + 1], by) })))
+    .flatMap((line, at) =>
+      SEPARATORS.map((by) => ({ names: splitNames(line, by), below: splitCells(lines[at + 1], by) })),
+    )
     .filter(({ names }) => names.length > 1)
   const found = headers.map(({ names }) => recogniseTable(names))
   if (found.includes('hits')) return 'hits'
@@ -87,14 +89,14 @@ function areWideSamples({ names, below }: { names: readonly string[]; below: rea
   const values = below.filter((cell, place) => place !== time && cell !== '' && !looksLikeTimeOfDay(cell))
   const numbers = values.filter(isNumber)
   // Beside numbers, states are words.
-  return numbers.length > 0 && (numbers.length === values.length || isMost(numbers.length, values.length))
+  return numbers.length > 0 && (numbers.length === values.length || isMajority(numbers.length, values.length))
 }
 
-const isMost = (count: number, of: number) => count >= 2 && count > of / 2
+const isMajority = (count: number, of: number) => count >= 2 && count > of / 2
 
-const cellsOf = (line: string | undefined, separator: string) =>
-  line === undefined ? undefined : namesIn(line, separator).map((cell) => cell.trim())
-const namesIn = (line: string, separator: string) => line.split(separator).map((name) => name.replaceAll('"', ''))
+const splitCells = (line: string | undefined, separator: string) =>
+  line === undefined ? undefined : splitNames(line, separator).map((cell) => cell.trim())
+const splitNames = (line: string, separator: string) => line.split(separator).map((name) => name.replaceAll('"', ''))
 
 /** Another kind in the same format if supported, else in its default format. */
 export function withKind(guess: FileGuess, kind: ImportKind): FileGuess {

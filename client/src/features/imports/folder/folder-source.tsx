@@ -7,7 +7,7 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import { Moment } from '../../data-in/moment.tsx'
 import { importsQuery } from '../imports.queries.ts'
 import classes from './folder-source.module.css'
-import { intervalIn } from './interval.ts'
+import { formatInterval } from './interval.ts'
 
 type State = 'working' | 'silent' | 'failed' | 'unreadable'
 const TONES: Record<State, ChipTone> = { working: 'green', silent: 'amber', failed: 'red', unreadable: 'red' }
@@ -22,8 +22,8 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
   const t = useTranslations('dataIn.folder')
   const format = useFormatter()
   const { lastSuccess, lastFailure, usualIntervalSeconds, waitingCount } = folder
-  const state = stateOf(folder)
-  const usual = usualIntervalSeconds === null ? null : intervalIn(format, usualIntervalSeconds)
+  const state = folderState(folder)
+  const usual = usualIntervalSeconds === null ? null : formatInterval(format, usualIntervalSeconds)
   return (
     <section className={classes.source} aria-labelledby="import-folder">
       <div className={classes.head}>
@@ -76,7 +76,7 @@ function LastFile({
 }
 
 /** The gravest. A failure counts until a later file got in. */
-function stateOf({ problem, isSilent, lastSuccess, lastFailure }: ImportFolder): State {
+function folderState({ problem, isSilent, lastSuccess, lastFailure }: ImportFolder): State {
   if (problem !== null) return 'unreadable'
   const isFailing =
     lastFailure !== null && (lastSuccess === null || Date.parse(lastFailure.at) >= Date.parse(lastSuccess.at))

@@ -7,7 +7,7 @@ const UNITS = [
 ] as const
 
 /** So long, in the largest unit of which it has nearly one. */
-export function intervalIn(format: ReturnType<typeof useFormatter>, seconds: number): string {
+export function formatInterval(format: ReturnType<typeof useFormatter>, seconds: number): string {
   const [unit, unitSeconds] = UNITS.find(([, size]) => seconds >= 0.95 * size) ?? ['minute', 60]
   const count = Math.max(seconds / unitSeconds, 1)
   return format.number(count, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: count < 10 ? 1 : 0 })

@@ -7,7 +7,7 @@ import { Moment } from '../../data-in/moment.tsx'
 import { useInPart } from '../../portfolio/use-in-part.ts'
 import { useProjectNames } from '../../portfolio/use-project-names.ts'
 import classes from '../folder/folder-source.module.css'
-import { intervalIn } from '../folder/interval.ts'
+import { formatInterval } from '../folder/interval.ts'
 import own from './haystack-sources.module.css'
 
 type State = 'pulling' | 'off' | 'failed' | 'silent' | 'working' | 'new'
@@ -36,10 +36,10 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
   const [project] = useProjectNames(projectKey === null ? [] : [projectKey])
   const inPart = useInPart()(projectKey === null ? 'all' : { projectKey })
   const isClosed = inPart !== undefined
-  const state = stateOf(source)
+  const state = sourceState(source)
   const isFailureLatest = isFailing(source)
   const usual = source.usualIntervalSeconds
-  const every = intervalIn(format, source.intervalSeconds)
+  const every = formatInterval(format, source.intervalSeconds)
   return (
     <li className={own.card} aria-label={name}>
       <div className={classes.head}>
@@ -96,7 +96,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
           {nextPullAt === null ? t('nextOff') : <NextPull at={nextPullAt} every={every} isPulling={isPulling} />}
         </Fact>
         {source.isSilent && usual !== null && (
-          <Fact label={t('rhythm')}>{t('silent', { usual: intervalIn(format, usual) })}</Fact>
+          <Fact label={t('rhythm')}>{t('silent', { usual: formatInterval(format, usual) })}</Fact>
         )}
       </dl>
     </li>
@@ -125,7 +125,7 @@ function isFailing({ lastSuccess, lastFailure }: HaystackSource): boolean {
   return lastFailure !== null && (lastSuccess === null || Date.parse(lastFailure.at) >= Date.parse(lastSuccess.at))
 }
 
-function stateOf(source: HaystackSource): State {
+function sourceState(source: HaystackSource): State {
   if (source.isPulling) return 'pulling'
   if (!source.isOn) return 'off'
   if (isFailing(source)) return 'failed'

@@ -17,7 +17,7 @@ import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
 import { useInPart } from '../../portfolio/use-in-part.ts'
-import { intervalIn } from '../folder/interval.ts'
+import { formatInterval } from '../folder/interval.ts'
 import { mappingsQuery } from '../imports.queries.ts'
 import own from './haystack-sources.module.css'
 import { TrialResult } from './trial-result.tsx'
@@ -41,10 +41,10 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
   const t = useTranslations('dataIn.haystack')
   const format = useFormatter()
   const draft = useDataForm<SourceDraft, HaystackSourceForm>({
-    saved: draftOf(source),
+    saved: toSourceDraft(source),
     schema: HaystackSourceForm,
     isBusy: changes.isSaving,
-    send: (ready) => changes.save({ id: source?.id ?? null, form: formOf(ready) }),
+    send: (ready) => changes.save({ id: source?.id ?? null, form: omitEmptyPassword(ready) }),
     onDone: () => onDone(draft.form.values.name.trim()),
   })
   const { form } = draft
@@ -130,7 +130,7 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
       <div className={frame.pair}>
         <Select
           label={t('interval')}
-          data={PULL_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalIn(format, seconds) }))}
+          data={PULL_INTERVALS.map((seconds) => ({ value: String(seconds), label: formatInterval(format, seconds) }))}
           value={String(form.values.intervalSeconds)}
           onChange={(chosen) => {
             const seconds = PULL_INTERVALS.find((each) => String(each) === chosen)
@@ -167,12 +167,13 @@ function useTrial(source: HaystackSource | null, { form, check, attempt }: FormO
   const start = () => {
     asking.reset()
     const stay = () => {}
-    if (check()) void attempt(() => asking.mutateAsync(formOf(HaystackSourceForm.parse(form.getValues()))), stay)
+    if (check())
+      void attempt(() => asking.mutateAsync(omitEmptyPassword(HaystackSourceForm.parse(form.getValues()))), stay)
   }
   return { start, isPending: asking.isPending, result: asking.data }
 }
 
-function draftOf(source: HaystackSource | null): SourceDraft {
+function toSourceDraft(source: HaystackSource | null): SourceDraft {
   if (!source) {
     return {
       name: '',
@@ -191,6 +192,6 @@ function draftOf(source: HaystackSource | null): SourceDraft {
 }
 
 /** Without a password, the kept one stays. */
-function formOf({ password, ...settings }: HaystackSourceForm): HaystackSourceForm {
+function omitEmptyPassword({ password, ...settings }: HaystackSourceForm): HaystackSourceForm {
   return password ? { ...settings, password } : settings
 }

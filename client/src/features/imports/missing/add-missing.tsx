@@ -30,7 +30,7 @@ export function AddMissing({ thing, ids, names, onClosed, onCreated }: AddMissin
   const t = useTranslations('dataIn.missing')
   const queryClient = useQueryClient()
   const adding = useMutation({
-    mutationFn: (body: MissingThings) => add(body),
+    mutationFn: (body: MissingThings) => addMissingThings(body),
     onSuccess: () => {
       reloadManagedPortfolio(queryClient)
       void queryClient.invalidateQueries({ queryKey: ['administration', 'rules'] })
@@ -53,7 +53,7 @@ export function AddMissing({ thing, ids, names, onClosed, onCreated }: AddMissin
   )
 }
 
-const add = (body: MissingThings) => call(addToPortfolio, { body })
+const addMissingThings = (body: MissingThings) => call(addToPortfolio, { body })
 
 const OTHER = 'other'
 const CATEGORIES = [...RULE_CATEGORIES, OTHER] as const

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AddMissing } from './add-missing.tsx'
 import classes from './missing.module.css'
 import { Remedies } from './remedies.tsx'
-import { idOf, type Missing, nameOf, useNamedSites } from './use-named-sites.ts'
+import { idOf, type Missing, siteNameOfCause, useNamedSites } from './use-named-sites.ts'
 
 interface CauseListProps {
   causes: ImportPreview['causes']
@@ -29,7 +29,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
   const named = useNamedSites(causes)
   if (causes.length === 0) return null
   const names = (thing: Missing['thing']) =>
-    new Map(causes.flatMap((cause) => [[idOf(cause, thing), nameOf(cause)]].filter(isNamed)))
+    new Map(causes.flatMap((cause) => [[idOf(cause, thing), siteNameOfCause(cause)]].filter(isCompletePair)))
   const shown = isWhole ? causes : causes.slice(0, SHOWN_AT_FIRST)
   const all = (['site', 'rule'] as const)
     .map((thing) => ({
@@ -65,7 +65,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
             <span className={classes.count}>{t('rows', { count: cause.rowCount })}</span>
             <span className={classes.reason}>
               {cause.message}
-              {nameOf(cause) !== undefined && ` ${t('called', { name: nameOf(cause) ?? '' })}`}
+              {siteNameOfCause(cause) !== undefined && ` ${t('called', { name: siteNameOfCause(cause) ?? '' })}`}
               {cause.rowCount > 1 && <span className={classes.faint}> {t('first', { row: cause.firstRow })}</span>}
             </span>
             <Remedies
@@ -100,4 +100,5 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
   )
 }
 
-const isNamed = (pair: (string | undefined)[]): pair is [string, string] => pair.every((part) => part !== undefined)
+const isCompletePair = (pair: (string | undefined)[]): pair is [string, string] =>
+  pair.every((part) => part !== undefined)

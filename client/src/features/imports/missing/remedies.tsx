@@ -90,7 +90,7 @@ interface OtherProps {
 function OtherSite({ onChoose }: OtherProps) {
   const t = useTranslations('dataIn.causes')
   const { data } = useQuery(managedPortfolioQuery)
-  const sites = data?.sites.map(({ siteId, label }) => ({ value: siteId, label: named(label, siteId) })) ?? []
+  const sites = data?.sites.map(({ siteId, label }) => ({ value: siteId, label: labelWithId(label, siteId) })) ?? []
   return <Other label={t('otherSite')} nothing={t('noSite')} data={sites} onChoose={onChoose} />
 }
 
@@ -100,7 +100,7 @@ function OtherRule({ onChoose }: OtherProps) {
     queryKey: ['administration', 'rules'],
     queryFn: ({ signal }) => call(listPortfolioRules, { signal }),
   })
-  const rules = data?.rules.map(({ ruleId, name }) => ({ value: ruleId, label: named(name, ruleId) })) ?? []
+  const rules = data?.rules.map(({ ruleId, name }) => ({ value: ruleId, label: labelWithId(name, ruleId) })) ?? []
   return <Other label={t('otherRule')} nothing={t('noRule')} data={rules} onChoose={onChoose} />
 }
 
@@ -139,4 +139,4 @@ function Other({ label, nothing, data, onChoose }: OtherFieldProps) {
 }
 
 /** Names may be the same. */
-const named = (name: string, id: string) => (name === id ? name : `${name} (${id})`)
+const labelWithId = (name: string, id: string) => (name === id ? name : `${name} (${id})`)

@@ -17,7 +17,7 @@ export function idOf({ code, params }: RejectionCause, thing: Missing['thing']):
 }
 
 /** What the rows call it besides, as SkySpark does in a reference. */
-export function nameOf({ params }: RejectionCause): string | undefined {
+export function siteNameOfCause({ params }: RejectionCause): string | undefined {
   return typeof params.name === 'string' ? params.name : undefined
 }
 
@@ -25,7 +25,7 @@ export function nameOf({ params }: RejectionCause): string | undefined {
 export function useNamedSites(causes: readonly RejectionCause[]): ReadonlyMap<string, string> {
   const asked = causes.flatMap((cause) => {
     const id = idOf(cause, 'site')
-    return id === undefined ? [] : [{ id, name: nameOf(cause) ?? id }]
+    return id === undefined ? [] : [{ id, name: siteNameOfCause(cause) ?? id }]
   })
   const { data } = useQuery({ ...managedPortfolioQuery, enabled: asked.length > 0 })
   return new Map(

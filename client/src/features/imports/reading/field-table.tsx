@@ -118,7 +118,7 @@ function FieldRow({ field, missingOf, names, rows, reading, onChoose }: FieldRow
           </span>
         )}
         {place !== undefined && !isFixed && (
-          <span className={classes.samples}>{samplesOf(rows, place).join(' · ')}</span>
+          <span className={classes.samples}>{sampleValues(rows, place).join(' · ')}</span>
         )}
       </td>
     </tr>
@@ -157,5 +157,5 @@ function FixedValue({
 }
 
 /** The first different values of a column. */
-const samplesOf = (rows: ImportPreview['rows'], place: number): string[] =>
+const sampleValues = (rows: ImportPreview['rows'], place: number): string[] =>
   [...new Set(rows.map((cells) => cells[place] ?? '').filter((cell) => cell !== ''))].slice(0, SAMPLES)

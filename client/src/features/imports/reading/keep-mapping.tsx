@@ -19,7 +19,7 @@ export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKi
   const name = typed ?? origin ?? fileName.replace(/\.[^.]*$/, '').slice(0, 100)
   const keeping = useMutation({
     mutationFn: ({ by, preview }: { by: Extract<TableChoice, { by: 'hand' }>; preview: ImportPreview }) =>
-      keepChoices(by, { name: name.trim(), kind, header: headerOf(preview), headerKey: preview.samples?.headerKey }),
+      keepChoices(by, { name: name.trim(), kind, header: readHeader(preview), headerKey: preview.samples?.headerKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mappingsQuery.queryKey }),
   })
   /** Returns the id of the kept mapping, or undefined if nothing is to be kept. */
@@ -51,7 +51,7 @@ function isOfSameEquip({ choices, origin }: Extract<TableChoice, { by: 'hand' }>
   return before === undefined || (before.siteId === now?.siteId && before.equipId === now?.equipId)
 }
 
-const headerOf = ({ columns }: ImportPreview): string[] =>
+const readHeader = ({ columns }: ImportPreview): string[] =>
   columns.filter(({ state }) => state !== 'missing').map(({ name }) => name)
 
 interface KeepMappingProps {

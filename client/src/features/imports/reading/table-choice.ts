@@ -22,12 +22,12 @@ export function withChoice(
   present: ImportMapping | null,
   change: Partial<TableChoices>,
 ): TableChoice {
-  const origin = choice.by === 'hand' ? choice.origin : named(present)
+  const origin = choice.by === 'hand' ? choice.origin : onlyNamedMapping(present)
   const before = choice.by === 'hand' ? choice.choices : (present?.choices ?? {})
   return { by: 'hand', choices: { ...before, ...change }, origin }
 }
 
-const named = (mapping: ImportMapping | null) => (mapping?.name ? mapping : null)
+const onlyNamedMapping = (mapping: ImportMapping | null) => (mapping?.name ? mapping : null)
 
 /** The choices of columns but for one field. */
 export function withField(

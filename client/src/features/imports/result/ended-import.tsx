@@ -41,7 +41,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       </section>
     )
   }
-  const outcome = outcomeOf(run)
+  const outcome = importOutcome(run)
   return (
     <section className={classes.card} aria-label={run.fileName}>
       <header className={classes.head}>
@@ -75,7 +75,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
 
 type Outcome = 'done' | 'nothing' | 'failed' | 'stopped'
 
-function outcomeOf({ state, received, rejectedCount }: ImportRun): Outcome {
+function importOutcome({ state, received, rejectedCount }: ImportRun): Outcome {
   if (state === 'failed') return 'failed'
   if (state !== 'done') return 'stopped'
   return received > 0 && received === rejectedCount ? 'nothing' : 'done'

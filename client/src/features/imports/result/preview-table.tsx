@@ -10,7 +10,7 @@ type Column = ImportPreview['columns'][number]
 
 const TONES: Record<Column['state'], ChipTone> = { known: 'green', ignored: 'neutral', missing: 'red' }
 
-const isField = (name: string): name is TableField =>
+const isTableField = (name: string): name is TableField =>
   [...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS].some((field) => field === name)
 
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
@@ -40,7 +40,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
                 <Chip tone={TONES[state]}>
                   {field === undefined
                     ? t(`states.${state}`)
-                    : t('readAs', { field: isField(field) ? fields(field) : field })}
+                    : t('readAs', { field: isTableField(field) ? fields(field) : field })}
                 </Chip>
               </th>
             ))}

@@ -11,7 +11,7 @@ const SHOWN_PLACES = 5
 /** Whether somebody must say first whose the samples are, because only names that any equipment may use say it. */
 export function useWhoseSamples(previews: readonly ImportPreview[], choice: TableChoice) {
   const [confirmed, setConfirmed] = useState<string>()
-  const doubt = doubtOf(previews, choice)
+  const doubt = findOwnerDoubt(previews, choice)
   const key = JSON.stringify(doubt)
   return {
     ...doubt,
@@ -20,7 +20,7 @@ export function useWhoseSamples(previews: readonly ImportPreview[], choice: Tabl
   }
 }
 
-function doubtOf(previews: readonly ImportPreview[], choice: TableChoice) {
+function findOwnerDoubt(previews: readonly ImportPreview[], choice: TableChoice) {
   const kept = previews.filter(({ samples }) => samples?.place && isPlaceKept(choice))
   const places = [
     ...kept.flatMap(({ samples }) => samples?.place ?? []),

@@ -81,7 +81,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
 const hasProblem = ({ preview }: SeenFile) =>
   preview === undefined || preview.checkedRowCount === 0 || preview.outcome.rejectedCount > 0
 
-const storedBy = ({ created, updated }: { created: number; updated: number }) => created + updated
+const countStored = ({ created, updated }: { created: number; updated: number }) => created + updated
 
 const SHOWN_REASONS = 3
 const reasonsOf = ({ causes }: ImportPreview) => causes.slice(0, SHOWN_REASONS).map(({ message }) => message)
@@ -152,7 +152,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
     <>
       {isEnded && (
         <p className={classes.note} role="status">
-          {t('summary', { count: runs.length, stored: sum(storedBy), failed: failedCount })}
+          {t('summary', { count: runs.length, stored: sum(countStored), failed: failedCount })}
           {leftCount > 0 && ` ${t('left', { count: leftCount })}`}
         </p>
       )}
@@ -178,7 +178,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
             <tr>
               <th scope="row">{t('all')}</th>
               <td />
-              <td>{sum(storedBy)}</td>
+              <td>{sum(countStored)}</td>
               <td>{sum(({ unchanged }) => unchanged)}</td>
               <td>{sum(({ rejectedCount }) => rejectedCount)}</td>
               <td />

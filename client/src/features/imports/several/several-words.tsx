@@ -34,7 +34,7 @@ export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
             onChange={(words) => {
               const { [column]: _, ...others } = chosen ?? {}
               // In a file without any of these words, words stay states.
-              onChange(withWords(others, { column, values: besides(seen, words) }, words))
+              onChange(withWords(others, { column, values: findOtherWords(seen, words) }, words))
             }}
           />
         )
@@ -43,7 +43,7 @@ export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
   )
 }
 
-const besides = (seen: readonly (readonly string[])[], words: readonly string[]) =>
+const findOtherWords = (seen: readonly (readonly string[])[], words: readonly string[]) =>
   seen.filter((list) => list.some((word) => words.includes(word))).flat()
 
 /** What each file holds in a column. */

@@ -12,7 +12,7 @@ export interface ListProps {
 const SHOWN = ['findings', 'actions', 'silent', 'idle'] as const
 type Shown = (typeof SHOWN)[number]
 
-export const shownOf = ({ show }: ListSearch): Shown => SHOWN.find((one) => one === show) ?? 'findings'
+export const readShownList = ({ show }: ListSearch): Shown => SHOWN.find((one) => one === show) ?? 'findings'
 
 /** What an address asks for; what it does not know counts as missing. */
 export function findingFilterOf(search: ListSearch): FindingFilter {

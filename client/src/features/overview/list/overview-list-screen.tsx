@@ -14,7 +14,7 @@ import { periodOf } from '../use-period.ts'
 import { ActionList } from './action-list.tsx'
 import { FindingList } from './finding-list.tsx'
 import { IdleRules, SilentSites } from './health-lists.tsx'
-import { actionFilterOf, findingFilterOf, shownOf } from './list-request.ts'
+import { actionFilterOf, findingFilterOf, readShownList } from './list-request.ts'
 import classes from './overview-list-screen.module.css'
 
 /** The list that makes up a number of the overview. */
@@ -26,7 +26,7 @@ export function OverviewListScreen() {
   const { sites } = useSelectedSites()
   const siteIds = useMemo(() => sites.map(({ syncoId }) => syncoId), [sites])
   const { period, problem } = periodOf(search, todaysAt(sites, new Date()).from)
-  const shown = shownOf(search)
+  const shown = readShownList(search)
   const filter = findingFilterOf(search)
   const actions = actionFilterOf(search)
   const title =

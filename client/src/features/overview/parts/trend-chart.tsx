@@ -22,7 +22,7 @@ interface Step {
 }
 
 /** Every day or month of the period; those that the answer leaves out have no time in fault. */
-function stepsOf({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] {
+function toTrendSteps({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] {
   const known = new Map(trend.steps.map(({ startsOn, seconds }) => [startsOn, seconds / 3600]))
   const steps: Step[] = []
   for (let day = period.from; day <= period.to; day = trend.step === 'day' ? addDays(day, 1) : addMonths(day, 1)) {
@@ -40,7 +40,7 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
   const hostRef = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const bothRefs = useMergedRef(ref, hostRef)
-  const steps = stepsOf(overview)
+  const steps = toTrendSteps(overview)
   const isMonthly = overview.trend.step === 'month'
   const nameOf = (startsOn: string) =>
     format.dateTime(new Date(`${startsOn}T12:00:00Z`), {

@@ -2,7 +2,7 @@ import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-ch
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
-import { labelOf, toldValues } from './act-words.ts'
+import { findToldValues, labelOf } from './act-words.ts'
 import classes from './change-table.module.css'
 import { useChangeValue, useSubjectName } from './change-value.ts'
 
@@ -24,7 +24,7 @@ function Change({ act, change }: { act: PeopleAct; change: PeopleChange }) {
   const t = useTranslations('people.changes')
   const inWords = useChangeValue()
   const subjectName = useSubjectName()
-  const { isFromTold, isToTold } = toldValues(act, change)
+  const { isFromTold, isToTold } = findToldValues(act, change)
   const textOf = (value: string | null) => inWords(change, value) ?? t('nothingThere')
   return (
     <li>

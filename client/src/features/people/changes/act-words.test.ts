@@ -1,6 +1,6 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 import { expect, it } from 'vitest'
-import { labelOf, toldValues } from './act-words.ts'
+import { findToldValues, labelOf } from './act-words.ts'
 
 const ofUser = (field: PeopleChange['field'], from: string | null, to: string | null): PeopleChange => ({
   subjectKind: 'user',
@@ -23,7 +23,7 @@ function told(subject: string, changes: PeopleChange[]) {
     changeCount: changes.length,
   }
   return changes.map((change) => {
-    const { isFromTold, isToTold } = toldValues(act, change)
+    const { isFromTold, isToTold } = findToldValues(act, change)
     return [labelOf(change), ...(isFromTold ? [change.from] : []), ...(isToTold ? [change.to] : [])]
   })
 }

@@ -16,7 +16,7 @@ const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
  * Which values to show: a new thing had none before, a created or deleted group is already named by its act, and an
  * invite or a link goes to the act's subject.
  */
-export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: boolean; isToTold: boolean } {
+export function findToldValues(act: PeopleAct, change: PeopleChange): { isFromTold: boolean; isToTold: boolean } {
   if (SUBJECT_TELLS.has(change.field)) return { isFromTold: false, isToTold: false }
   const isNew = act.changes.some(
     ({ subjectKind, subject, field, from }) =>

@@ -10,7 +10,7 @@ export interface GroupDraft {
 
 export const EMPTY_GROUP: GroupDraft = { name: '', access: [], memberIds: [] }
 
-export function draftOf({ name, access, members }: Group): GroupDraft {
+export function toGroupDraft({ name, access, members }: Group): GroupDraft {
   return { name, access, memberIds: members.map(({ id }) => id) }
 }
 

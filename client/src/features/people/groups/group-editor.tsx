@@ -15,7 +15,7 @@ import { PeopleDialog } from '../people-dialog.tsx'
 import { GivenAgain, useProvider } from '../provider.tsx'
 import { useRoleLimit } from '../roles.ts'
 import { usePeopleForm } from '../use-people-form.ts'
-import { draftOf, EMPTY_GROUP, type GroupDraft, toGroupChange } from './group-draft.ts'
+import { EMPTY_GROUP, type GroupDraft, toGroupChange, toGroupDraft } from './group-draft.ts'
 import { MemberPicker } from './member-picker.tsx'
 import type { GroupChanges } from './use-group-changes.ts'
 
@@ -33,7 +33,7 @@ function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
   const common = useTranslations('common')
   const groupName = useGroupName()
   const { form, failure, isUntouched, submit } = usePeopleForm<GroupDraft>({
-    saved: group ? draftOf(group) : EMPTY_GROUP,
+    saved: group ? toGroupDraft(group) : EMPTY_GROUP,
     problemsOf: (draft) => fieldProblems(GroupForm, draft),
     isBusy: changes.isBusy,
     send: async (draft, before) => {

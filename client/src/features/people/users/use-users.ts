@@ -5,7 +5,7 @@ import { useGroupName } from '../../../lib/group-name.ts'
 import { usersQuery } from '../people.queries.ts'
 import type { UsersSearch } from '../people-search.ts'
 import { useRoleName } from '../roles.ts'
-import { countRows, filterRows, parseSort, sortRows, toRows } from './users-model.ts'
+import { countUserRows, filterUserRows, parseSort, sortUserRows, toUserRows } from './users-model.ts'
 
 /** The loaded users, the filtered ones, and counts per filter. */
 export function useUsers(url: UsersSearch) {
@@ -15,19 +15,19 @@ export function useUsers(url: UsersSearch) {
   const groupName = useGroupName()
   const { data: users, isPending, isError, isFetching, error, refetch } = query
   const rows = useMemo(
-    () => toRows(users ?? [], { roleName, groupName, statusName: (status) => t(status) }),
+    () => toUserRows(users ?? [], { roleName, groupName, statusName: (status) => t(status) }),
     [users, roleName, groupName, t],
   )
   const { usersSort, usersSearch, userStatus, userRole, userGroup } = url
-  const sorted = useMemo(() => sortRows(rows, parseSort(usersSort)), [rows, usersSort])
+  const sorted = useMemo(() => sortUserRows(rows, parseSort(usersSort)), [rows, usersSort])
   const found = useMemo(
-    () => filterRows(sorted, { usersSearch, userStatus, userRole, userGroup }),
+    () => filterUserRows(sorted, { usersSearch, userStatus, userRole, userGroup }),
     [sorted, usersSearch, userStatus, userRole, userGroup],
   )
   return {
     rows,
     found,
-    counts: useMemo(() => countRows(rows), [rows]),
+    counts: useMemo(() => countUserRows(rows), [rows]),
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: users !== undefined,

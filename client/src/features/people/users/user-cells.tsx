@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import type { UserFilterStatus } from '../people-search.ts'
-import { statusOf, type UserRow } from './users-model.ts'
+import { type UserRow, userStatusOf } from './users-model.ts'
 import classes from './users-table.module.css'
 
 interface UserCellsProps {
@@ -65,7 +65,7 @@ const TONES: Record<UserFilterStatus, ChipTone> = { active: 'green', invited: 'b
 /** Active, invited, or deactivated (`deleted`). */
 export function StatusChip({ user }: { user: Pick<ManagedUser, 'status' | 'isInvited'> }) {
   const t = useTranslations('people.users')
-  const status = statusOf(user)
+  const status = userStatusOf(user)
   return (
     <span title={status === 'invited' ? t('invitedHint') : undefined}>
       <Chip tone={TONES[status]}>{t(`statuses.${status}`)}</Chip>

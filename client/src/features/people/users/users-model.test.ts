@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { describe, expect, it } from 'vitest'
-import { countRows, filterRows, parseSort, sortRows, toRows, writeSort } from './users-model.ts'
+import { countUserRows, filterUserRows, parseSort, sortUserRows, toUserRows, writeSort } from './users-model.ts'
 
 const PERSON: ManagedUser = {
   id: '1',
@@ -22,7 +22,7 @@ const PERSON: ManagedUser = {
   lastSeenAt: null,
 }
 
-const ROWS = toRows(
+const ROWS = toUserRows(
   [
     { ...PERSON, id: '1', fullName: 'Building 10' },
     { ...PERSON, id: '2', fullName: 'Building 2', role: 'STAFF', groups: ['Users', 'Night shift'] },
@@ -51,40 +51,43 @@ describe('a user search', () => {
     ['nobody', ''],
     [' ', '1234'],
   ])('for %j finds %j', (usersSearch, found) => {
-    expect(idsOf(filterRows(ROWS, { usersSearch }))).toBe(found)
+    expect(idsOf(filterUserRows(ROWS, { usersSearch }))).toBe(found)
   })
 
   it('combines with status, role and group', () => {
-    expect(idsOf(filterRows(ROWS, { userStatus: 'active' }))).toBe('12')
-    expect(idsOf(filterRows(ROWS, { userStatus: 'invited' }))).toBe('4')
-    expect(idsOf(filterRows(ROWS, { userRole: '-' }))).toBe('3')
-    expect(idsOf(filterRows(ROWS, { userGroup: 'Night shift', usersSearch: 'building' }))).toBe('2')
-    expect(idsOf(filterRows(ROWS, { userGroup: 'Night shift', userRole: 'SITE_MANAGER' }))).toBe('')
+    expect(idsOf(filterUserRows(ROWS, { userStatus: 'active' }))).toBe('12')
+    expect(idsOf(filterUserRows(ROWS, { userStatus: 'invited' }))).toBe('4')
+    expect(idsOf(filterUserRows(ROWS, { userRole: '-' }))).toBe('3')
+    expect(idsOf(filterUserRows(ROWS, { userGroup: 'Night shift', usersSearch: 'building' }))).toBe('2')
+    expect(idsOf(filterUserRows(ROWS, { userGroup: 'Night shift', userRole: 'SITE_MANAGER' }))).toBe('')
   })
 })
 
 it('sorts numbers in names by value, in both directions', () => {
-  expect(idsOf(sortRows(ROWS, parseSort(undefined)))).toBe('3214')
-  expect(idsOf(sortRows(ROWS, parseSort('-name')))).toBe('4123')
+  expect(idsOf(sortUserRows(ROWS, parseSort(undefined)))).toBe('3214')
+  expect(idsOf(sortUserRows(ROWS, parseSort('-name')))).toBe('4123')
 })
 
 it('sorts equal values by name in both directions', () => {
-  expect(idsOf(sortRows(ROWS, parseSort('email')))).toBe('3214')
-  expect(idsOf(sortRows(ROWS, parseSort('-email')))).toBe('3214')
+  expect(idsOf(sortUserRows(ROWS, parseSort('email')))).toBe('3214')
+  expect(idsOf(sortUserRows(ROWS, parseSort('-email')))).toBe('3214')
 })
 
 it('sorts people without a role last in both directions', () => {
-  expect([parseSort('role'), parseSort('-role')].map((sort) => idsOf(sortRows(ROWS, sort)).at(-1))).toEqual(['3', '3'])
+  expect([parseSort('role'), parseSort('-role')].map((sort) => idsOf(sortUserRows(ROWS, sort)).at(-1))).toEqual([
+    '3',
+    '3',
+  ])
 })
 
 it('counts a deactivated person as deactivated, even if invited', () => {
-  expect(countRows(ROWS).statuses).toEqual([
+  expect(countUserRows(ROWS).statuses).toEqual([
     { value: 'active', count: 2 },
     { value: 'deleted', count: 1 },
     { value: 'invited', count: 1 },
   ])
-  expect(countRows(ROWS).roles).toContainEqual({ value: '-', count: 1 })
-  expect(countRows(ROWS).groups[0]).toEqual({ value: 'Users', count: 4 })
+  expect(countUserRows(ROWS).roles).toContainEqual({ value: '-', count: 1 })
+  expect(countUserRows(ROWS).groups[0]).toEqual({ value: 'Users', count: 4 })
 })
 
 it('writes its order to the URL and reads it back', () => {

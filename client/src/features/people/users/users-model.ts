@@ -26,18 +26,18 @@ interface Words {
 }
 
 /** Invited people are already active, but have not completed their sign-up. */
-export function statusOf({ status, isInvited }: Pick<ManagedUser, 'status' | 'isInvited'>): UserFilterStatus {
+export function userStatusOf({ status, isInvited }: Pick<ManagedUser, 'status' | 'isInvited'>): UserFilterStatus {
   return status === 'active' && isInvited ? 'invited' : status
 }
 
-export function toRows(users: readonly ManagedUser[], { roleName, groupName, statusName }: Words): UserRow[] {
+export function toUserRows(users: readonly ManagedUser[], { roleName, groupName, statusName }: Words): UserRow[] {
   return users.map((user) => {
     const cells = {
       name: user.fullName || user.username,
       email: user.email,
       role: roleName(user.role),
       groups: user.groups.map(groupName).join(', '),
-      status: statusName(statusOf(user)),
+      status: statusName(userStatusOf(user)),
     }
     const texts = [...Object.values(cells), ...user.groups, user.username]
     return { key: user.id, user, cells, text: foldedText(texts.join('\n')) }
@@ -50,12 +50,12 @@ type Filter = Pick<UsersSearch, 'usersSearch' | 'userStatus' | 'userRole' | 'use
 export const NO_ROLE = '-'
 
 /** Rows that match every word in any column, and the selected status, role and group. */
-export function filterRows(rows: readonly UserRow[], filter: Filter): readonly UserRow[] {
+export function filterUserRows(rows: readonly UserRow[], filter: Filter): readonly UserRow[] {
   const words = searchWords(filter.usersSearch ?? '')
   const { userStatus, userRole, userGroup } = filter
   return rows.filter(
     ({ user, text }) =>
-      (userStatus === undefined || statusOf(user) === userStatus) &&
+      (userStatus === undefined || userStatusOf(user) === userStatus) &&
       (userRole === undefined || (user.role ?? NO_ROLE) === userRole) &&
       (userGroup === undefined || user.groups.includes(userGroup)) &&
       matchesWords(text, words),
@@ -65,7 +65,7 @@ export function filterRows(rows: readonly UserRow[], filter: Filter): readonly U
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Sorts rows by a column, ties by name. */
-export function sortRows(rows: readonly UserRow[], { column, direction }: UserSort): UserRow[] {
+export function sortUserRows(rows: readonly UserRow[], { column, direction }: UserSort): UserRow[] {
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort(
     (a, b) =>
@@ -83,9 +83,9 @@ export interface Count<Value extends string> {
 }
 
 /** Counts per status, role and group, for those that occur. */
-export function countRows(rows: readonly UserRow[]) {
+export function countUserRows(rows: readonly UserRow[]) {
   return {
-    statuses: countsOf(rows.map(({ user }) => statusOf(user))),
+    statuses: countsOf(rows.map(({ user }) => userStatusOf(user))),
     roles: countsOf(rows.map(({ user }) => user.role ?? NO_ROLE)),
     groups: countsOf(rows.flatMap(({ user }) => user.groups)),
   }

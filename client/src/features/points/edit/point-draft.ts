@@ -1,6 +1,6 @@
 import { POINT_KINDS, type Point, type PointChange } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
-import { symbolOf } from '../../data-in/unit-select.tsx'
+import { unitSymbol } from '../../data-in/unit-select.tsx'
 
 export const NO_ROLE = 'none'
 export const NO_UNIT = 'none'
@@ -38,7 +38,7 @@ export function draftOf(points: readonly Point[]): PointDraft {
     name: common(({ name }) => name),
     equip: common(({ equipId }) => equipId ?? SITE_ITSELF),
     kind: common(({ kind }) => kind),
-    unit: common(({ unit }) => (unit === null ? NO_UNIT : symbolOf(unit))),
+    unit: common(({ unit }) => (unit === null ? NO_UNIT : unitSymbol(unit))),
     states: common(({ states }) => (states ?? []).join('\n')),
     role: common(({ role }) => role ?? NO_ROLE),
     interval: common(({ intervalSeconds }) => text(intervalSeconds)),

@@ -53,7 +53,7 @@ const DraftSchema = z.extend(ProjectForm, {
   ),
 })
 
-const draftOf = ({ sampleRetentionDays: days, quietDays, ...project }: PortfolioProject): ProjectDraft => ({
+const toProjectDraft = ({ sampleRetentionDays: days, quietDays, ...project }: PortfolioProject): ProjectDraft => ({
   ...project,
   sampleRetentionDays: days === null ? '' : String(days),
   quietDays: String(quietDays),
@@ -68,7 +68,7 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
   const t = useTranslations('dataIn.project')
   const { data: portfolio } = useQuery(managedPortfolioQuery)
   const draft = useDataForm<ProjectDraft, ProjectForm>({
-    saved: project ? draftOf(project) : { ...EMPTY, currency: commonestCurrency(portfolio?.projects ?? []) },
+    saved: project ? toProjectDraft(project) : { ...EMPTY, currency: commonestCurrency(portfolio?.projects ?? []) },
     schema: DraftSchema,
     isBusy: changes.isBusy,
     send: async (ready, values, before) => {

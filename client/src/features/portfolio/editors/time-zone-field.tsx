@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import classes from '../portfolio.module.css'
-import { timeIn, timeZonesWith } from './time-zones.ts'
+import { timeInZone, timeZonesWith } from './time-zones.ts'
 
 interface TimeZoneFieldProps {
   value: string
@@ -20,7 +20,7 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
   const format = useFormatter()
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
   const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: spaced(zone) })), [value])
-  const timeThere = value === '' ? undefined : t('timeThere', { time: timeIn(value, now, format) })
+  const timeThere = value === '' ? undefined : t('timeThere', { time: timeInZone(value, now, format) })
   return (
     <Select
       {...input}
@@ -34,7 +34,7 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
       renderOption={({ option }) => (
         <span className={classes.zoneOption}>
           <span>{option.label}</span>
-          <span>{timeIn(option.value, now, format)}</span>
+          <span>{timeInZone(option.value, now, format)}</span>
         </span>
       )}
       nothingFoundMessage={t('noTimezoneFound')}

@@ -3,7 +3,7 @@ import type { useFormatter } from 'use-intl'
 type Format = Pick<ReturnType<typeof useFormatter>, 'dateTime'>
 
 /** The local time there, as the page formats it. */
-export function timeIn(timeZone: string, instant: Date, format: Format): string {
+export function timeInZone(timeZone: string, instant: Date, format: Format): string {
   return format.dateTime(instant, { timeStyle: 'short', timeZone })
 }
 

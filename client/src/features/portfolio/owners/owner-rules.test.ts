@@ -1,6 +1,6 @@
 import type { ActionOwner } from '@bonfire/contract/actions/action-settings'
 import { describe, expect, it } from 'vitest'
-import { inOrder, isSameRules, mergeRules } from './owner-rules.ts'
+import { isSameRules, mergeRules, sortOwnerRules } from './owner-rules.ts'
 
 const rule = (assigneeId: string, conditions: Partial<ActionOwner> = {}): ActionOwner => ({
   siteId: null,
@@ -18,7 +18,14 @@ describe('rules for who gets new actions', () => {
   it('are listed as they are tried, whatever the order they were written in', () => {
     const both = rule('ed', { category: 'metering', team: 'Site Local' })
     const sited = rule('flo', { siteId: 'mill', team: 'Site Local' })
-    expect(inOrder([any, local, energy, mill, both, sited], () => 0)).toEqual([sited, both, mill, energy, local, any])
+    expect(sortOwnerRules([any, local, energy, mill, both, sited], () => 0)).toEqual([
+      sited,
+      both,
+      mill,
+      energy,
+      local,
+      any,
+    ])
   })
 
   it('keep what someone else has saved, except where both changed the same', () => {

@@ -31,11 +31,11 @@ const asText = (rules: readonly ActionOwner[]) =>
   JSON.stringify(rules.map((rule) => [conditionsOf(rule), rule.assigneeId]).sort())
 
 /** As the server tries them: the most conditions first; of as many, a site before a category before a team. */
-export function inOrder(rules: readonly ActionOwner[], compare: (a: ActionOwner, b: ActionOwner) => number) {
-  return rules.toSorted((a, b) => rank(b) - rank(a) || compare(a, b))
+export function sortOwnerRules(rules: readonly ActionOwner[], compare: (a: ActionOwner, b: ActionOwner) => number) {
+  return rules.toSorted((a, b) => rankOwnerRule(b) - rankOwnerRule(a) || compare(a, b))
 }
 
-function rank({ siteId, category, team }: ActionOwner): number {
+function rankOwnerRule({ siteId, category, team }: ActionOwner): number {
   const given = [siteId, category, team].map((condition) => (condition === null ? 0 : 1))
   const count = given.reduce<number>((sum, each) => sum + each, 0)
   return given.reduce<number>((sum, each) => sum * 2 + each, count)

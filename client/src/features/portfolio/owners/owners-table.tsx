@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { focusSuccessor } from '../../../ui/focus/focus-successor.ts'
-import { conditionsOf, inOrder } from './owner-rules.ts'
+import { conditionsOf, sortOwnerRules } from './owner-rules.ts'
 import classes from './owners.module.css'
 import type { ProjectOwners } from './use-owner-rules.ts'
 
@@ -29,7 +29,7 @@ export function OwnersTable(props: OwnersTableProps) {
   const format = useFormatter()
   const labels = new Map(sites.map(({ siteId, label }) => [siteId, label]))
   const siteOf = ({ siteId }: ActionOwner) => siteId && (labels.get(siteId) ?? siteId)
-  const sorted = inOrder(
+  const sorted = sortOwnerRules(
     rules,
     (a, b) =>
       compareLabels(siteOf(a) ?? '', siteOf(b) ?? '') ||

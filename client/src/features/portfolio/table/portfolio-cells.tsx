@@ -7,7 +7,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import { timeIn } from '../editors/time-zones.ts'
+import { timeInZone } from '../editors/time-zones.ts'
 import classes from '../portfolio.module.css'
 import type { OpenDialog } from '../portfolio-overlay.tsx'
 import { type ProjectLine, SITE_COLUMNS } from './portfolio-rows.ts'
@@ -97,7 +97,7 @@ export const SiteCells = memo(function SiteCells({ site, isActive }: { site: Por
         <span className={cells.cut} title={timezone}>
           {timezone}
         </span>
-        <span className={screen.quiet}>{timeIn(timezone, now, format)}</span>
+        <span className={screen.quiet}>{timeInZone(timezone, now, format)}</span>
       </td>
       <td className={screen.number} data-area="equips">
         <Link

@@ -1,6 +1,6 @@
 import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { describe, expect, it } from 'vitest'
-import { findProjects, parseSort, toLines, writeSort } from './portfolio-rows.ts'
+import { findProjects, parseSort, toPortfolioLines, writeSort } from './portfolio-rows.ts'
 
 const USUAL = { sampleRetentionDays: null, quietDays: 7, usualStatus: null, usualTeam: null, closingNeeds: [] }
 const PROJECTS = [
@@ -61,7 +61,7 @@ describe('the portfolio', () => {
   it('collapses the sites of a project', () => {
     const projects = findProjects(PROJECTS, SITES, { search: '', sort: parseSort(undefined) })
     const keys = (folded: string[]) =>
-      toLines(projects, { folded: new Set(folded), isPhone: false }).map(({ key }) => key)
+      toPortfolioLines(projects, { folded: new Set(folded), isPhone: false }).map(({ key }) => key)
     expect(keys([])).toEqual(['project PORT', 'project WOOL', 'site Mill 2', 'site Mill 10'])
     expect(keys(['WOOL'])).toEqual(['project PORT', 'project WOOL'])
   })

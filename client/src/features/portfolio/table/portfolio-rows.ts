@@ -94,7 +94,7 @@ interface Arranged {
 }
 
 /** The table's rows: each project, and its sites unless collapsed. */
-export function toLines(found: readonly FoundProject[], { folded, isPhone }: Arranged): PortfolioLine[] {
+export function toPortfolioLines(found: readonly FoundProject[], { folded, isPhone }: Arranged): PortfolioLine[] {
   const heightPixels = isPhone ? CARD_PIXELS : SITE_PIXELS
   return found.flatMap(({ project, sites }): PortfolioLine[] => {
     const isExpanded = !folded.has(project.projectKey)

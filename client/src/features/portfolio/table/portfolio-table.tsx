@@ -12,7 +12,7 @@ import {
   parseSort,
   SITE_COLUMNS,
   type SiteColumn,
-  toLines,
+  toPortfolioLines,
   writeSort,
 } from './portfolio-rows.ts'
 
@@ -51,7 +51,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const sort = parseSort(props.sort)
   const isPhone = useIsPhone()
-  const lines = useMemo(() => toLines(found, { folded, isPhone }), [found, folded, isPhone])
+  const lines = useMemo(() => toPortfolioLines(found, { folded, isPhone }), [found, folded, isPhone])
   const columns = SITE_COLUMNS.map(
     (id): DataColumn<SiteColumn> => ({
       id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/http/api.ts'
-import { configReducer, initialState, stateOf } from './config-state.ts'
+import { configReducer, initialState, stateAtPlace } from './config-state.ts'
 import { type Edits, NO_EDITS } from './rule-config.ts'
 
 const PLACE = 'insights WOOL'
@@ -28,8 +28,8 @@ it.each([
 })
 
 it('edits of one project do not affect another', () => {
-  expect(stateOf(edited, 'insights HUDSON').edits).toBe(NO_EDITS)
-  expect(stateOf(edited, PLACE).edits).toBe(EDITS)
+  expect(stateAtPlace(edited, 'insights HUDSON').edits).toBe(NO_EDITS)
+  expect(stateAtPlace(edited, PLACE).edits).toBe(EDITS)
 })
 
 it('discarding removes all edits', () => {

@@ -29,12 +29,12 @@ export function initialState(place: string): ConfigState {
 }
 
 /** The state of a place: untouched if the user was editing another. */
-export function stateOf(state: ConfigState, place: string): ConfigState {
+export function stateAtPlace(state: ConfigState, place: string): ConfigState {
   return state.place === place ? state : initialState(place)
 }
 
 export function configReducer(before: ConfigState, event: ConfigEvent): ConfigState {
-  const state = stateOf(before, event.place)
+  const state = stateAtPlace(before, event.place)
   switch (event.type) {
     case 'edited':
       return { ...state, edits: event.edits }

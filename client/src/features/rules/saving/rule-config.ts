@@ -33,7 +33,7 @@ const KeptEdits = z.array(
 )
 
 /** Edits stored as JSON. */
-export function toEdits(kept: unknown): Edits | undefined {
+export function parseEdits(kept: unknown): Edits | undefined {
   const { data } = KeptEdits.safeParse(kept)
   return data && new Map(data)
 }
@@ -98,11 +98,11 @@ function revisionOf(settings: Settings, ruleId: string): number {
 
 /** Enabled with priority 1, or disabled. */
 export function toggleRule(config: RuleConfig, ruleId: string): Edits {
-  return edited(config, [[ruleId, config.active.has(ruleId) ? null : INITIAL_PRIORITY]])
+  return applyPriorities(config, [[ruleId, config.active.has(ruleId) ? null : INITIAL_PRIORITY]])
 }
 
 export function setPriority(config: RuleConfig, ruleId: string, priority: number): Edits {
-  return edited(config, [[ruleId, priority]])
+  return applyPriorities(config, [[ruleId, priority]])
 }
 
 /** Enabled with each rule's priority, its last one, or 1. */
@@ -112,20 +112,20 @@ export function selectRules(config: RuleConfig, ruleIds: readonly string[]): Edi
     return config.insightType === 'monitoring' ? responseLevel(priority) : priority
   }
   const existing = (id: string) => config.active.get(id) ?? formerly(id)
-  return edited(
+  return applyPriorities(
     config,
     ruleIds.map((id) => [id, existing(id)]),
   )
 }
 
 export function clearRules(config: RuleConfig, ruleIds: readonly string[]): Edits {
-  return edited(
+  return applyPriorities(
     config,
     ruleIds.map((id) => [id, null]),
   )
 }
 
-function edited(config: RuleConfig, wanted: readonly (readonly [string, number | null])[]): Edits {
+function applyPriorities(config: RuleConfig, wanted: readonly (readonly [string, number | null])[]): Edits {
   const edits = new Map(config.changed)
   for (const [id, priority] of wanted) {
     const revision = revisionOf(config.settings, id)

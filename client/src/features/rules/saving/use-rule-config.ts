@@ -10,16 +10,16 @@ import {
   saveSettings,
   settingsQuery,
 } from '../rules.queries.ts'
-import { configReducer, failureKind, initialState, stateOf } from './config-state.ts'
+import { configReducer, failureKind, initialState, stateAtPlace } from './config-state.ts'
 import {
   type Edits,
   type ListedRule,
   NO_EDITS,
+  parseEdits,
   reapplyEdits,
   ruleConfig,
   type Settings,
   saveRequest,
-  toEdits,
   withoutLostRules,
 } from './rule-config.ts'
 
@@ -47,14 +47,14 @@ export function useRuleConfig(
   const keptName = `rules ${key}`
   const [held, dispatch] = useReducer(configReducer, key, (place) => ({
     ...initialState(place),
-    edits: keptAs(keptName, toEdits) ?? NO_EDITS,
+    edits: keptAs(keptName, parseEdits) ?? NO_EDITS,
   }))
   const [isReloading, setIsReloading] = useState(false)
   const keyNow = useRef(key)
   useEffect(() => {
     keyNow.current = key
   }, [key])
-  const state = stateOf(held, key)
+  const state = stateAtPlace(held, key)
   useKeepTyping(keptName, state.edits.size === 0 ? undefined : JSON.stringify([...state.edits]))
 
   const rules = rulesLoad.data ?? NO_RULES

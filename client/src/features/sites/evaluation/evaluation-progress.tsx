@@ -26,7 +26,7 @@ export function EvaluationProgress({ siteIds, onEnd }: EvaluationProgressProps) 
   useWhenOver(shown.length > 0, onEnd)
   const [first] = shown
   if (!first) return null
-  const { days, daysDone } = sumOf(shown)
+  const { days, daysDone } = sumProgress(shown)
   return (
     <p className={screen.notice} role="status">
       {shown.length === 1
@@ -41,7 +41,7 @@ export function EvaluationProgress({ siteIds, onEnd }: EvaluationProgressProps) 
   )
 }
 
-const sumOf = (sites: readonly Progress[]) => ({
+const sumProgress = (sites: readonly Progress[]) => ({
   days: sites.reduce((sum, { days }) => sum + days, 0),
   daysDone: sites.reduce((sum, { daysDone }) => sum + daysDone, 0),
 })

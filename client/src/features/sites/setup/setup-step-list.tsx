@@ -24,7 +24,7 @@ export function SetupStepList() {
   const { data } = useQuery(setupStepsQuery(useSessionUser().username))
   if (!data?.steps) return null
   const { pointsWithoutUnit } = data.steps
-  const steps = stepsOf(data.steps)
+  const steps = listSteps(data.steps)
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <section className={classes.setup} aria-labelledby="setup-steps">
@@ -59,7 +59,7 @@ const linkOf = ({ to, search }: Step, words: ReactNode) => (
   </Link>
 )
 
-function stepsOf({ hasSite, hasSamples, pointsWithRole, pointsWithoutUnit, siteId, hasRun }: SetupSteps): Step[] {
+function listSteps({ hasSite, hasSamples, pointsWithRole, pointsWithoutUnit, siteId, hasRun }: SetupSteps): Step[] {
   const points = { ...(siteId !== null && { pointsSite: siteId }) }
   const lacking = pointsWithRole === 0 ? 'withoutRole' : 'withoutUnit'
   return [

@@ -82,7 +82,7 @@ function Detail({ message }: { message: WebhookMessageDetail }) {
         <p>{t('noBody')}</p>
       ) : (
         <pre {...SCROLLED} className={`${administration.code} ${classes.code}`}>
-          {readable(body)}
+          {indentBody(body)}
         </pre>
       )}
       <h3>{t('attempts')}</h3>
@@ -119,7 +119,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
 }
 
 /** As it was sent, with line breaks. */
-function readable(body: string): string {
+function indentBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {

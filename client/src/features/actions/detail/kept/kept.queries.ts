@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 export const keptQuery = queryOptions({
   queryKey: ['kept'],
   queryFn: async () => {
-    const { readKept } = await import('../../../../lib/stored/kept-actions.ts')
-    return (await readKept()) ?? null
+    const { readKeptActions } = await import('../../../../lib/stored/kept-actions.ts')
+    return (await readKeptActions()) ?? null
   },
   gcTime: 0,
   staleTime: 0,

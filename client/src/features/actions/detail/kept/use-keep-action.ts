@@ -16,9 +16,9 @@ export function useKeepAction(actionKey: string): void {
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
   const update = useEffectEvent(async () => {
-    const { keepAction, dropKept } = await import('../../../../lib/stored/kept-actions.ts')
+    const { keepAction, dropKeptAction } = await import('../../../../lib/stored/kept-actions.ts')
     const { data, error } = queryClient.getQueryState(actionQuery(actionKey).queryKey) ?? {}
-    if (error && isDenied(error)) return dropKept(actionKey)
+    if (error && isDenied(error)) return dropKeptAction(actionKey)
     const kept = data && keptForm(queryClient, data)
     const site = data && findSite(portfolio, data.portfolioSiteId)
     const project = data && findProject(portfolio, data.projectKey)

@@ -36,8 +36,8 @@ interface Surroundings {
 /** A draft as a definition, with all that keeps it from being tried or saved. */
 export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surroundings): CheckedDraft {
   const { definition, mistakes } = definitionOf(draft, locale)
-  const tried = Definition.safeParse(bare(definition, isNew ? freeKey(`${OWN}new`, all) : definition.key))
-  const missing = missingIn(definition, draft)
+  const tried = Definition.safeParse(omitTexts(definition, isNew ? freeKey(`${OWN}new`, all) : definition.key))
+  const missing = findMissingParameters(definition, draft)
   const issues = tried.success ? [] : tried.error.issues.map(({ path }) => fieldOf(path.map(String).join('.'), draft))
   const found: FormMistakes = {
     ...Object.fromEntries(issues.filter((field) => !missing.includes(field)).map((field) => [field, 'other'])),
@@ -52,13 +52,13 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
   return { definition, mistakes: found, missing, formed, problems, triable }
 }
 
-const filled = (words: Words): Words => (typeof words === 'string' && words.trim() === '' ? '–' : words)
+const replaceBlankWords = (words: Words): Words => (typeof words === 'string' && words.trim() === '' ? '–' : words)
 
 /** What a rule finds does not depend on its words, nor on the key of one that is not saved yet. */
-function bare(definition: DefinitionType, key: string): DefinitionType {
+function omitTexts(definition: DefinitionType, key: string): DefinitionType {
   const parameters = Object.entries(definition.parameters).map(([name, one]) => [
     name,
-    { ...one, words: filled(one.words) },
+    { ...one, words: replaceBlankWords(one.words) },
   ])
   return {
     ...definition,
@@ -88,7 +88,7 @@ export function fieldOf(path: string, { parameters }: Pick<Draft, 'parameters'>)
   return /^(proof|roles|optional|states|when|suppressedBy|replacedBy)\./.test(path) ? (field ?? path) : path
 }
 
-function missingIn(definition: DefinitionType, { parameters }: Draft): string[] {
+function findMissingParameters(definition: DefinitionType, { parameters }: Draft): string[] {
   const isEmpty = (words: Words) => wordsIn(words, 'en').trim() === '' || wordsIn(words, 'fr').trim() === ''
   return [
     ...(['name', 'description', 'source'] as const).filter((field) => isEmpty(definition[field])),

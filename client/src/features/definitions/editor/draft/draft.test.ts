@@ -1,9 +1,9 @@
 import { Definition, type DefinitionInput, StateMachine } from '@bonfire/contract/definitions/definition'
 import { describe, expect, it } from 'vitest'
 import { checkDraft } from './check-draft.ts'
-import { copyOf, type Draft, definitionOf, draftOf, emptyDraft, newParameter } from './draft.ts'
-import { followRoles, rolesIn } from './follow-roles.ts'
-import { keyFor } from './rule-key.ts'
+import { copyRule, type Draft, definitionOf, emptyDraft, newParameter, toRuleDraft } from './draft.ts'
+import { findRoles, followRoles } from './follow-roles.ts'
+import { proposeKey } from './rule-key.ts'
 
 const RULE: DefinitionInput = {
   key: 'own-warm',
@@ -54,12 +54,12 @@ const others = ['own-other', 'own-range'].map((key) => ({
 
 const surroundings = { all: [stored, ...others], machines: [machine], isNew: false, locale: 'en' as const }
 const check = (draft: Draft, isNew = false) => checkDraft(draft, { ...surroundings, isNew })
-const draft = (change: Partial<Draft> = {}): Draft => ({ ...draftOf(definition, 'en'), ...change })
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...toRuleDraft(definition, 'en'), ...change })
 const limit = (change: object) => ({ ...newParameter('limit'), value: '1.5', unit: 'K', words: 'Limit', ...change })
 
 describe('a draft and its definition', () => {
   it.each(['en', 'fr'] as const)('what is opened and left alone in %s stays the same to the last field', (locale) => {
-    expect(definitionOf(draftOf(definition, locale), locale)).toEqual({ definition, mistakes: {} })
+    expect(definitionOf(toRuleDraft(definition, locale), locale)).toEqual({ definition, mistakes: {} })
   })
 
   it('numbers are typed as the language writes them', () => {
@@ -67,7 +67,7 @@ describe('a draft and its definition', () => {
     const { definition: read, mistakes } = definitionOf(typed, 'fr')
     expect(mistakes).toEqual({})
     expect(read.parameters.limit).toMatchObject({ default: 2.25, minimum: -1000.5 })
-    expect(draftOf(read, 'fr').parameters[0]).toMatchObject({ value: '2,25' })
+    expect(toRuleDraft(read, 'fr').parameters[0]).toMatchObject({ value: '2,25' })
   })
 
   it('times are typed as the language writes them, and what is none is named', () => {
@@ -150,7 +150,7 @@ describe('what hinders', () => {
 
 describe('roles follow the condition', () => {
   const follow = (when: string, from = draft()) =>
-    followRoles({ ...from, when }, { machines: [machine], before: rolesIn(from, [machine]) ?? [] })
+    followRoles({ ...from, when }, { machines: [machine], before: findRoles(from, [machine]) ?? [] })
 
   it('a role that is newly named is needed', () => {
     expect(follow('sat > satCoolSp + limit and cc > 5 %').draft.roles).toEqual(['sat', 'satCoolSp|satSp', 'cc'])
@@ -177,16 +177,16 @@ describe('roles follow the condition', () => {
 
 describe('keys', () => {
   it('follow the name, without accents and as long as they are free', () => {
-    expect(keyFor('Soufflage trop chaud à l’été', [])).toBe('own-soufflage-trop-chaud-a-l-ete')
-    expect(keyFor('Warm', [stored])).toBe('own-warm-2')
-    expect(keyFor('…', [])).toBe('own-')
-    expect(keyFor(`${'x'.repeat(59)} tail`, [])).toBe(`own-${'x'.repeat(59)}`)
+    expect(proposeKey('Soufflage trop chaud à l’été', [])).toBe('own-soufflage-trop-chaud-a-l-ete')
+    expect(proposeKey('Warm', [stored])).toBe('own-warm-2')
+    expect(proposeKey('…', [])).toBe('own-')
+    expect(proposeKey(`${'x'.repeat(59)} tail`, [])).toBe(`own-${'x'.repeat(59)}`)
   })
 
   it('of a copy are free, and its roles, averages and proof are kept', () => {
-    const copy = copyOf(definition, [stored], 'en')
+    const copy = copyRule(definition, [stored], 'en')
     expect(copy.key).toBe('own-warm-2')
     expect({ ...definitionOf(copy, 'en').definition, key: 'own-warm' }).toEqual(definition)
-    expect(copyOf({ ...definition, key: 'data-range.sat' }, [], 'en').key).toBe('own-data-range-sat')
+    expect(copyRule({ ...definition, key: 'data-range.sat' }, [], 'en').key).toBe('own-data-range-sat')
   })
 })

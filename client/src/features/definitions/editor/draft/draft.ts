@@ -70,7 +70,7 @@ export const newParameter = (name: string): ParameterDraft => ({
   words: '',
 })
 
-export function draftOf({ proof, smooth, parameters, ...definition }: Definition, locale: RegionalLocale): Draft {
+export function toRuleDraft({ proof, smooth, parameters, ...definition }: Definition, locale: RegionalLocale): Draft {
   const textOf = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : valueText(value, locale)
   const delays = Object.fromEntries(DELAYS.map((delay) => [delay, typedTime(definition[delay], locale)]))
@@ -95,10 +95,10 @@ export function draftOf({ proof, smooth, parameters, ...definition }: Definition
   }
 }
 
-export const emptyDraft = (locale: RegionalLocale): Draft => draftOf(EMPTY, locale)
+export const emptyDraft = (locale: RegionalLocale): Draft => toRuleDraft(EMPTY, locale)
 
-export const copyOf = (definition: Definition, all: readonly StoredDefinition[], locale: RegionalLocale): Draft => ({
-  ...draftOf(definition, locale),
+export const copyRule = (definition: Definition, all: readonly StoredDefinition[], locale: RegionalLocale): Draft => ({
+  ...toRuleDraft(definition, locale),
   key: keyOfCopy(definition.key, all),
 })
 
@@ -130,7 +130,7 @@ export function definitionOf(draft: Draft, locale: RegionalLocale): { definition
     ...(delays as Record<Delay, string>),
     parameters: parametersOf(parameters, mistakes, locale),
     smooth: Object.fromEntries(smoothed),
-    ...proofOf(proof),
+    ...readProof(proof),
   }
   return { definition, mistakes }
 }
@@ -169,7 +169,7 @@ function parametersOf(
   return built
 }
 
-function proofOf({ kind, text }: ProofDraft): Pick<Definition, 'proof'> {
+function readProof({ kind, text }: ProofDraft): Pick<Definition, 'proof'> {
   if (kind === 'usual') return {}
   if (kind === 'none') return { proof: null }
   const lines = text.split('\n').flatMap((line) => line.trim() || [])

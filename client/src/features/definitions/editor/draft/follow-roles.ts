@@ -4,7 +4,7 @@ import { parseCondition } from '@bonfire/contract/definitions/language/condition
 import { type Draft, definitionOf } from './draft.ts'
 
 /** The roles that the condition reads; undefined while it cannot be read. */
-export function rolesIn(draft: Draft, machines: readonly StateMachine[]): readonly string[] | undefined {
+export function findRoles(draft: Draft, machines: readonly StateMachine[]): readonly string[] | undefined {
   const { definition } = definitionOf(draft, 'en')
   const parsed = parseCondition(draft.when, vocabularyOf(definition, machines))
   return 'condition' in parsed ? parsed.condition.roles : undefined
@@ -24,7 +24,7 @@ export function followRoles(
   draft: Draft,
   { machines, before }: { machines: readonly StateMachine[]; before: readonly string[] },
 ): { draft: Draft; used: readonly string[] } {
-  const used = rolesIn(draft, machines)
+  const used = findRoles(draft, machines)
   if (!used) return { draft, used: before }
   const isGone = (choice: string) => {
     const [first] = rolesOfChoice(choice)

@@ -14,7 +14,7 @@ export function freeKey(wanted: string, all: Keyed): string {
 const LONGEST_FROM_NAME = 60
 
 /** `Supply air too warm` → `own-supply-air-too-warm`. */
-export function keyFor(name: string, all: Keyed): string {
+export function proposeKey(name: string, all: Keyed): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain
     .replace(/[^a-z0-9]+/g, '-')

@@ -35,7 +35,7 @@ const PARTS = {
   words: 'words',
 } as const
 
-const isPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part)
+const isFieldPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part)
 
 /** What the screen calls a field of a definition. */
 function useFieldLabel(parameters: readonly ParameterDraft[]): (field: string) => string {
@@ -60,7 +60,7 @@ function useFieldLabel(parameters: readonly ParameterDraft[]): (field: string) =
     if (owner === 'smooth') return t('roles.smooth', { role: place ?? '' })
     if (owner !== 'parameters') return known[field] ?? field
     const { name = '' } = parameters[Number(place)] ?? {}
-    const what = isPart(part) ? ofParameters(PARTS[part]) : part
+    const what = isFieldPart(part) ? ofParameters(PARTS[part]) : part
     return ofParameters('fieldOf', { name: name || String(Number(place) + 1), part: what })
   }
 }

@@ -84,7 +84,7 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
     if (!cells) return own
     const point: Point = { ...(points[0] as Point), pointId: CONDITION, name: t('condition'), kind: 'enum', states }
     const lane = { point: { ...point, role: null, unit: null, unitSymbol: null }, colour: 0, isStepped: true }
-    return { ...own, lanes: [{ ...lane, isDashed: false, line: laneOf(cells), ghost: undefined }, ...own.lanes] }
+    return { ...own, lanes: [{ ...lane, isDashed: false, line: toFiringLane(cells), ghost: undefined }, ...own.lanes] }
   }, [points, lines, ghosts, cells, states, t])
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
   const pointIds = useMemo(() => points.map(({ pointId }) => pointId), [points])
@@ -133,7 +133,7 @@ const readingOf = ({ equip, when, parameters = {} }: Trial['definition'], cells:
   }
 
 /** A sample at each change: the words of the states, and nothing where it is unknown. */
-function laneOf({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {
+function toFiringLane({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {
   const [unknown, off] = [CELL_STATES.indexOf('unknown'), CELL_STATES.indexOf('false')]
   const t: number[] = []
   const v: (number | null)[] = []

@@ -31,7 +31,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
   const [wanted, setWanted] = useState<{ equipId: string; day?: string | undefined }>()
   const { equips } = result
   const days = daysFrom(trial.from, trial.to)
-  const shown = shownOf(result, wanted, days)
+  const shown = chooseShownDay(result, wanted, days)
   return (
     <div className={classes.result} data-stale={isStale || undefined}>
       <TrialSums trial={result} />
@@ -70,7 +70,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
 }
 
 /** What is requested; else the newest day with a finding, or yesterday. */
-function shownOf(
+function chooseShownDay(
   { equips }: Backtest,
   wanted: { equipId: string; day?: string | undefined } | undefined,
   days: readonly string[],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { barsOf, daysPerBar, sumOf } from '../../bars.ts'
+import { barsOf, daysPerBar, sumCounts } from '../../bars.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './chart.module.css'
 
@@ -31,7 +31,7 @@ export function HitsChart({ days, hits }: HitsChartProps) {
   const t = useTranslations('equipment')
   const { dayLabel } = useSiteTime()
   const bars = useMemo(() => {
-    const sums = barsOf(hits).map(sumOf)
+    const sums = barsOf(hits).map(sumCounts)
     return barsOf(days).map((own, place): Bar => {
       const [first = '', last = first] = [own[0], own.at(-1)]
       const label = first === last ? dayLabel(first) : `${dayLabel(first)} – ${dayLabel(last)}`

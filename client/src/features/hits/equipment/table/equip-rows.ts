@@ -76,7 +76,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     priority: newest.priority,
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
-    actionEnd: endOf(newest.issueStatus),
+    actionEnd: actionEndOf(newest.issueStatus),
     daysFiredAgain: daysFiredAgain(occurrences, newest),
     snoozeEnd: newest.snoozeEnd,
     isUntilClosed: newest.isUntilClosed,
@@ -86,7 +86,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
   }
 }
 
-function endOf(status: string | null): EquipRow['actionEnd'] {
+function actionEndOf(status: string | null): EquipRow['actionEnd'] {
   return status === 'Closed' || status === 'Rejected' ? status : null
 }
 

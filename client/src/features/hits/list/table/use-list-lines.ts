@@ -7,7 +7,7 @@ import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
-import { howItWasLeft, rememberLeaving, useListScroll } from './use-list-scroll.ts'
+import { readLeftList, rememberLeaving, useListScroll } from './use-list-scroll.ts'
 
 /** The visible lines of the list, and how to collapse, expand and open them. */
 export function useListLines(
@@ -15,7 +15,7 @@ export function useListLines(
   { view, model }: AnalysisList,
   scrollerRef: RefObject<HTMLElement | null>,
 ) {
-  const [left] = useState(() => howItWasLeft(insightType))
+  const [left] = useState(() => readLeftList(insightType))
   const { unfolded, showNextSections, showRows } = useUnfolded(left?.unfolded ?? NOTHING_UNFOLDED)
   useEffect(() => rememberLeaving(insightType, { unfolded }), [insightType, unfolded])
   const openRow = useOpenRow(insightType)

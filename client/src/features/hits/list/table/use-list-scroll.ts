@@ -46,6 +46,6 @@ export function rememberLeaving(insightType: InsightType, left: Partial<LeftList
 }
 
 /** The state in which the list was left; undefined on any other visit. */
-export function howItWasLeft(insightType: InsightType): LeftList | undefined {
+export function readLeftList(insightType: InsightType): LeftList | undefined {
   return isReturning(insightType) ? leftLists[insightType] : undefined
 }

@@ -20,7 +20,7 @@ interface Seen {
   readonly latestAt: number
 }
 
-const isSame = (one: Seen, other: Seen) => one.hits === other.hits && one.latestAt === other.latestAt
+const isSameTrend = (one: Seen, other: Seen) => one.hits === other.hits && one.latestAt === other.latestAt
 
 /**
  * Hits per day by row, loaded after the list and only for visible rows, so that the list never waits for them,
@@ -62,7 +62,7 @@ export function useTrends(insightType: InsightType, days: DayRange | null, shown
     (row) => {
       const seen = asked.current.get(keyOf(row.id))
       const now = seenOf(row)
-      if (seen && (seen.range !== range || isSame(seen, now))) {
+      if (seen && (seen.range !== range || isSameTrend(seen, now))) {
         asked.current.set(keyOf(row.id), now)
         return () => {}
       }

@@ -18,7 +18,7 @@ export const EMPTY_DRAFT: UserDraft = {
   portfolio: { seesAllProjects: false, projectKeys: [], siteIds: [] },
 }
 
-export function draftOf({ email, fullName, role, groups, portfolio }: ManagedUser): UserDraft {
+export function toUserDraft({ email, fullName, role, groups, portfolio }: ManagedUser): UserDraft {
   return { email, fullName, role: role ?? '', groups, portfolio }
 }
 

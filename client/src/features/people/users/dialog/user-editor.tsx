@@ -8,7 +8,7 @@ import { GivenAgain } from '../../provider.tsx'
 import { usePeopleForm } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
 import { useGivenAgain } from './use-given-again.ts'
-import { draftOf, draftProblems, EMPTY_DRAFT, toChange, toRegistration, type UserDraft } from './user-draft.ts'
+import { draftProblems, EMPTY_DRAFT, toChange, toRegistration, toUserDraft, type UserDraft } from './user-draft.ts'
 import { UserFields } from './user-fields.tsx'
 
 interface UserEditorProps {
@@ -26,7 +26,7 @@ export function UserEditor({ user, changes, onDone, onCancel }: UserEditorProps)
   const t = useTranslations('people.user')
   const common = useTranslations('common')
   const { form, failure, isUntouched, submit, attempt } = usePeopleForm<UserDraft>({
-    saved: user ? draftOf(user) : EMPTY_DRAFT,
+    saved: user ? toUserDraft(user) : EMPTY_DRAFT,
     problemsOf: draftProblems,
     isBusy: changes.isBusy,
     send: async (draft, before) => {

@@ -10,7 +10,7 @@ import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { useRoleLimit } from '../../roles.ts'
 import { usePeopleFailure } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
-import { draftOf } from './user-draft.ts'
+import { toUserDraft } from './user-draft.ts'
 import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -33,7 +33,7 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
   const isAbove = limit.isAbove(user)
   const isClosed = isAbove || user.seesMore
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ mode: 'controlled', initialValues: draftOf(user) })
+  const form = useForm({ mode: 'controlled', initialValues: toUserDraft(user) })
   const inviteAgain = async () => {
     try {
       await changes.inviteAgain(user)

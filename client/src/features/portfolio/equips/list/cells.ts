@@ -10,7 +10,7 @@ const SEPARATORS = ['\t', ';', ',']
  * The cells of the lines that say something. They are separated by the first of tabs, semicolons and commas that there is;
  * a cell in quotes may hold one.
  */
-export function cellsOf(text: string): ListRow[] {
+export function readCells(text: string): ListRow[] {
   const lines = text.split(/\r\n|\r|\n/)
   const separator = SEPARATORS.find((one) => text.includes(one)) ?? ','
   return lines.flatMap((line, index) =>

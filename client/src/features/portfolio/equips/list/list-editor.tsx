@@ -11,7 +11,7 @@ import { SiteField } from '../site-field.tsx'
 import { type EquipChanges, useEquipChanges } from '../use-equip-changes.ts'
 import classes from './list.module.css'
 import { ListPreview } from './list-preview.tsx'
-import { readList } from './list-rows.ts'
+import { readEquipList } from './list-rows.ts'
 
 interface ListEditorProps {
   /** Empty if it is to be chosen. */
@@ -38,7 +38,7 @@ function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProps) {
       if (values.siteId === '') return { siteId: t('form.siteMissing') }
       // Nobody knows yet what is there; it is loaded by the time that a line is written.
       if (!query.data) return { text: t(query.isError ? 'failed' : 'loading') }
-      const { problems, lineCount } = readList(values.text, known)
+      const { problems, lineCount } = readEquipList(values.text, known)
       if (lineCount === 0) return { text: t('list.noText') }
       if (lineCount > MAXIMUM_EQUIPS_AT_ONCE) {
         return { text: t('list.tooMany', { maximum: MAXIMUM_EQUIPS_AT_ONCE, count: lineCount }) }
@@ -46,13 +46,13 @@ function ListEditor({ siteId, changes, onDone, onCancel }: ListEditorProps) {
       return problems.length > 0 ? { text: t('list.wrongRows', { count: problems.length }) } : {}
     },
     isBusy: changes.isBusy,
-    send: (values) => changes.create(values.siteId, readList(values.text, known).equips),
+    send: (values) => changes.create(values.siteId, readEquipList(values.text, known).equips),
     onDone,
     texts: {},
   })
   const { form } = draft
   const shown = useDeferredValue(form.values.text)
-  const list = useMemo(() => readList(shown, known), [shown, known])
+  const list = useMemo(() => readEquipList(shown, known), [shown, known])
   return (
     <DraftForm
       draft={draft}

@@ -1,6 +1,6 @@
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { expect, it } from 'vitest'
-import { readList } from './list-rows.ts'
+import { readEquipList } from './list-rows.ts'
 
 const equip = (equipId: string, name: string): SiteEquip => ({
   number: 1,
@@ -11,7 +11,7 @@ const equip = (equipId: string, name: string): SiteEquip => ({
   servedBy: [],
 })
 const KNOWN = [equip('ahu-1', 'AHU 1'), equip('x', 'Twin'), equip('y', 'Twin')]
-const read = (text: string) => readList(text, KNOWN)
+const read = (text: string) => readEquipList(text, KNOWN)
 const problems = (text: string) => read(text).problems.map(({ row, code, value }) => `${row} ${code} ${value}`)
 
 it.each(['\t', ';', ','])('lines are names, kinds and servers, separated by %j', (separator) => {

@@ -5,7 +5,7 @@ import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { entriesOf, newFinder } from '@bonfire/contract/imports/find-named'
 import { makeId } from '@bonfire/contract/imports/made-keys'
 import { portfolioColumns } from '@bonfire/contract/imports/portfolio-table'
-import { cellsOf } from './cells.ts'
+import { readCells } from './cells.ts'
 
 type ListCode =
   | 'noName'
@@ -47,7 +47,7 @@ interface Line {
  * The equips of a list: name, kind and servers in this order, or as a header names the columns, which may also have an ID.
  * Servers are equips of the site or of the list.
  */
-export function readList(text: string, known: readonly SiteEquip[]): ReadList {
+export function readEquipList(text: string, known: readonly SiteEquip[]): ReadList {
   const lines = linesOf(text)
   const names = new Set(known.map(({ name }) => fold(name)))
   const taken = new Set(known.map(({ equipId }) => equipId))
@@ -115,9 +115,9 @@ function serversOf(line: Line, { find, isKnown }: ReturnType<typeof newFinder>):
 const IN_ORDER = { equipName: 0, equipKind: 1, servedBy: 2 }
 
 function linesOf(text: string): Line[] {
-  const rows = cellsOf(text)
+  const rows = readCells(text)
   const [first] = rows
-  const header = first && headerOf(first.cells)
+  const header = first && findHeader(first.cells)
   const columns: ReturnType<typeof portfolioColumns>['columns'] = header ?? IN_ORDER
   return (header ? rows.slice(1) : rows).map(({ row, cells }) => {
     const cell = (field: keyof typeof columns) => {
@@ -130,7 +130,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** Where the columns are, if the first line names them: all of its cells are such names. */
-function headerOf(cells: readonly string[]) {
+function findHeader(cells: readonly string[]) {
   const { columns } = portfolioColumns('equips', cells)
   const isNamed = columns.equipName !== undefined || columns.equipId !== undefined
   const found = Object.values(columns).length

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDaysText } from '../../../../../lib/time/day-text.ts'
 import type { DayRange } from '../../../../../lib/time/site-days.ts'
-import { barsOf, daysPerBar, sumOf } from '../../../bars.ts'
+import { barsOf, daysPerBar, sumCounts } from '../../../bars.ts'
 import classes from './row-cells.module.css'
 
 const WIDTH = 60
@@ -19,7 +19,7 @@ interface SparklineProps {
 export const Sparkline = memo(function Sparkline({ hits, days }: SparklineProps) {
   const t = useTranslations('analysis.list')
   const daysText = useDaysText()
-  const sums = barsOf(hits ?? []).map(sumOf)
+  const sums = barsOf(hits ?? []).map(sumCounts)
   const numbers = sums.join(', ')
   const label =
     hits &&
