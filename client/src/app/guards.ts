@@ -26,7 +26,7 @@ import { SetupError, setUpApp } from './start/setup.ts'
 
 interface EntrySearch {
   sites?: string | undefined
-  /** From a link in a mail: the reader's language. */
+  /** The reader's language, which a link in a mail carries. */
   locale?: string | undefined
 }
 
@@ -172,7 +172,7 @@ export function completeActionsAddress({ context, search, location }: GuardArgum
   })
 }
 
-/** To the view that the person starts with, else to the first list that they may see. */
+/** Leads to the view that the person starts with, else to the first list that they may see. */
 export async function goHome({ context, location }: GuardArguments): Promise<never> {
   const start = await chosenStart()
   if (start) throw redirect({ ...start, search: { ...location.search, ...start.search }, replace: true })

@@ -61,13 +61,13 @@ const LoginSearch = z.object({
 
 export const loginSearch = (raw: Record<string, unknown>) => LoginSearch.parse(raw)
 
-/** For pages without a session. */
+/** Pages without a session share these. */
 const PublicSearch = z.object({
   returnTo: lenient(z.string()),
   locale: lenient(z.string()),
   /** The secret from a link in a mail. */
   token: lenient(z.string()),
-  /** Why sign-in with the identity provider failed. */
+  /** The reason why sign-in with the identity provider failed. */
   problem: lenient(z.string()),
 })
 

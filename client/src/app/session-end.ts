@@ -20,7 +20,7 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
   const { pathname, href } = router.state.location
   const { isAsked, isSigningOut } = useEndedSession.getState()
   if (isSigningOut || PUBLIC_PATHS.includes(pathname)) return
-  // What is loaded again after the unsaved work was refused fails as well.
+  // Anything that is loaded again after the unsaved work was refused fails as well.
   if (hasWork || isAsked) {
     askToSignIn(true)
     return

@@ -7,7 +7,7 @@ import type { Service, SettingsOf, Surroundings } from './service.ts'
 export function startAnalytics({ url, domain }: SettingsOf<'analytics'>, { page }: Surroundings): Service {
   const showPage = (shown: string) => {
     const event = { name: 'pageview', domain, url: window.location.origin + shown }
-    // As plain text it needs no preflight, and it outlives the page. Failures are ignored.
+    // A plain text needs no preflight, and it outlives the page. Failures are ignored.
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },

@@ -13,7 +13,7 @@ export function flagContext({ forgeId, displayName, username, email }: Surroundi
   return { kind: 'user', targetingKey: forgeId, name: displayName || username, email }
 }
 
-/** How to reach the service: through a relay, if configured. */
+/** The service is reached through a relay, if one is configured. */
 export function providerOptions({ url }: Pick<SettingsOf<'featureFlags'>, 'url'>) {
   return {
     ...(url !== null && { baseUrl: url, streamUrl: url, eventsUrl: url }),

@@ -9,7 +9,7 @@ export interface Service {
   readonly stop: () => void
 }
 
-/** What a service starts with. */
+/** The values that a service starts with. */
 export interface Surroundings {
   readonly user: Pick<SessionUser, 'forgeId' | 'displayName' | 'username' | 'email'>
   readonly locale: Locale

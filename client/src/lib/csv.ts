@@ -1,7 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
-/** How numbers are separated and written where a spreadsheet speaks the language. */
+/** The separators and decimal marks of spreadsheets in each language. */
 const FORMS: Record<Locale, { readonly separator: string; readonly decimalMark: string }> = {
   en: { separator: ',', decimalMark: '.' },
   fr: { separator: ';', decimalMark: ',' },

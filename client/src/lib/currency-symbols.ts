@@ -12,7 +12,7 @@ export function distinguishCurrencies(currencies: Iterable<string>): void {
 export function currencySymbol(currency: string, locale: string): string {
   const short = formatSymbol(currency, locale, 'narrowSymbol')
   const isShared = known.some((other) => other !== currency && formatSymbol(other, locale, 'narrowSymbol') === short)
-  // In a country, its own currency is the short one.
+  // A country writes its own currency in the short form.
   return isShared ? formatSymbol(currency, NEUTRAL[languageOf(locale as RegionalLocale)] ?? locale, 'symbol') : short
 }
 

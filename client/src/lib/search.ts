@@ -9,7 +9,7 @@ export function matchesWords(folded: string, words: readonly string[]): boolean 
   return words.every((word) => folded.includes(word))
 }
 
-/** For each text, which must be folded, whether it contains each word. */
+/** Says of each text, which must be folded, whether it contains each word. */
 export function wordsInTexts(foldedTexts: readonly string[], words: readonly string[]): boolean[][] {
   return words.map((word) => foldedTexts.map((text) => text.includes(word)))
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cameBack } from './page-scroll.ts'
 
-// As each list was last shown; kept while the page is open.
+// The counts as each list was last shown; kept while the page is open.
 const counts = new Map<string, number>()
 
-/** How many rows of a list are shown. The browser's Back brings as many as there were. */
+/** Keeps how many rows of a list are shown. The browser's Back brings as many as there were. */
 export function useShownCount(list: string, first: number) {
   const [shown, setShown] = useState(() => (cameBack() ? counts.get(list) : undefined) ?? first)
   const show = (count: number) => {

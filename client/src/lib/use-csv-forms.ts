@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from './use-language.ts'
 
 export interface CsvForm {
-  /** Whose headings, separators and numbers the file has: English is what programs read. */
+  /** The file has the headings, separators and numbers of this language: English is what programs read. */
   readonly value: Locale
   readonly label: string
 }

@@ -49,7 +49,7 @@ async function activateWorker(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** From the network, and from the cache only if that gives none: an old page must not meet a newer server. */
+/** The network comes first, and the cache only if that gives nothing: an old page must not meet a newer server. */
 async function fetchNewestPage(request: Request): Promise<Response> {
   const giveUp = new AbortController()
   const fetched = fetch(request, { signal: giveUp.signal }).catch(() => undefined)

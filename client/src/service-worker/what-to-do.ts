@@ -1,4 +1,4 @@
-/** What the worker does with a request: the page and listed files have a copy, everything else is the network's. */
+/** The worker's task for a request: the page and listed files have a copy, everything else is the network's. */
 export type Task = 'page' | 'file' | 'nothing'
 
 interface Asked {

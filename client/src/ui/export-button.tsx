@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core'
 
 interface ExportButtonProps<Value extends string> extends ButtonProps {
-  /** Where there is more than one, a menu asks which. */
+  /** A menu asks which, if there are several. */
   forms: readonly { readonly value: Value; readonly label: string }[]
   title?: string
   onExport: (value: Value) => void

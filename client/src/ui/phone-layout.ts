@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where it matches, the phone layout takes the place of the page of at least 1200 px. Nothing else may decide it. */
+/** The phone layout takes the place of the page of at least 1200 px where this matches. Nothing else may decide it. */
 const PHONE = '(max-width: 699px) and (pointer: coarse)'
 
 export function useIsPhone(): boolean {
@@ -17,7 +17,7 @@ export function useLayoutMark(): void {
 }
 
 /**
- * On a phone, what is chosen in a list is shown below it: after `reveal`, which a tap calls, it comes into view. A page that
+ * A choice in a list is shown below it on a phone: after `reveal`, which a tap calls, it comes into view. A page that
  * opens with a choice begins at its top.
  */
 export function useRevealOnPhone(ref: RefObject<HTMLElement | null>, chosen: string | null | undefined): () => void {

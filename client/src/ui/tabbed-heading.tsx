@@ -11,7 +11,7 @@ interface HeadingTab {
 interface TabbedHeadingProps {
   title: string
   tabs: readonly HeadingTab[]
-  /** What the tabs are parts of. */
+  /** The whole that the tabs are parts of. */
   tabsLabel: string
   /** The count next to the title. */
   children?: ReactNode
@@ -20,7 +20,7 @@ interface TabbedHeadingProps {
 /** The title of a screen, with tabs to its siblings. */
 export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadingProps) {
   const currentRef = useRef<HTMLAnchorElement>(null)
-  // On a phone, the tabs are a line to swipe through.
+  // The tabs are a line to swipe through on a phone.
   useLayoutEffect(() => {
     currentRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])

@@ -9,7 +9,7 @@ import classes from './offline.module.css'
 
 interface KeptActionsProps {
   kept: Kept
-  /** What the address asks for: an action by its key, the list of actions, or a page that needs the server. */
+  /** The page asks for an action by its key, for the list of actions, or for a page that needs the server. */
   asked: { readonly actionKey: string } | 'list' | 'other'
   isBack: boolean
   onForgotten: () => void

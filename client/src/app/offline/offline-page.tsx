@@ -79,7 +79,7 @@ export function OfflinePage() {
   )
 }
 
-/** Of an action's page, or of the action on top of a list. */
+/** The action may have its own page, or stand on top of a list. */
 function findActionKey(pathname: string, search: object): string | undefined {
   const ofPage = /^\/actions\/([^/]+)$/.exec(pathname)?.[1]
   if (ofPage !== undefined) return ofPage

@@ -10,7 +10,7 @@ export interface PaletteItem {
   /** Distinguishes items of the same name. */
   readonly detail: string
   readonly link: NavigateOptions
-  /** For a place that is more than its address: goes there, and says where that is. */
+  /** Goes to a place that is more than its address, and says where that is. */
   readonly open?: () => NavigateOptions
   /** Found by the server, beyond what is loaded in the browser. */
   readonly isFound?: true
@@ -29,7 +29,7 @@ export interface PaletteSection {
 }
 
 interface IndexedItem extends PaletteItem {
-  /** In lower case, for searching. */
+  /** Lower case, as it is searched. */
   readonly labelText: string
   readonly text: string
 }

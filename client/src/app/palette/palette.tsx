@@ -90,7 +90,7 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
     onChoose()
     const focused = document.activeElement
     void navigate(item.open?.() ?? item.link).then(() => {
-      // What was opened meanwhile keeps the focus.
+      // The focus stays with anything that was opened meanwhile.
       if (document.activeElement === focused || document.activeElement === document.body) pageScroller()?.focus()
     })
   }

@@ -16,7 +16,7 @@ const TYPING_MILLISECONDS = 150
 const FRESH_MILLISECONDS = 30_000
 const FEWEST_CHARACTERS = 2
 
-/** What the server finds in everything the user may see: rules, equipment, actions and people. */
+/** Asks the server for rules, equipment, actions and people, as far as the user may see them. */
 export function useFoundElsewhere(typed: string) {
   const t = useTranslations('overlays.palette')
   const navigation = useTranslations('shell.navigation')

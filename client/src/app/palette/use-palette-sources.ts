@@ -46,7 +46,7 @@ const DATA_IN = [
 // The actions of more sites are too many to load here; they are offered once their list has been loaded.
 const MOST_SITES_FOR_ACTIONS = 250
 
-/** Where the user may go: pages, sites of the portfolio, and rules with hits and open actions at the selected sites. */
+/** Lists where the user may go: pages, all sites, and rules with hits and open actions at the selected sites. */
 export function usePaletteSources(): PaletteSource[] {
   const t = useTranslations('overlays.palette')
   const shell = useTranslations('shell')

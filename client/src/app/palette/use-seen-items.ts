@@ -50,7 +50,6 @@ export function useSeenItems(): PaletteItem[] {
   )
 }
 
-/** As other actions of the palette have it. */
 const projectOf = (actionKey: string, portfolio: Portfolio) =>
   findProject(portfolio, parseActionKey(actionKey)?.projectKey ?? '')?.projectName
 

@@ -58,5 +58,5 @@ const report = createRoute({
   component: ReportScreen,
 })
 
-/** What opens without a session. */
+/** These pages open without a session. */
 export const publicRoutes = [login, logout, signIn, forgotPassword, resetPassword, invite, unsubscribe, report] as const

@@ -59,5 +59,5 @@ const ruleEditor = createRoute({
 })
 const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
-/** What people set: rules, what they are mailed, and their own account. */
+/** These pages hold settings: rules, the mails that people get, and their own account. */
 export const settingsRoutes = [settings, subscriptions, digest, month, catalogue, ruleEditor, profile] as const

@@ -104,7 +104,7 @@ const insightHistories = createRoute({
     throw redirect({ to: '/histories', search: insightAddress(search, new Date()), replace: true })
   },
 })
-/** What the label of an equip opens: short, so that its code is coarse and people can type it. */
+/** A label leads here. Its address is short, so that its code is coarse and people can type it. */
 const equip = createRoute({
   getParentRoute: () => signedIn,
   path: '/e/$equipNumber',
@@ -117,7 +117,7 @@ const labels = createRoute({
   component: LabelsScreen,
 })
 
-/** What people work with: findings, actions, histories and equipment. */
+/** The daily work: findings, actions, histories and equipment. */
 export const workRoutes = [
   home,
   insights,

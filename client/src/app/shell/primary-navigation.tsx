@@ -6,7 +6,7 @@ import { useSessionUser } from '../../features/auth/session.queries.ts'
 import classes from './primary-navigation.module.css'
 import { useApertureLinks } from './use-aperture-links.ts'
 
-/** In the documented order; the other application's pages only when its address is configured. Histories are our own without it. */
+/** Lists the pages in the documented order; those of the other application only when its address is configured. */
 export function PrimaryNavigation() {
   const t = useTranslations('shell.navigation')
   const user = useSessionUser()

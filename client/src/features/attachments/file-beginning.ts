@@ -4,7 +4,7 @@ type Extension = (typeof ATTACHMENT_EXTENSIONS)[number]
 /** Takes the beginning of a file, one character per byte. */
 type Check = (beginning: string) => boolean
 
-/** How many bytes of a file are checked. */
+/** The bytes at a file's beginning that are checked. */
 export const BEGINNING_BYTES = 1024
 
 const starts = (...texts: string[]) => at(0, ...texts)

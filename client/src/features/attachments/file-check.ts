@@ -3,7 +3,7 @@ import { BEGINNING_BYTES, mayBeginFile } from './file-beginning.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
-/** Why a file cannot be attached; the server checks again, using the whole content. */
+/** The reason why a file cannot be attached; the server checks again, using the whole content. */
 export type FileRefusal = 'refusedType' | 'refusedEmpty' | 'refusedSize' | 'refusedName'
 
 /** The problem with the file's name or size; undefined if there is none. */
@@ -29,7 +29,7 @@ function allowedExtension(name: string) {
   return ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension)
 }
 
-/** How a file can be shown: only kinds that a browser renders without running code. */
+/** Chooses how a file is shown: only kinds that a browser renders without running code. */
 export function previewKind(mediaType: string): 'image' | 'pdf' | undefined {
   if (mediaType === 'application/pdf') return 'pdf'
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'].includes(mediaType) ? 'image' : undefined

@@ -26,7 +26,7 @@ export const askToSignIn = (isAsked: boolean): void => useEndedSession.setState(
 export const renewSession = (): void =>
   useEndedSession.setState(({ renewals }) => ({ isAsked: false, renewals: renewals + 1 }))
 
-/** For the sign-in page, which is reached by a server redirect. */
+/** The sign-in page is reached by a server redirect, which carries no other sign of it. */
 export function noteEndedSession(hasEnded: boolean): void {
   try {
     if (hasEnded) sessionStorage.setItem(KEY, 'true')

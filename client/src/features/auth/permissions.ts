@@ -18,7 +18,7 @@ export function isOfferedRuleSettings(
   return mayConfigureRules(user) && user.access !== undefined && user.groups !== undefined
 }
 
-/** Where rules run and what they lack. */
+/** Coverage says where rules run and what they lack. */
 export const maySeeCoverage = (user: Pick<SessionUser, 'access' | 'groups' | 'monitoringGroup' | 'rolesRestriction'>) =>
   mayReadCoverage(user)
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { hasStatus, useFailure } from '../../lib/http/failure.ts'
 import classes from './refusal.module.css'
 
-/** Why a request was refused. */
+/** Shows why a request was refused. */
 export function Refusal({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={classes.refusal}>
@@ -14,7 +14,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why signing in, a password, or a mail about one failed. The server counts seconds, which may be thousands. */
+/** Says why signing in, a password, or a mail about one failed. The server counts seconds, which may be thousands. */
 export function usePasswordRefusal() {
   const t = useTranslations('passwords')
   const failureOf = useFailure()

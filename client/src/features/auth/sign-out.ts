@@ -11,7 +11,7 @@ import { useEndedSession } from './ended-session.ts'
 
 const ANSWER_WITHIN_MILLISECONDS = 5000
 
-/** Of comments that would be deleted; whoever then signs out again means it. */
+/** Comments that would be deleted; whoever then signs out again means it. */
 let isWarned = false
 
 /**

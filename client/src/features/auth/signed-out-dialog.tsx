@@ -14,7 +14,7 @@ import { sessionQuery, useSessionUser } from './session.queries.ts'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
 import classes from './signed-out-dialog.module.css'
 
-/** On top of a page with unsaved work whose session has ended: sign in here or in another tab, and continue. */
+/** Stands on top of a page with unsaved work whose session has ended: sign in here or in another tab, and continue. */
 export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTranslations('auth.signedOut')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ import { useHeardChanges } from './use-heard-changes.ts'
 
 interface ChangesNoticeProps {
   readonly shown: ShownPlaces
-  /** When the screen's data arrived (epoch milliseconds), and whether it is being reloaded. */
+  /** The instant at which the screen's data arrived (epoch milliseconds), and whether it is being reloaded. */
   readonly loaded: { readonly dataUpdatedAt: number; readonly isUpdating: boolean }
   /** Nothing is on screen that could move, so what is new comes by itself. */
   readonly isEmpty?: boolean
@@ -99,12 +99,12 @@ function othersCount({ snoozes, undoneBy, isRecalculated, projectKeys, actionKey
 }
 
 interface Loaded {
-  /** When the latest data arrived, in epoch milliseconds; 0 for none. */
+  /** The instant at which the latest data arrived, in epoch milliseconds; 0 for none. */
   readonly dataUpdatedAt: number
   readonly isUpdating: boolean
 }
 
-/** When the current data's load began, in epoch milliseconds: later changes may be missing from it. */
+/** The instant at which the current data's load began, in epoch milliseconds: later changes may be missing from it. */
 function useLoadStart({ dataUpdatedAt, isUpdating }: Loaded): number {
   const [load, setLoad] = useState({
     arrivedAt: dataUpdatedAt,

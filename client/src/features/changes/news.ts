@@ -5,11 +5,11 @@ import type { DayRange } from '../../lib/time/site-days.ts'
 
 export interface HeardChange {
   readonly change: Change
-  /** When this page learned of it, in epoch milliseconds. */
+  /** The instant at which this page learned of it, in epoch milliseconds. */
   readonly heardAt: number
 }
 
-/** What a screen shows, and therefore which changes concern it. */
+/** The places that a screen shows decide which changes concern it. */
 export interface ShownPlaces {
   /** Absent for screens that show actions rather than findings. */
   readonly insightType?: InsightType | undefined
@@ -22,7 +22,7 @@ export interface ShownPlaces {
   readonly settingsOf?: string | undefined
 }
 
-/** What others did to what is shown; undefined if nothing. */
+/** Changes by others to the places shown; undefined if nothing. */
 export interface News {
   readonly hits: number
   readonly snoozes: readonly SnoozeNews[]
@@ -114,7 +114,7 @@ function createIsWithin({ days: parts }: ShownPlaces): (place: DayRange & { site
   }
 }
 
-/** For screens of findings: changes that affect the action shown next to a finding. */
+/** Changes that affect the action shown next to a finding, on screens of findings. */
 const SEEN_ON_FINDINGS: ReadonlySet<string> = new Set(['associated', 'ended', 'reopened'])
 
 /** Screens of actions count all changes of actions; screens of findings only those visible there. */

@@ -22,7 +22,7 @@ const heardQuery = queryOptions<readonly HeardChange[]>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What others have changed since the page was opened. Listens while the calling component is mounted. */
+/** Collects changes by others since the page was opened. Listens while the calling component is mounted. */
 export function useHeardChanges(): readonly HeardChange[] {
   const queryClient = useQueryClient()
   const { forgeId } = useSessionUser()

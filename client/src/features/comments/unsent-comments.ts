@@ -10,13 +10,12 @@ const UnsentComment = z.object({
   /** Makes it one comment, however often it is sent. */
   requestId: z.string(),
   actionKey: z.string(),
-  /** As typed. */
   text: z.string(),
   body: z.string(),
   mentions: z.optional(z.array(z.string())),
   /** Files that are kept apart, under the same id, and belong to it. */
   files: z.optional(z.object({ names: z.array(z.string()), organisationId: z.string() })),
-  /** Why the server refused it; it is not sent again on its own. */
+  /** The reason why the server refused it; it is not sent again on its own. */
   refusal: z.optional(z.string()),
 })
 export type UnsentComment = z.infer<typeof UnsentComment>

@@ -9,7 +9,7 @@ import { commentsQuery } from './comments.queries.ts'
 import { sendUnsent } from './send-unsent.ts'
 import { dropUnsent, keepUnsent, type UnsentComment, useUnsent } from './unsent-comments.ts'
 
-/** What waits to be sent to an action, and why. */
+/** Lists the comments that wait to be sent to an action, with the reasons. */
 export function UnsentList({ actionKey }: { actionKey: string }) {
   const t = useTranslations('comments.unsent')
   const { forgeId } = useSessionUser()

@@ -7,11 +7,11 @@ import note from '../../ui/messages/note.module.css'
 import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 
 interface DraftFormProps {
-  /** From `useDataForm`. */
+  /** Comes from `useDataForm`. */
   draft: { failure: string | null; isUntouched: boolean; submit: (event: FormEvent<HTMLFormElement>) => void }
   submitLabel: string
   isBusy: boolean
-  /** Why nothing can be changed; absent if it can. */
+  /** The reason why nothing can be changed; absent if it can. */
   readOnly?: string | undefined
   onCancel: () => void
   /** The fields. */

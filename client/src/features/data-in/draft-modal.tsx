@@ -7,10 +7,10 @@ import { type Closing, useClosing } from '../../ui/dialogs/use-closing.ts'
 
 interface DraftModalProps {
   title: string
-  /** In pixels. */
+  /** Pixels. */
   width: number
   isBusy: boolean
-  /** What would be lost: what was typed, or a secret that nobody can show again. */
+  /** The loss that closing would cause: typed text, or a secret that nobody can show again. */
   loss?: 'unsaved' | 'secret'
   /** Called when it has closed. */
   onClosed: () => void

@@ -2,7 +2,7 @@ import { useFormatter, useNow } from 'use-intl'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** How long ago something was, with the exact time in a tooltip. */
+/** Shows how long ago something was, with the exact time in a tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const format = useFormatter()
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })

@@ -19,10 +19,10 @@ const KNOWN = UNITS.filter(({ symbol }) => symbol !== 'ftH₂O').map(({ symbol, 
   return { value: symbol, label: words === '' ? symbol : `${symbol} · ${words}` }
 })
 
-// Of a valve or a speed that is logged from 0 to 1.
+// The unit of a valve or a speed that is logged from 0 to 1.
 const FRACTION = 'ppu'
 
-/** By what is shown, or by another word for it. */
+/** Options match by the text shown, or by another word for it. */
 const filterWith =
   (words: string): OptionsFilter =>
   ({ options, search }) => {

@@ -25,7 +25,7 @@ import { GROUPS, listDefinitions } from './list/listed-definitions.ts'
 
 const ROUTE = '/signed-in/settings/catalogue'
 
-/** What every rule computes: those that are built in, and the tenant's own. */
+/** Shows what every rule computes: those that are built in, and the tenant's own. */
 export function CatalogueScreen() {
   const user = useSessionUser()
   return mayConfigureRules(user) ? <Catalogue /> : <NoAccess />

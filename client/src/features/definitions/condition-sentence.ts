@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * What a condition says in words, with its parameters as their defaults, or else by what they are; undefined while it
- * cannot be read.
+ * The sentence that a condition reads as, with its parameters as their defaults, or else by their words; undefined while
+ * it cannot be read.
  */
 export function conditionSentence(
   { when, parameters, equip }: Pick<Definition, 'when' | 'parameters' | 'equip'>,

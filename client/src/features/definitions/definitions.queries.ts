@@ -17,7 +17,7 @@ export const definitionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listDefinitions, { signal }),
 })
 
-/** On how many equips a rule ran. */
+/** The number of equips on which a rule ran. */
 export const ruleCoverageQuery = (rule: string) =>
   queryOptions({
     queryKey: ['definitions', 'coverage', rule],

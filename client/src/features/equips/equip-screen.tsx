@@ -23,7 +23,7 @@ import { equipQuery } from './equips.queries.ts'
 
 const NOT_THERE = [404, 400]
 
-/** What a label opens: what is found at the equip, what is open, and what was measured last. */
+/** Shows the equip whose label was scanned: its findings, open actions and latest values. */
 export function EquipScreen() {
   const t = useTranslations('equips')
   useHeardChanges()

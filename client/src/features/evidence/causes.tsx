@@ -14,7 +14,7 @@ interface CausesProps {
   onCheck: ((change: { cause: string; isChecked: boolean }) => void) | undefined
 }
 
-/** What may be behind a finding, to be ticked off one after another; everyone sees who looked. */
+/** Lists possible causes of a finding, to be ticked off one after another; everyone sees who looked. */
 export function Causes({ causes, checked, onCheck }: CausesProps) {
   const t = useTranslations('evidence')
   const locale = useLanguage()

@@ -52,7 +52,7 @@ export function useAnalysisSearch(insightType: InsightType) {
     category: url.category ?? ('all' as const),
     only: url.only,
     range: shownRange(url.daysRange, asked, { custom, storedRange }),
-    /** Why the days in the URL are not shown; undefined if they are, or if there are none. */
+    /** The reason why the days in the URL are not shown; undefined if they are, or if there are none. */
     problem: asked?.problem,
     search: url.analysisSearch ?? (isBare ? storedSearch : ''),
     change,

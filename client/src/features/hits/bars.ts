@@ -1,7 +1,7 @@
 const MOST_DAILY_BARS = 62
 const WEEK_DAYS = 7
 
-/** How many days a bar covers: one, or a week in ranges of more than two months. */
+/** A bar covers one day, or a week in ranges of more than two months. */
 export const daysPerBar = (dayCount: number): number => (dayCount > MOST_DAILY_BARS ? WEEK_DAYS : 1)
 
 /** The days of each bar, in order; the last bar ends with the last day, so the first may have fewer. */

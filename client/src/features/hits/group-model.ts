@@ -6,14 +6,14 @@ import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
 import { type PriorityLevel, priorityOrder } from './marks/priority.ts'
 
-/** Which of the loaded groups the user chose to see. */
+/** The user's choice among the loaded groups. */
 export interface GroupFilter {
   readonly category: CategoryFilter
   readonly search: string
   readonly showSnoozed: boolean
   /** Nothing else; undefined for everything. */
   readonly only: Only | undefined
-  /** When the reader's last visit ended, epoch seconds; null if there was none, or before it is known. */
+  /** The end of the reader's last visit, epoch seconds; null if there was none, or before it is known. */
   readonly newSince: number | null
 }
 

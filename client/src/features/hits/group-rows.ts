@@ -12,7 +12,7 @@ import { type PriorityLevel, priorityLevel } from './marks/priority.ts'
 /** The label of a rule type; rules without one are Other. */
 export type RuleTypeLabels = Record<Exclude<CategoryFilter, 'all'>, string>
 
-/** How rows show a rule in the user's language. */
+/** The words of a rule in rows, in the user's language. */
 export interface RuleLabels {
   readonly ruleTypes: RuleTypeLabels
   readonly severities: Record<Severity, string>
@@ -48,7 +48,7 @@ export interface GroupRow {
 }
 
 export interface GroupRows {
-  /** By rule name, then by site name. */
+  /** Sorted by rule name, then by site name. */
   readonly rows: readonly GroupRow[]
   /** All search texts, in lower case and without duplicates: many rows share one. */
   readonly searchTexts: readonly string[]
@@ -69,7 +69,7 @@ export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string 
 
 interface NamedGroups {
   readonly groups: readonly InsightGroup[]
-  /** By target number. */
+  /** Names by target number. */
   readonly equipNames: readonly string[]
 }
 

@@ -106,7 +106,7 @@ export function sortGroupRows(byName: readonly GroupRow[], order: RowOrder): rea
   return sortedBy(byName, columnValue(sortBy === 'equips' || sortBy === 'cost' ? sortBy : 'hits', order), 'desc')
 }
 
-/** After all other values, in both directions. */
+/** Sorts after all other values, in both directions. */
 const LAST = 2 ** 32
 
 /** Combines value and index in one number, because plain numbers sort many times faster than with a comparator. */

@@ -38,7 +38,7 @@ export interface LoadedGroups {
   readonly rules: readonly Pick<InsightGroup, 'ruleId' | 'ruleName' | 'ruleType'>[]
   /** Equip names by equip number. */
   readonly equipNames: readonly string[]
-  /** When the first snooze in each part ends, epoch seconds; null if there is none. */
+  /** The end of the first snooze in each part, epoch seconds; null if there is none. */
   readonly wakings: readonly (number | null)[]
 }
 
@@ -71,7 +71,7 @@ export function groupsQuery({ insightType, sites: asked }: SitesInRange) {
   })
 }
 
-/** How many findings each site has that are not snoozed, by its own id, in the list of insights that was loaded last. */
+/** Counts each site's findings that are not snoozed, by its own id, in the list of insights that was loaded last. */
 export function knownFindings(queryClient: QueryClient): ReadonlyMap<string, number> {
   const loaded = queryClient.getQueryCache().findAll({ queryKey: ['hits', 'groups', 'insights'] })
   const [latest] = loaded.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
@@ -83,7 +83,7 @@ export function knownFindings(queryClient: QueryClient): ReadonlyMap<string, num
   return counts
 }
 
-/** What the rules cost at the sites: for exports, and for a list while it is sorted by cost. */
+/** Reads the costs of rules at the sites: exports need them, and lists while they are sorted by cost. */
 export async function readCosts(
   { insightType, sites: asked }: SitesInRange,
   signal?: AbortSignal,

@@ -94,7 +94,7 @@ function Runs({ runs, onUndo }: { runs: readonly ImportRun[]; onUndo: (run: Impo
   )
 }
 
-/** What brought it in, unless it was a person. */
+/** Names the source, unless it was a person. */
 function sourceOf(run: ImportRun, t: (text: 'folder.title' | 'haystack.one' | 'past.commandLine') => string) {
   if (run.isFromFolder) return t('folder.title')
   if (run.isPulled) return t('haystack.one')

@@ -11,7 +11,7 @@ interface RunningImportProps {
   onStop: () => void
 }
 
-/** How much has been sent, and how many rows the server has processed. */
+/** Shows how much has been sent, and how many rows the server has processed. */
 export function RunningImport({ progress, onStop }: RunningImportProps) {
   const t = useTranslations('dataIn.running')
   const size = useReadableSize()

@@ -5,19 +5,19 @@ import { unreadable } from '../../lib/http/api.ts'
 import { useFailure } from '../../lib/http/failure.ts'
 import { type UploadOptions, uploadRequest } from '../../lib/http/upload-request.ts'
 
-/** How a file is to be read. */
+/** The way in which a file is to be read. */
 export interface Reading {
   readonly kind: ImportKind
   readonly format: ImportFormat
-  /** For a Haystack export: the project of its sites; otherwise empty. */
+  /** The project of the sites in a Haystack export; otherwise empty. */
   readonly projectKey: string
-  /** Of that project, if it is created; otherwise that of most projects. */
+  /** The currency of that project, if it is created; otherwise that of most projects. */
   readonly currency?: string
-  /** What decides its kind: its beginning, what the server sees in it, or a choice. */
+  /** The kind is decided by the beginning of the file, by what the server sees in it, or by a choice. */
   readonly by: 'beginning' | 'content' | 'hand'
 }
 
-/** As query parameters, without an empty project. */
+/** Query parameters of a reading, without an empty project. */
 export function readingQuery({ kind, format, projectKey, currency }: Reading) {
   const ofProject = { projectKey: projectKey.trim(), ...(currency && { currency }) }
   return { kind, format, ...(projectKey.trim() && ofProject) }
@@ -31,7 +31,7 @@ export async function confirmReadable(file: File): Promise<void> {
 const LINES_SHOWN = 3
 const LONG_LINES_BYTES = 24 * 1024 * 1024
 
-/** How much of a file a first preview is given: of a table with very many columns more, so that it has rows. */
+/** A first preview is given this much of a file: more of a table with very many columns, so that it has rows. */
 export async function firstBytesOf(file: File, { kind, format }: Reading): Promise<number> {
   // Half a workbook cannot be read.
   if (format === 'workbook') return Number.POSITIVE_INFINITY
@@ -44,9 +44,9 @@ const CONTENT_TYPE = 'application/octet-stream'
 
 interface PreviewOptions extends UploadOptions {
   readonly signal: AbortSignal
-  /** How a table is read. */
+  /** The mapping that a table is read with. */
   readonly mapping?: string | undefined
-  /** Of findings and samples no more than the first bytes; anything else is always previewed as a whole. */
+  /** Only the first bytes of findings and samples are sent; anything else is always previewed as a whole. */
   readonly maximumBytes: number
 }
 
@@ -79,7 +79,7 @@ export async function sendContent(importId: string, file: File, options: UploadO
   return run.data
 }
 
-/** Why a file could not be previewed or imported. */
+/** Says why a file could not be previewed or imported. */
 export function useImportFailure(): (error: unknown) => string {
   const t = useTranslations('dataIn')
   const failureOf = useFailure()

@@ -26,7 +26,7 @@ interface Starting {
   readonly file: File
   readonly reading: Reading
   readonly mappingId?: string | undefined
-  /** Of people. */
+  /** Applies to people only. */
   readonly sendsInvitations?: boolean | undefined
 }
 

@@ -39,7 +39,7 @@ export function DigestScreen() {
   )
 }
 
-/** Where each digest was left for one of its findings, in pixels. */
+/** The position in which each digest was left for one of its findings, in pixels. */
 const left = new Map<string, number>()
 
 /** Coming back from a finding, the page is where it was left. */

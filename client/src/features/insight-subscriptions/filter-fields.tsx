@@ -11,7 +11,7 @@ import { useSubscriptionWords } from './use-subscription-words.ts'
 // Type to find more.
 const MOST_OPTIONS = 200
 
-/** Which findings, and of which places. Nothing chosen means all. */
+/** Chooses which findings, and of which places. Nothing chosen means all. */
 export function FilterFields({ form, onChange }: FieldsProps) {
   const t = useTranslations('subscriptions')
   const words = useSubscriptionWords()

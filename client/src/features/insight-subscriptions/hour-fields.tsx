@@ -14,7 +14,7 @@ export interface FieldsProps {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** When a digest is sent. */
+/** Chooses when a digest is sent. */
 export function HourFields({ form, onChange }: FieldsProps) {
   const t = useTranslations('subscriptions')
   const words = useSubscriptionWords()

@@ -14,7 +14,7 @@ import { useSaveSubscription } from './subscriptions.queries.ts'
 interface SubscriptionEditorProps {
   /** Undefined for a new one. */
   subscription: Subscription | undefined
-  /** What a new one begins with. */
+  /** The form's values at the beginning of a new one. */
   initially?: Partial<SubscriptionForm>
   onDone: () => void
 }

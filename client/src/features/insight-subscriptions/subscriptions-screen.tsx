@@ -17,7 +17,7 @@ import { SubscriptionEditor } from './subscription-editor.tsx'
 import classes from './subscriptions.module.css'
 import { subscriptionsQuery } from './subscriptions.queries.ts'
 
-/** Which findings one is mailed, and when. */
+/** Lists which findings one is mailed, and when. */
 export function SubscriptionsScreen() {
   const t = useTranslations('subscriptions')
   const { email } = useSessionUser()

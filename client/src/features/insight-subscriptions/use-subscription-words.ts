@@ -9,7 +9,7 @@ import { usePlaceOptions } from './use-place-options.ts'
 
 const MOST_PLACES = 4
 
-/** What can be chosen, and how a choice is said in a line. */
+/** Words for all that can be chosen, and for a choice in one line. */
 export function useSubscriptionWords() {
   const t = useTranslations('subscriptions')
   const format = useFormatter()

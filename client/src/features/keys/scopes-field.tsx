@@ -13,7 +13,7 @@ interface ScopesFieldProps {
   onChange: (scopes: KeyScope[]) => void
 }
 
-/** What the key may do. */
+/** Chooses what the key may do. */
 export function ScopesField({ chosen, error, onChange }: ScopesFieldProps) {
   const t = useTranslations('dataIn.scopes')
   return (

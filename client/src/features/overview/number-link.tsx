@@ -8,7 +8,7 @@ import { useIsReadOnly } from './report/read-only.ts'
 interface NumberLinkProps {
   period: Period
   search: Omit<ListSearch, 'from' | 'to'>
-  /** What it counts, for people who do not see the column. */
+  /** The thing counted, for people who do not see the column. */
   label?: string
   children: ReactNode
 }

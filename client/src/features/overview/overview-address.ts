@@ -20,5 +20,5 @@ export const overviewListAddress = textsOf(
   ] as const),
 )
 
-/** What a number of the overview leads to. */
+/** The filter of the list that a number of the overview leads to. */
 export type ListSearch = ReturnType<typeof overviewListAddress>

@@ -13,7 +13,6 @@ import { useIsReadOnly } from './report/read-only.ts'
 
 interface OverviewContentProps {
   overview: Omit<Report, 'health'>
-  /** How many. */
   health: { silentSites: number; idleRules: number }
   /** While another period is loading. */
   isStale: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Of an A4 page within its margins. */
+/** The width of an A4 page within its margins. */
 export const PRINTED_WIDTH = 690
 
 /** Opens the print dialog once the page is complete, if its address asks for that. */

@@ -6,7 +6,7 @@ import type { Closing } from '../../ui/dialogs/use-closing.ts'
 
 interface PeopleDialogProps {
   title: string
-  /** In pixels. */
+  /** Pixels. */
   width: number
   closing: Closing
   /** Called when it has closed. */

@@ -38,7 +38,7 @@ export function useRoleName(): (role: string | null) => string {
 
 type Person = Pick<ManagedUser, 'id' | 'forgeId' | 'access' | 'role' | 'groups'>
 
-/** What the signed-in administrator may not assign or change, by the server's rule. */
+/** Says what the signed-in administrator may not assign or change, by the server's rule. */
 export function useRoleLimit() {
   const me = useSessionUser()
   const groups = useQuery({ ...groupsQuery, enabled: isLimited(me) })

@@ -22,7 +22,7 @@ export function answerText(answer: unknown): string | undefined {
   return typeof words === 'object' ? JSON.stringify(words) : String(words)
 }
 
-/** Why a change to a user or a group failed. As documented, also in the words of whatever responded for the server. */
+/** Says why a change to a user or a group failed, also in the words of whatever responded for the server. */
 export function usePeopleFailure(): (error: unknown) => string {
   const failureOf = useFailure()
   return (error) => (error instanceof ApiError && answerText(error.answer)) || failureOf(error).message

@@ -10,7 +10,7 @@ interface FirstStepsProps {
   onNewProject: () => void
 }
 
-/** For a new installation: how to create a portfolio, and what to do next. */
+/** Tells a new installation how to create a portfolio, and what to do next. */
 export function FirstSteps({ onNewProject }: FirstStepsProps) {
   const t = useTranslations('dataIn.first')
   const rules = (words: ReactNode) => (

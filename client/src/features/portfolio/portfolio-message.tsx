@@ -12,7 +12,7 @@ interface PortfolioMessageProps {
   onNewProject: () => void
 }
 
-/** Why no projects are shown, and what to do. */
+/** Says why no projects are shown, and what to do. */
 export function PortfolioMessage({ list, onClear, onNewProject }: PortfolioMessageProps) {
   const t = useTranslations('dataIn.portfolio')
   if (!list.isLoaded) {

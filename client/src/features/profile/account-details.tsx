@@ -11,7 +11,7 @@ import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { FoldedList } from './folded-list.tsx'
 import classes from './profile.module.css'
 
-/** What administrators decide about this person: read-only. */
+/** Shows what administrators decide about this person: read-only. */
 export function AccountDetails({ user }: { user: SessionUser }) {
   const t = useTranslations('profile.details')
   const groupName = useGroupName()

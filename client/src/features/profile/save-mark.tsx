@@ -10,7 +10,7 @@ const SAVED_MILLISECONDS = 5000
 
 interface SaveMarkProps {
   saving: ReturnType<typeof useChangePreferences>
-  /** What to do about a failure. */
+  /** The remedy for a failure. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface LoadFailedProps {
   load: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** What could not be loaded and why, with a retry. */
+/** Says what could not be loaded and why, with a retry. */
 export function LoadFailed({ title, load }: LoadFailedProps) {
   const failureOf = useFailure()
   return <ErrorState title={title} detail={failureOf(load.error).detail ?? null} load={load} />

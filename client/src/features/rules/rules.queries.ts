@@ -53,14 +53,14 @@ export function saveSettings(request: SaveRequest) {
   return call(updateProjectRules, { body: request })
 }
 
-/** After a save: reloads the settings, their history, and the lists, which may have gained or lost rules. */
+/** Reloads the settings, their history, and the lists, which may have gained or lost rules by the save. */
 export async function reloadAfterSave(queryClient: QueryClient, place: ConfigPlace): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['hits'] })
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
   await queryClient.refetchQueries({ queryKey: settingsQuery(place).queryKey })
 }
 
-/** After a conflict: reloads what the other person saved, and its history. */
+/** Reloads what the other person saved, and its history. */
 export async function reloadAfterConflict(queryClient: QueryClient, place: ConfigPlace): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
   await queryClient.invalidateQueries({ queryKey: settingsQuery(place).queryKey })

@@ -27,7 +27,7 @@ import { type SettingsAddress, useSettingsAddress } from './use-settings-address
 
 const NO_PROJECTS = {}
 
-/** Which rules are enabled for a project, and their priorities, in three panes. */
+/** Sets which rules are enabled for a project, and their priorities, in three panes. */
 export function SettingsScreen() {
   const t = useTranslations('rules')
   const user = useSessionUser()

@@ -32,7 +32,7 @@ export function distinctLabel(portfolio: Portfolio, siteId: string, given: strin
   return label?.startsWith(`${given.trim()} (`) ? label : given
 }
 
-/** As searches compare texts, because people do. */
+/** Texts are compared as in searches, because people do so. */
 function createIsShared(sites: readonly Site[], textOf: (site: Site) => string): (site: Site) => boolean {
   const counts = new Map<string, number>()
   const keyOf = (site: Site) => foldedText(textOf(site)).trim()

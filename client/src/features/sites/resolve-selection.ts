@@ -6,7 +6,7 @@ import type { StoredState } from '../../lib/stored/stored-shape.ts'
 const MOST_DEFAULT_SITES = 50
 
 export interface SiteSelection {
-  /** In order of selection. Empty only for an empty portfolio. */
+  /** The order is that of selection. Empty only for an empty portfolio. */
   sites: Site[]
   activeSite: Site | undefined
   /** Nobody chose them: a default, which gives way to a better one. */
@@ -22,7 +22,6 @@ export type RememberedSelection = Pick<
 
 const indexes = new WeakMap<Portfolio, Map<string, Site>>()
 
-/** By its key. */
 export function findProject({ projects }: Portfolio, key: string | undefined): Project | undefined {
   return Object.values(projects).find(({ projectKey }) => projectKey === key)
 }

@@ -15,7 +15,7 @@ type Draft = ReadonlySet<string>
 
 interface ColumnProps {
   title: string
-  /** To the right of the title. */
+  /** Stands to the right of the title. */
   control?: ReactNode
   children: ReactNode
 }
@@ -77,7 +77,7 @@ interface DraftColumnProps {
 }
 
 interface SiteColumnProps extends DraftColumnProps {
-  /** By a site's own id, where that is known. */
+  /** Counts by a site's own id, where that is known. */
   findings?: ReadonlyMap<string, number>
   /** Takes the place of the select-all button. */
   control?: ReactNode

@@ -39,7 +39,7 @@ export function SiteMenuPanel({ portfolio, everySite, selectedSites, ...props }:
   const [delayed] = useDebouncedValue(typed, FILTER_DELAY_MILLISECONDS)
   // No delay when the box is cleared.
   const filter = typed === '' ? '' : delayed
-  // As when the menu opened: rows do not move while someone chooses.
+  // The order stays that of the menu's opening: rows do not move while someone chooses.
   const [findings] = useState(props.countFindings)
   const [activeProject, setActiveProject] = useState(props.activeProject)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedSites.map(({ id }) => id)))

@@ -16,7 +16,7 @@ const EQUIPMENT_PATH = /^\/analysis\/(?:insights|monitoring)\/([^/]+)\/[^/]+/
 export interface SelectedSites {
   /** Empty only for a portfolio without sites. */
   sites: Site[]
-  /** On an equipment screen, its site; else the stored one of the selection. */
+  /** The site of an equipment screen; else the stored one of the selection. */
   activeSite: Site | undefined
   /** More than one site is selected and this is no equipment screen. */
   isMultiSite: boolean
@@ -45,7 +45,7 @@ export function useSelectedSites(): SelectedSites {
   }, [portfolio, urlSites, routeSiteId, activeSiteId])
 }
 
-/** How many sites of the URL were left out without a notice so far. */
+/** The number of sites of the URL that were left out without a notice so far. */
 export const useLeftOut = create(() => ({ count: 0 }))
 
 /**

@@ -28,7 +28,7 @@ const NAMED_EQUIPS = 3
 const INITIAL_CHOICE = 'day1'
 const INITIAL_DAYS = String(SNOOZE_CUSTOM_DAYS.initial)
 
-/** What will be snoozed. */
+/** The equipment that will be snoozed. */
 interface SnoozeSubject {
   readonly ruleName: string
   readonly siteLabel: string

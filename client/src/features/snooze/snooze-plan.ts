@@ -18,7 +18,7 @@ export interface SnoozeTarget {
   readonly isUntilClosed: boolean
 }
 
-/** When a snooze ends, as it is sent. */
+/** The end of a snooze, as it is sent. */
 export type SnoozeEnd =
   | { readonly duration: number }
   /** The day at the site with whose beginning it ends. */
@@ -35,7 +35,7 @@ export const proposedEndDay = (now: Date): string => dayOf(addDays(now, PROPOSED
 
 export const isEndDay = (day: string, now: Date): boolean => day >= firstEndDay(now) && day <= lastEndDay(now)
 
-/** In epoch seconds, as far as it is known here: a day begins at another instant elsewhere. */
+/** The end in epoch seconds, as far as it is known here: a day begins at another instant elsewhere. */
 export function expectedEnd(end: SnoozeEnd, now: Date): number {
   if ('until' in end) return Math.floor(new Date(`${end.until}T00:00`).getTime() / MILLISECONDS)
   const seconds = 'duration' in end ? end.duration : SNOOZE_MAXIMUM_SECONDS
@@ -52,7 +52,7 @@ export function customSeconds(typedDays: string, locale: RegionalLocale): number
   return isAllowed ? days * DAY_SECONDS : null
 }
 
-/** Why the request cannot be sent, for the log; null if it can. */
+/** The reason why the request cannot be sent, for the log; null if it can. */
 export function snoozeRefusal(end: SnoozeEnd, targets: readonly SnoozeTarget[]): string | null {
   if ('duration' in end && !(end.duration > 0)) return 'No snooze duration given'
   return targets.length === 0 ? 'No equipRuleIds given' : null

@@ -14,7 +14,7 @@ import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { expectedEnd, type SnoozeEnd, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
-/** How the screen's rows reflect a snooze. */
+/** The rows of the screen follow a snooze with these. */
 export interface SnoozeRows {
   /** Shows the rows with this end, in epoch seconds or null for none; returns a function that reverts it. */
   show: (targets: readonly SnoozeTarget[], snoozeEnd: number | null, isUntilClosed: boolean) => () => void
@@ -89,7 +89,7 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
   return { isAllowed, snooze, unsnooze }
 }
 
-/** What was done, and whose snoozes it replaced. */
+/** Says what was done, and whose snoozes it replaced. */
 function useReplacedText() {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()

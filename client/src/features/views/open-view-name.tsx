@@ -30,7 +30,7 @@ export function OpenViewName({ screen, read }: ViewsOf) {
   )
 }
 
-/** As the list is arranged, a moment later: the list itself comes first. */
+/** The arrangement follows a moment later: the list itself comes first. */
 function useArrangement(read: () => Arrangement): Arrangement | undefined {
   const search = useSearch({ strict: false })
   const remembered = useStoredState((state) => state.analysis)

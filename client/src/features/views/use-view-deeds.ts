@@ -5,7 +5,7 @@ import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { type Arrangement, hasSites, markOpened, searchOf } from './view-address.ts'
 import { useViewChanges } from './views.queries.ts'
 
-/** What happens to a view at one click, with a toast that says so; deleting and updating can be undone. */
+/** Changes a view at one click, with a toast that says so; deleting and updating can be undone. */
 export function useViewDeeds() {
   const t = useTranslations('views')
   const common = useTranslations('common')

@@ -4,22 +4,21 @@ import { GROUP_BY_OPTIONS, SORT_BY_OPTIONS } from '../../lib/address/analysis-de
 import { usePersonName } from '../../lib/person-name.ts'
 import { setAnalysisView } from '../../lib/stored/stored-state.ts'
 
-/** How a list is arranged: the parameters of its address, and what the browser otherwise remembers. */
+/** The arrangement of a list: the parameters of its address, and what the browser otherwise remembers. */
 export type Arrangement = Readonly<Record<string, string | number | undefined>>
 
-/** Whose views. */
 export interface ViewsOf {
   screen: ViewScreen
-  /** Without the sites. */
+  /** Reads the arrangement without the sites. */
   read: () => Arrangement
 }
 
-/** What a dialog is about: a new view, one of one's own, or all. */
+/** The subject of a dialog: a new view, one of one's own, or all. */
 export type ViewTask = 'save' | 'manage' | SavedView
 
 const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring', actions: '/actions' } as const
 
-/** Where a view is. */
+/** The address of a view. */
 export interface ViewLink {
   readonly to: (typeof LISTS)[ViewScreen]
   readonly search: Readonly<Record<string, string>>
@@ -34,7 +33,7 @@ export function markOpened({ screen, viewId }: Pick<SavedView, 'screen' | 'viewI
   opened.set(screen, viewId)
 }
 
-/** What is saved of an arrangement. */
+/** The part of an arrangement that is saved. */
 export function searchOf({ sites, ...arrangement }: Arrangement, withSites: boolean): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(withSites ? { sites, ...arrangement } : arrangement)) {
@@ -79,7 +78,7 @@ export function openView(view: Pick<SavedView, 'viewId' | 'screen' | 'search'>):
   return { to: LISTS[screen], search: address }
 }
 
-/** With whom a view is shared, and by whom. */
+/** Says with whom a view is shared, and by whom. */
 export function useSharingText(): (view: Pick<SavedView, 'isShared' | 'project' | 'sharedBy'>) => string {
   const t = useTranslations('views.sharing')
   const personName = usePersonName()

@@ -31,7 +31,7 @@ export function ViewsMenu({ screen, read, onAsk }: ViewsOf & { onAsk: (task: Vie
   const views = data?.views ?? []
   const shown = views.filter((view) => isShown(view, here))
   const opened = views.find(({ viewId }) => viewId === openedView(screen))
-  // Of two that are the same, the one that was opened.
+  // The one that was opened counts, where two are the same.
   const chosen = shown.find((view) => view === opened) ?? shown[0]
   const changed = opened && opened !== chosen && opened.sharedBy === null ? opened : undefined
   const open = (id: string) => {

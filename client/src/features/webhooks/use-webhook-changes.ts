@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-/** What can be done with webhooks; lists and logs are loaded again. */
+/** Changes webhooks; lists and logs are loaded again. */
 export function useWebhookChanges() {
   const queryClient = useQueryClient()
   // Someone else may have been faster, so also after a failure.
@@ -54,7 +54,7 @@ export function useWebhookChanges() {
 
 export type WebhookChanges = ReturnType<typeof useWebhookChanges>
 
-/** What a form can change of a webhook. */
+/** The settings of a webhook that a form can change. */
 export function settingsOf({ name, url, form, locale, events, projectKeys, isOn }: Webhook): WebhookSettings {
   return { name, url, form, locale, events: [...events], projectKeys: projectKeys && [...projectKeys], isOn }
 }

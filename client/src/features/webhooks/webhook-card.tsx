@@ -9,7 +9,7 @@ import { Moment } from '../data-in/moment.tsx'
 import { useProjectNames } from '../portfolio/use-project-names.ts'
 import classes from './webhooks.module.css'
 
-/** What can be done with a webhook; `turn` switches it on or off. */
+/** The choices in a webhook's menu; `turn` switches it on or off. */
 export type WebhookDeed = 'test' | 'log' | 'edit' | 'turn' | 'secret' | 'delete'
 
 type State = 'on' | 'failing' | 'off' | 'switchedOff'
@@ -22,7 +22,7 @@ interface WebhookCardProps {
   onAct: (deed: WebhookDeed, webhook: Webhook) => void
 }
 
-/** What a webhook tells to whom, how that goes, and what can be done with it. */
+/** Shows what a webhook tells to whom, how that goes, and what can be done with it. */
 export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardProps) {
   const t = useTranslations('webhooks')
   const { name, url, form, events, projectKeys, createdAt, createdBy, lastDeliveredAt, waitingCount } = webhook

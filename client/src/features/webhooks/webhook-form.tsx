@@ -30,7 +30,7 @@ interface WebhookFormProps {
   onCancel: () => void
 }
 
-/** Where messages go, for whom they are written, what they tell and of which projects. */
+/** Edits where messages go, for whom they are written, what they tell and of which projects. */
 export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: WebhookFormProps) {
   const t = useTranslations('webhooks.form')
   const names = useTranslations('webhooks')

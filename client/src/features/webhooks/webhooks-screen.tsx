@@ -28,7 +28,7 @@ interface Asking {
   readonly webhook: Webhook | null
 }
 
-/** Where changes are told, and how that goes. */
+/** Shows where changes are told, and how that goes. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const failureOf = useFailure()

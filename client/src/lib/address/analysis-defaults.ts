@@ -19,7 +19,7 @@ export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 export const SORT_BY_OPTIONS = ['hits', 'equips', 'cost', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
-/** What a list can be limited to: what became new since the reader's last visit, or what came back. */
+/** A list can be limited to what became new since the reader's last visit, or to what came back. */
 export const ONLY_OPTIONS = ['new', 'cameBack'] as const
 export type Only = (typeof ONLY_OPTIONS)[number]
 
@@ -31,19 +31,19 @@ interface ColumnSort {
   direction: 'asc' | 'desc'
 }
 
-/** What an analysis screen stores between visits. */
+/** The state of an analysis screen between visits. */
 export interface AnalysisView {
   groupBy: GroupBy
   sortBy: SortBy
-  /** For the list; the URL's `analysisSearch` takes precedence. */
+  /** The list's search; the URL's `analysisSearch` takes precedence. */
   search: string
-  /** For the equipment screen. */
+  /** The equipment screen's search. */
   hitSearch: string
   columnSort: ColumnSort | null
   /** Key: `${groupBy}:${group id}`. A missing group has the screen's default state. */
   collapsed: Record<string, boolean>
   showSnoozed: boolean
-  /** In pixels. */
+  /** Pixels. */
   scrollTop: number
 }
 

@@ -19,7 +19,7 @@ export function rangeParameters(range: TimeRange | undefined) {
   }
 }
 
-/** What is wrong with a custom range, and with which of its days. */
+/** The problem of a custom range, and the day that has it. */
 export interface RangeProblem {
   readonly kind: 'notADay' | 'backwards' | 'tooLong' | 'future'
   readonly day: keyof DayRange
@@ -36,7 +36,7 @@ export function rangeProblem({ from, to }: DayRange, latestDay: string): RangePr
   return undefined
 }
 
-/** In days, both included. */
+/** The number of days, both included. */
 export const rangeLength = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 /** An existing day in four digits of a year: `yyyy-MM-dd`. */

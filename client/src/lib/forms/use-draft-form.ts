@@ -18,9 +18,9 @@ export interface DraftFormOptions<Draft extends object> {
   /** Opens what hides invalid fields, before the first is focused. */
   reveal?: (fields: readonly (keyof Draft)[]) => void
   texts: {
-    /** Instead of what every form says. */
+    /** Takes the place of the text that every form has. */
     failure?: (error: unknown) => string
-    /** Of the value that someone else has saved, where the form shows it. */
+    /** Shows the value that someone else has saved, where the form does. */
     current?: (value: string) => string
   }
 }

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** What the message names, as data. */
+  /** The things that the message names, as data. */
   readonly params: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   /** The raw response if it was not a refusal of the contract: a proxy may respond too. */
@@ -64,7 +64,7 @@ export function onSignedOut(callback: () => void): void {
   whenSignedOut = callback
 }
 
-/** For code that finds out by other means than a call. */
+/** Code that finds out by other means than a call reports it here. */
 export function reportSignedOut(): void {
   whenSignedOut()
 }

@@ -7,13 +7,13 @@ export interface Failure {
   readonly message: string
   /** The same below a title that already says that something went wrong: undefined if nothing more is known. */
   readonly detail: string | undefined
-  /** For a refused form: each invalid field and its message. */
+  /** Each invalid field of a refused form with its message. */
   readonly problems: Readonly<Record<string, string>>
   /** If someone else was faster: the fields they changed and the values these have now. */
   readonly present: Readonly<Record<string, string>>
 }
 
-/** What every screen and form says about a failure. */
+/** Puts a failure into the words of every screen and form. */
 export function useFailure(): (error: unknown) => Failure {
   const t = useTranslations('common.errors')
   return (error) => {

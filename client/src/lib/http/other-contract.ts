@@ -6,7 +6,7 @@ const OF_FIELDS = ['request.unknown-field', 'value.missing']
 const OF_SEVERAL = ['invalid', 'malformed']
 
 interface Sent {
-  /** As it travelled. */
+  /** The body as it travelled. */
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
 }

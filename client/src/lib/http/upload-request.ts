@@ -7,7 +7,7 @@ import { pageLanguage, SCREEN_ID } from './screen-id.ts'
 
 export interface UploadOptions {
   readonly signal?: AbortSignal
-  /** From 0 to 1: the part sent so far. */
+  /** Gets the part sent so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

@@ -17,7 +17,7 @@ export async function loadBriefly<Data, Key extends QueryKey>(
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS))])
 }
 
-/** For a route whose loader it is: whoever stays on the screen has its own query. */
+/** A route's loader asks with these: whoever stays on the screen has its own query. */
 export const ON_ENTRY = {
   gcTime: 0,
   shouldReload: ({ cause }: { cause: 'preload' | 'enter' | 'stay' }) => cause === 'enter',

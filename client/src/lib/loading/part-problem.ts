@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Why something that was opened did not appear. The help widget comes from another service, so it has its own. */
+/** The reason why an opened part did not appear. The help widget comes from another service, so it has its own. */
 export type PartProblem = 'slow' | 'unreachable' | 'newVersion' | 'missing' | 'helpMissing'
 
 export const usePartProblem = create<{ problem: PartProblem | null }>(() => ({ problem: null }))

@@ -18,7 +18,7 @@ export interface KeptAction {
   readonly at: number
   readonly site: Site
   readonly project: Project
-  /** What its page asked for, as the query cache has it. */
+  /** The queries of its page, as the query cache has them. */
   readonly queries: DehydratedState
 }
 
@@ -73,7 +73,7 @@ export function forgetKept(): Promise<void> {
 
 const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * DAY_MILLISECONDS
 
-/** In one transaction: other tabs keep actions, too. */
+/** One transaction holds the change: other tabs keep actions, too. */
 function changeKept(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {
   return update<Kept | undefined>(RECORD, by, store)
 }

@@ -29,7 +29,7 @@ function readTypedFields(): Record<string, unknown> {
   }
 }
 
-/** What a field contained before the reload. Returned only once. */
+/** Returns the text of a field before the reload, only once. */
 export function keptTyping(name: string): string | undefined {
   const text = readTypedFields()[name]
   return typeof text === 'string' ? text : undefined

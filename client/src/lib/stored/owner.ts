@@ -2,10 +2,10 @@ const KEY = 'BonfireOwner'
 const PREFIX = 'Bonfire'
 /** Holds theme and language, which stay; what else it holds is cleared by its store. */
 const SETTINGS = 'BonfireLS'
-/** By person, in `features/comments/`. */
+/** The key is followed by the person; `features/comments/` uses it. */
 const UNSENT = 'BonfireUnsent.'
 
-/** Whose page this is; null before anybody is known. */
+/** The person whose page this is; null before anybody is known. */
 let own: string | null = null
 
 const storedOwner = () => quietly(() => localStorage.getItem(KEY)) ?? null
@@ -32,7 +32,7 @@ export function takeStorageBack(personId: string): void {
   takeStorage(personId)
 }
 
-/** At a sign-out: this page stores nothing after it, and other tabs hear of it. */
+/** Stores nothing more for this page after a sign-out; other tabs hear of it. */
 export function leaveStorage(): void {
   forgetStored(() => localStorage)
   forgetStored(() => sessionStorage)
@@ -51,7 +51,7 @@ export function onStorageLost(callback: (isOwned: boolean) => void): void {
   })
 }
 
-/** For tests: nobody has been here. */
+/** Tests start as if nobody had been here. */
 export function forgetOwner(): void {
   own = null
 }

@@ -41,7 +41,7 @@ export interface StoredState {
   actionSections: Record<ActionSection, boolean>
 }
 
-/** What the actions list stores between visits. */
+/** The state of the actions list between visits. */
 export interface ActionsView {
   search: string
   /** Null for latest first. */
@@ -145,7 +145,7 @@ export function migrateStoredState(stored: unknown, version: number): StoredStat
   return { ...migrated, actions: NO_ACTIONS_VIEW }
 }
 
-/** With every list of findings changed. */
+/** Changes every list of findings. */
 export function withEveryView(
   state: StoredState,
   change: (view: AnalysisView, insightType: InsightType) => AnalysisView,

@@ -7,7 +7,7 @@ import type { DayRange } from '../time/site-days.ts'
  */
 export const useTabRange = create<{ readonly custom: DayRange | null }>(() => ({ custom: null }))
 
-/** At a sign-in: someone else may be there. */
+/** Forgets the range at a sign-in: someone else may be there. */
 export function forgetTabRange(): void {
   useTabRange.setState({ custom: null })
 }

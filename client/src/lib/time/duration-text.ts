@@ -24,7 +24,7 @@ export function useDurationText() {
   return (durationSeconds: number) => durationText(durationSeconds, words)
 }
 
-/** Of durations in seconds; 0 for none. */
+/** The mean of durations in seconds; 0 for none. */
 export function averageHours(durationsSeconds: readonly number[]): number {
   if (durationsSeconds.length === 0) return 0
   return durationsSeconds.reduce((sum, seconds) => sum + seconds, 0) / durationsSeconds.length / HOUR_SECONDS

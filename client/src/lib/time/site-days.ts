@@ -12,7 +12,7 @@ export function localDay(instant: Date, timeZone: string): string {
   return utcDay(instant.getTime() + offsetMilliseconds(instant.getTime(), timeZone))
 }
 
-/** How many calendar days lie between two days given as `yyyy-MM-dd`. */
+/** Counts the calendar days between two days given as `yyyy-MM-dd`. */
 export function daysBetween(earlierDay: string, laterDay: string): number {
   return differenceInCalendarDays(new Date(`${laterDay}T00:00`), new Date(`${earlierDay}T00:00`))
 }

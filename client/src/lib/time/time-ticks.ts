@@ -22,7 +22,7 @@ export interface TimeTick {
 }
 
 /**
- * Where to put marks on a time axis that runs evenly: on full hours, days and months of the zone. The hour that is
+ * Places marks on a time axis that runs evenly: on full hours, days and months of the zone. The hour that is
  * skipped in spring has no mark, the one that is repeated in autumn has two.
  */
 export function timeTicks(from: number, to: number, timeZone: string, mostTicks: number): TimeTick[] {

@@ -5,7 +5,7 @@ import { daySpan, knownTimeZone, localDay } from './site-days.ts'
 const ENGLISH_REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-NZ']
 
 /**
- * What the zone is called at an instant, on a day whose clocks change: that day may show an hour twice. Empty on every
+ * Names the zone at an instant, on a day whose clocks change: that day may show an hour twice. Empty on every
  * other day.
  */
 export function zoneNameIfNeeded(instantSeconds: number, timeZone: string, locale: string): string {
@@ -18,7 +18,7 @@ export function zoneNameIfNeeded(instantSeconds: number, timeZone: string, local
   return names.find((name) => !/[+\-−]\d/.test(name)) ?? names[0] ?? ''
 }
 
-/** How far a zone is from UTC at an instant, where the clocks here show another time then; else empty. */
+/** Tells how far a zone is from UTC at an instant, where the clocks here show another time then; else empty. */
 export function otherZone(
   instantSeconds: number,
   timeZone: string,

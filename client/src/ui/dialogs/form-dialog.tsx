@@ -7,7 +7,7 @@ import type { Closing } from './use-closing.ts'
 
 interface FormDialogProps {
   title: ReactNode
-  /** In pixels. */
+  /** Pixels. */
   width: number
   closing: Closing
   /** The question asked before unsaved input is lost. */

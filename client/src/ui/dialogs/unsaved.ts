@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useId, useLayoutEffect, useMemo, useRe
 
 type Report = (id: string, isUnsaved: boolean) => void
 
-/** Where parts of a screen report unsaved work. */
+/** Parts of a screen report unsaved work here. */
 export const UnsavedContext = createContext<Report>(() => {})
 
 /** Reports unsaved work while `isUnsaved` holds and the calling component is mounted. */

@@ -18,12 +18,12 @@ interface SearchBoxProps {
   onType?: (text: string) => void
   /** Focuses the results, if they are not the screen's table. */
   onGoOn?: () => void
-  /** In a dialog: focused at first. */
+  /** Has the focus at first, in a dialog. */
   hasFirstFocus?: boolean
   className?: string | undefined
 }
 
-/** What is shown until the value catches up: drawing the old value meanwhile would move the caret, or undo a key. */
+/** Typed text shows until the value catches up: drawing the old value meanwhile would move the caret, or undo a key. */
 interface Typed {
   readonly text: string
   /** The value when it was typed. */

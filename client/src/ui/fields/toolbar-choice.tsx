@@ -12,7 +12,7 @@ interface ToolbarChoiceProps<Value extends string> {
   valueText?: string | undefined
   /** One more entry of the menu, which asks for something. */
   more?: { label: string; onChoose: () => void }
-  /** On a narrow page the options are clear enough without it. */
+  /** The options are clear enough without it on a narrow page. */
   isLabelSpared?: boolean
   /** Lower in a heading than in a toolbar. */
   size?: 'sm' | 'compact-md'

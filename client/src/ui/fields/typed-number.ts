@@ -22,7 +22,7 @@ export function parseTypedNumber(typed: string, locale: string): number | Number
   return Number(`${whole.replace(/\D/g, '')}.${fraction}0`)
 }
 
-/** For editing: in full, without thousands separators. */
+/** Writes a number for editing: in full, without thousands separators. */
 export function typedNumber(value: number, locale: string): string {
   return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
 }

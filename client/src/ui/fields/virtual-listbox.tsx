@@ -17,7 +17,7 @@ interface VirtualListboxProps<Item> {
   multiple?: boolean
   /** Pixels, or any CSS height. */
   height: number | string
-  /** In pixels. */
+  /** Pixels. */
   rowHeight: number
   emptyText: string
   /** Called when the end of the items comes into view and there are more. */

@@ -1,5 +1,5 @@
 /**
- * Where the focus goes when `leaving` is removed: the next of its `kind` in the section, the previous one, or
+ * Moves the focus when `leaving` is removed: to the next of its `kind` in the section, the previous one, or
  * `otherwise`. Both are selectors.
  */
 export function focusSuccessor(leaving: Element | null, kind: string, otherwise: string): HTMLElement | null {

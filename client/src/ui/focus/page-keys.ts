@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface PageKey {
-  /** As `pressedKey` says, in lower case. */
+  /** The key as `pressedKey` says it, in lower case. */
   readonly key: string
-  /** With Ctrl, or ⌘ on a Mac; also works while typing. */
+  /** Needs Ctrl, or ⌘ on a Mac; also works while typing. */
   readonly withCommand?: boolean
   readonly act: (event: KeyboardEvent) => void
 }
@@ -48,12 +48,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
-/** In a dialog, menu or list of options. */
+/** A dialog, menu or list of options handles the key itself. */
 function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OVERLAY) !== null
 }
 
-/** In an overlay, or behind a dialog. */
+/** The page's keys rest in an overlay, or behind a dialog. */
 export function isOverlayOpen(target: EventTarget | null): boolean {
   return isInOverlay(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }

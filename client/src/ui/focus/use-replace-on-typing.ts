@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What is typed in a list of choices replaces the one that was chosen, however the field got the focus. */
+/** Text typed in a list of choices replaces the one that was chosen, however the field got the focus. */
 export function useReplaceOnTyping(): void {
   useEffect(() => {
     document.addEventListener('focusin', onFocus)

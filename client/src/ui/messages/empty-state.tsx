@@ -4,7 +4,7 @@ import classes from './message-panel.module.css'
 interface EmptyStateProps {
   icon: ReactNode
   title: string
-  /** What to do next. */
+  /** The next step for the reader. */
   detail?: ReactNode
   /** Buttons or links. */
   children?: ReactNode

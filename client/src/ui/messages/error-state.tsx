@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words.ts'
 import classes from './message-panel.module.css'
 
-/** What was loaded, with the way to load it again: a query, or a list made of queries. */
+/** A query, or a list made of queries, with the way to load it again. */
 export interface Load {
   readonly error: unknown
   readonly isFetching: boolean

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useWords } from '../words.ts'
 import classes from './notice-alert.module.css'
 
-/** What happened: red for failures, green for success. */
+/** The outcome: red for failures, green for success. */
 export interface Notice {
   readonly tone: 'success' | 'failure'
   readonly text: string

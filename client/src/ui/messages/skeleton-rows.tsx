@@ -5,7 +5,7 @@ interface SkeletonRowsProps {
   rows: number
   /** Width of each column's bar, as CSS lengths or percentages. */
   columns: readonly string[]
-  /** In pixels. */
+  /** Pixels. */
   rowHeight?: number
   label: string
 }

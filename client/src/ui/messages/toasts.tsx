@@ -23,7 +23,7 @@ interface Step {
   act: () => void
 }
 
-/** What was done, with its Undo if there is one. */
+/** Says what was done, with its Undo if there is one. */
 export function showDone(message: string, undo: Step | undefined): void {
   notifications.hide(DONE_ID)
   notifications.show({
@@ -81,7 +81,7 @@ export function showFailure(message: string, retry?: Step & { closeLabel: string
 }
 
 interface NoticeOptions {
-  /** In the middle if there are buttons in both corners. */
+  /** The middle is for screens with buttons in both corners. */
   position?: 'bottom-right' | 'bottom-center'
   milliseconds?: number
 }

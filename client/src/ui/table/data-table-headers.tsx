@@ -8,10 +8,10 @@ export interface DataColumn<Id extends string = string> {
   readonly label: string
   /** A CSS grid track: `88px`, `minmax(120px, 2fr)`. */
   readonly track: string
-  /** On a narrow page: another track, or null to hide the column. */
+  /** The track on a narrow page, or null to hide the column. */
   readonly compactTrack?: string | null
   readonly align?: 'end'
-  /** Of a second value at the end of its cells; does not sort. */
+  /** The label of a second value at the end of its cells; does not sort. */
   readonly endLabel?: string
   /** Explains the column; placed before its label. */
   readonly help?: ReactNode

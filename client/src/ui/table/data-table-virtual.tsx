@@ -18,7 +18,7 @@ const HEADERS_PIXELS = 36
 // Spread, because the linter assumes every table is static.
 const TREE = { role: 'treegrid' } as const
 
-/** How a row is rendered and where it is in the tree. */
+/** A row with its place in the tree. */
 export interface VirtualRow {
   readonly key: string
   /** Rows of a kind have the same structure, so that one can reuse another's elements. */
@@ -149,7 +149,7 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
 interface TableRowProps<Row extends VirtualRow> {
   row: Row
   index: number
-  /** From the top of the table; null while it sticks under the headers. */
+  /** Pixels from the top of the table; null while it sticks under the headers. */
   startPixels: number | null
   isActive: boolean
   renderCells: (row: Row, isActive: boolean) => ReactNode
@@ -206,7 +206,7 @@ function controlOf({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('tr a, tr button, tr input, tr label') : null
 }
 
-/** With one of these modifiers, a link opens in another tab or is saved; leave that to the browser. */
+/** A link with one of these modifiers opens in another tab or is saved; that is left to the browser. */
 function isForBrowser(event: MouseEvent, control: HTMLElement): boolean {
   return control.tagName === 'A' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }

@@ -7,15 +7,15 @@ import classes from './ticks.module.css'
 
 interface TickBarProps {
   label: string
-  /** How many are ticked, in words. */
+  /** The number of ticked rows, in words. */
   count: string
   clearLabel: string
   onClear: () => void
-  /** What can be done with the ticked rows. */
+  /** The actions on the ticked rows. */
   children: ReactNode
 }
 
-/** What can be done with the ticked rows; Esc clears them. */
+/** Offers what can be done with the ticked rows; Esc clears them. */
 export function TickBar({ label, count, clearLabel, onClear, children }: TickBarProps) {
   const ref = useRef<HTMLDivElement>(null)
   usePageKeys([{ key: 'escape', act: onClear }])

@@ -8,7 +8,7 @@ export interface PendingFile {
   readonly id: string
   readonly file: File
   readonly state: Exclude<AttachmentState, 'idle'>
-  /** From 0 to 1, while loading. */
+  /** The part that is loaded, from 0 to 1. */
   readonly share: number
   readonly error?: unknown
 }

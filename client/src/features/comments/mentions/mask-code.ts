@@ -38,7 +38,7 @@ function backtickRuns(text: string): BacktickRun[] {
     }))
 }
 
-/** For each run, the next one of the same length. */
+/** Each run's closer is the next one of the same length. */
 function findClosers(runs: readonly BacktickRun[]): (number | undefined)[] {
   const next = new Map<number, number>()
   const closers = new Array<number | undefined>(runs.length)

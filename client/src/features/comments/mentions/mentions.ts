@@ -1,7 +1,7 @@
 import type { MentionedPerson, NamedUser } from '@bonfire/contract/actions/comments'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 
-/** What is typed after an `@`, with its position in the text. */
+/** The text typed after an `@`, with its position. */
 export interface MentionQuery {
   readonly start: number
   readonly typed: string

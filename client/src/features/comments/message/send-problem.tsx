@@ -14,7 +14,7 @@ interface SendProblemProps {
   onFilesAgain: (commentId: string) => void
 }
 
-/** What could not be sent, below the box; the reason for a file is next to the file. */
+/** Shows the failure of a message below the box; the reason for a file is next to the file. */
 export function SendProblem({ sending: { state, outcome }, files, onFilesAgain }: SendProblemProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')

@@ -15,7 +15,7 @@ export function afterSending(outcome: SendOutcome): SendState {
   return { state: outcome.kind === 'sent' ? 'idle' : 'error', outcome }
 }
 
-/** With the name sent with it. */
+/** The name sent with the text counts as well. */
 export function isTooLong(text: string, authorName: string): boolean {
   return bodyToSend(text, authorName).length > COMMENT_MAXIMUM_CHARACTERS
 }

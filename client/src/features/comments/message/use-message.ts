@@ -27,7 +27,7 @@ interface MessageOptions {
   readonly onSent: () => void
   /** It is among the comments now, or among those that wait. */
   readonly onWritten?: () => void
-  /** Under which name the text is kept while it is written. */
+  /** The name under which the text is kept while it is written. */
   readonly keptName?: string
   /** Not sent by itself once the server is back: something else depends on it. */
   readonly isSentNow?: boolean
@@ -57,7 +57,7 @@ export function useMessage(subject: MessageSubject, options: MessageOptions) {
     void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
     onSent()
   }
-  /** With its files, until the server is back. Returns whether that worked: storage may be full or blocked. */
+  /** Keeps a comment with its files until the server is back; false if storage is full or blocked. */
   const keep = async (comment: UnsentComment): Promise<boolean> => {
     const chosen = files.pending.map(({ file }) => file)
     if (chosen.length === 0) return keepUnsent(forgeId, comment)

@@ -9,7 +9,6 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 import { definitionsQuery, equipsQuery } from '../definitions.queries.ts'
 
-/** What is chosen so far. */
 export interface PlaceDraft {
   readonly scope: ParameterPlace['scope']
   readonly projectKey?: string | undefined
@@ -35,7 +34,7 @@ interface PlaceFieldsProps {
   onChange: (draft: PlaceDraft) => void
 }
 
-/** For what a value is set: everything, or one project, site or equip. */
+/** Fields for the place that a value is set for: everything, or one project, site or equip. */
 export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
   const t = useTranslations('catalogue.change')
   const user = useSessionUser()
@@ -43,7 +42,7 @@ export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
   const { scope, siteId } = draft
   const equips = useQuery({ ...equipsQuery(siteId ?? ''), enabled: scope === 'equip' && siteId !== undefined })
   const seesAll = useQuery(definitionsQuery).data?.maySave ?? true
-  // What acts on sites that one does not see is not offered.
+  // A choice that acts on sites that one does not see is not offered.
   const projects = Object.values(portfolio?.projects ?? {})
     .map(({ projectKey, projectName, sites, unseenSites = 0 }) => ({
       value: projectKey,

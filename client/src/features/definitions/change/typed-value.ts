@@ -4,7 +4,7 @@ import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseTypedNumber, typedNumber } from '../../../ui/fields/typed-number.ts'
 
-/** As the language writes it; outside temperatures may be below zero. */
+/** Reads a number as the language writes it; outside temperatures may be below zero. */
 export function parseValue(typed: string, locale: RegionalLocale): number | undefined {
   const text = typed.trim()
   const isNegative = /^[-−]/.test(text)

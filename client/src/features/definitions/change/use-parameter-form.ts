@@ -48,7 +48,7 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
   const saving = useMutation({
     mutationFn: async (change: Change) => {
       if (!place) throw new Error('There is no place')
-      // What is shown now is what the person saw, also after a conflict.
+      // The person saw the values that are shown now, also after a conflict.
       const { settings: newest } = queryClient.getQueryData(parametersQuery(definition).queryKey) ?? { settings }
       const revision = settingIn(newest)?.revision ?? 0
       const sent = change.value === null || change.unit === '' ? null : change.unit

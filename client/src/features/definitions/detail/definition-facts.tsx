@@ -17,7 +17,7 @@ interface DefinitionFactsProps {
   machines: readonly StateMachine[]
 }
 
-/** Where it applies, which points it needs, how long it waits, and where it is from. */
+/** Shows where the rule applies, which points it needs, how long it waits, and where it is from. */
 export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) {
   const t = useTranslations('catalogue.facts')
   const kinds = useTranslations('catalogue.kinds')
@@ -82,7 +82,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
   )
 }
 
-/** Of its kinds, the equips that it is for. */
+/** Narrows the rule's kinds to the equips that it is for. */
 function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition }) {
   const t = useTranslations('catalogue.facts')
   const names = useTranslations('catalogue.parts')

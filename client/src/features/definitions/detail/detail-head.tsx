@@ -12,7 +12,7 @@ import frame from '../frame.module.css'
 import { CopyDefinition } from './copy-definition.tsx'
 import classes from './detail.module.css'
 
-/** What the rule is called, what can be done with it, and on how many equips it runs. */
+/** Shows what the rule is called, what can be done with it, and on how many equips it runs. */
 export function DetailHead({ stored }: { stored: StoredDefinition }) {
   const t = useTranslations('catalogue')
   const categories = useTranslations('analysis.categories')

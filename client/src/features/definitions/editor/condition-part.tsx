@@ -18,7 +18,7 @@ interface ConditionPartProps {
   when: string
   definition: Definition
   machines: readonly StateMachine[]
-  /** What is wrong with it as a whole. */
+  /** The problem of the condition as a whole. */
   problem: string | undefined
   onChange: (when: string) => void
   onAddParameter: (name: string) => void
@@ -26,7 +26,7 @@ interface ConditionPartProps {
 
 const NEW_NAME = /^[a-z][a-zA-Z0-9]{1,39}$/
 
-/** When the rule fires: the condition, what is wrong with it, and the sentence that it reads as. */
+/** Edits when the rule fires: the condition, its problems, and the sentence that it reads as. */
 export function ConditionPart({
   when,
   definition,

@@ -13,13 +13,13 @@ import type { useRuleDraft } from './use-rule-draft.ts'
 interface EditorFormProps {
   rule: ReturnType<typeof useRuleDraft>
   definition: Definition
-  /** What is wrong, by field. */
+  /** Problems by field. */
   problems: Readonly<Record<string, string>>
   all: readonly StoredDefinition[]
   machines: readonly StateMachine[]
 }
 
-/** What the rule is, from its condition to what is shown with a finding. */
+/** Edits the whole rule, from its condition to the texts shown with a finding. */
 export function EditorForm({ rule, definition, problems, all, machines }: EditorFormProps) {
   const { draft, change, changeCondition } = rule
   const shared = { draft, problems, onChange: change }

@@ -7,7 +7,7 @@ import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import frame from '../frame.module.css'
 
 interface EditorHeadProps {
-  /** Of the rule that is changed; undefined of a new one. */
+  /** The key of the rule that is changed; undefined for a new one. */
   ruleKey: string | undefined
   definition: DefinitionType
   /** It can be tried, and not changed. */

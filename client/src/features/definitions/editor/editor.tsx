@@ -23,7 +23,7 @@ import { useSaveRule } from './use-save-rule.ts'
 
 interface EditorProps {
   start: Draft
-  /** What is changed; undefined of a new rule. */
+  /** The rule that is changed; undefined for a new one. */
   stored: StoredDefinition | undefined
   all: readonly StoredDefinition[]
   machines: readonly StateMachine[]

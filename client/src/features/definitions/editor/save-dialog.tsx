@@ -19,16 +19,16 @@ interface SaveDialogProps {
   definition: Definition
   site: Site | undefined
   isSaving: boolean
-  /** Why it was refused. */
+  /** The reason why saving was refused. */
   failure: string | undefined
-  /** What someone else has saved meanwhile. */
+  /** The version that someone else has saved meanwhile. */
   newest: StoredDefinition | undefined
   onSave: (daysAgain: number) => void
   onTakeNewest: (newest: StoredDefinition) => void
   onClose: () => void
 }
 
-/** Before a rule is saved: how many hits appear and vanish, and whether past days are evaluated again. */
+/** Says before a rule is saved how many hits appear and vanish, and asks whether past days are evaluated again. */
 export function SaveDialog(props: SaveDialogProps) {
   const { definition, site, isSaving, failure, newest } = props
   const t = useTranslations('catalogue.editor.save')
@@ -74,7 +74,7 @@ export function SaveDialog(props: SaveDialogProps) {
   )
 }
 
-/** What changes at the site on which the rule was tried, and that the others were not counted. */
+/** Counts the changes at the site on which the rule was tried, and says that the others were not counted. */
 function Counts({ trial: { gained, lost, equips, equipCount }, site }: { trial: Backtest; site: Site }) {
   const t = useTranslations('catalogue.editor.save')
   const isPart = equipCount > MAXIMUM_BACKTEST_EQUIPS

@@ -15,7 +15,7 @@ interface Surroundings {
   readonly isNew: boolean
   /** Whether someone has tried to save it: from then on what is missing is marked. */
   readonly isAsked: boolean
-  /** What the server refused, by field. */
+  /** Refusals of the server, by field. */
   readonly refused: Readonly<Record<string, string>> | undefined
 }
 

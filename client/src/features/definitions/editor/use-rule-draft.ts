@@ -24,7 +24,7 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
   const used = useRef<readonly string[]>(undefined)
 
   const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))
-  // Of parameters too: a name that is known now may be what the condition was waiting for.
+  // Parameters are followed too: a name that is known now may be what the condition was waiting for.
   const changeCondition = (changed: Partial<Pick<Draft, 'when' | 'parameters'>>) =>
     setDraft((now) => {
       used.current ??= findRoles(now, machines) ?? []
@@ -57,7 +57,7 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
     /** A rule out of a file: it keeps the key of the one that is changed. */
     fill: (definition: Definition) =>
       replace(stored ? { ...toRuleDraft(definition, locale), key: stored.key } : copyRule(definition, all, locale)),
-    /** What someone else has saved. */
+    /** Takes over the version that someone else has saved. */
     take: (newest: StoredDefinition) => {
       const theirs = toRuleDraft(newest.definition, locale)
       setStored(newest)

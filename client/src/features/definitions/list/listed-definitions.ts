@@ -26,7 +26,7 @@ export interface ListedGroup {
   readonly definitions: readonly StoredDefinition[]
 }
 
-/** By group, those in which every word of the search occurs: in the name, key, condition, description or roles. */
+/** Groups the definitions in whose name, key, condition, description or roles every word of the search occurs. */
 export function listDefinitions(
   definitions: readonly StoredDefinition[],
   { search = '', group, locale }: { search?: string | undefined; group?: string | undefined; locale: Locale },
@@ -48,7 +48,7 @@ export function listDefinitions(
   })
 }
 
-/** What is published in a standard comes first. */
+/** Rules published in a standard come first. */
 const STANDARDS = ['g36-', 'apar-']
 function rankOf(key: string): number {
   const rank = STANDARDS.findIndex((start) => key.startsWith(start))

@@ -1,14 +1,14 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { type GroupRow, groupId } from '../group-rows.ts'
 
-/** What a row cost, as far as it was estimated. */
+/** The cost of a row, as far as it was estimated. */
 interface RowCost {
   readonly currency: string
-  /** Of what counts in the list. */
+  /** The cost that counts in the list. */
   readonly amount: number
-  /** Of how many of the row's hits that is. */
+  /** The number of the row's hits that the amount covers. */
   readonly estimatedHits: number
-  /** Of what is snoozed, whether it counts or not. */
+  /** The cost of snoozed equipment, whether it counts or not. */
   readonly snoozed: number
 }
 
@@ -26,7 +26,7 @@ export interface RowCosts {
 
 interface CostsAround {
   readonly costs: readonly GroupCost[]
-  /** By project key. */
+  /** Currencies by project key. */
   readonly currencies: ReadonlyMap<string, string>
   /** Snoozed hits count while they are shown, as in the list's other numbers. */
   readonly showSnoozed: boolean

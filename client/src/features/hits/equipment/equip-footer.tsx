@@ -14,18 +14,18 @@ import type { HitSelection } from './use-selection.ts'
 
 interface EquipFooterProps {
   shown: number
-  /** Of the filtered rows. */
+  /** The number of filtered rows. */
   total: number
   /** Rows hidden by the filter. */
   hiddenCount: number
-  /** Of the filtered rows, in words. */
+  /** The cost of the filtered rows, in words. */
   cost: string | undefined
   onMore: () => void
   onAll: () => void
   selectedCount: number
 }
 
-/** How many rows are shown and selected. */
+/** Counts the rows shown and selected. */
 export function EquipFooter({ shown, total, hiddenCount, cost, onMore, onAll, selectedCount }: EquipFooterProps) {
   const t = useTranslations('equipment')
   return (

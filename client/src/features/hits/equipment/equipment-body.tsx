@@ -50,7 +50,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   if (equipment.isLoading || mailed?.isLoading) return <Loading />
   if (error) {
     const { message } = failureOf(error)
-    // On monitoring the heading is the error itself, as documented.
+    // The heading on monitoring is the error itself, as documented.
     const isHeading = insightType === 'monitoring'
     return (
       <section className={classes.hits}>

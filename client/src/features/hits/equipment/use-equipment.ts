@@ -60,7 +60,7 @@ export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) 
     ruleName: occurrences?.[0]?.ruleName ?? siteQuery.data?.rules.find((rule) => rule.ruleId === ruleId)?.ruleName,
     isLoading: (query.isLoading && shown === undefined) || (isEmpty && siteQuery.isLoading),
     isUpdating: query.isFetching,
-    /** When the data arrived, in epoch milliseconds; 0 before. */
+    /** The instant at which the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     reload: () => reloadHits(queryClient),
     isEmpty,

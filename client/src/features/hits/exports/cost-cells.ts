@@ -4,7 +4,7 @@ interface CostedRow {
   readonly estimatedHits: number | undefined
 }
 
-// Without what adding in floating point leaves behind; shares of a cost have four decimals.
+// Rounding removes what adding in floating point leaves behind; shares of a cost have four decimals.
 const PARTS = 10_000
 
 /** A sum with its currency and the number of hits it is the cost of; all empty if nothing was estimated. */

@@ -43,7 +43,7 @@ const TickedBar = lazyPart(() => withTexts(['bulk'], async () => (await import('
 
 interface AnalysisScreenProps {
   insightType: InsightType
-  /** In the order of the category bar. */
+  /** The categories as the category bar orders them. */
   categories: readonly CategoryFilter[]
 }
 

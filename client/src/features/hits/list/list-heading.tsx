@@ -13,7 +13,7 @@ interface ListHeadingProps {
   range: TimeRange
   /** Absent until something has loaded. */
   model: GroupModel | undefined
-  /** At the end of the line. */
+  /** Stands at the end of the line. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface ListMessageProps {
   list: AnalysisList
 }
 
-/** Why no rows are shown, and what to do. */
+/** Shows why there are no rows, and what to do. */
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
   const { sites } = useSelectedSites()

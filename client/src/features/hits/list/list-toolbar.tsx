@@ -28,7 +28,7 @@ interface ListToolbarProps {
   onType: (search: string) => void
   isExporting: boolean
   onExport: (language: Locale) => void
-  /** After the other choices. */
+  /** Stands after the other choices. */
   children: ReactNode
 }
 

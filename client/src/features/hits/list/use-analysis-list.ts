@@ -75,7 +75,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const model = useGroupModel({ groupRows, costs: shownCosts, portfolio }, view, { ...url, newSince })
   return {
     model,
-    /** As loaded; absent unless the list is sorted by them. */
+    /** The loaded costs; absent unless the list is sorted by them. */
     costs: shownCosts,
     haveCostsFailed: isByCost && shown?.costs === 'failed',
     view,
@@ -96,7 +96,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     isUpdating: query.isFetching || costs.isFetching,
     /** Whether what is shown could not be loaded again. */
     isStale: query.isError || (isByCost && costs.isRefetchError),
-    /** When the data arrived, in epoch milliseconds; 0 before. */
+    /** The instant at which the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     /** Whether there is something to count. */
     isCounted: groups !== undefined,
@@ -128,7 +128,7 @@ interface Shown {
   readonly portfolio: Portfolio
 }
 
-/** In memoised steps; most changes only repeat the last. */
+/** Builds the model in memoised steps; most changes only repeat the last. */
 function useGroupModel({ groupRows, costs: loadedCosts, portfolio }: Shown, view: View, filter: Filter) {
   const { groupBy, sortBy, columnSort, showSnoozed } = view
   const { category, search, only, newSince } = filter

@@ -2,7 +2,7 @@ import classes from './latest.module.css'
 
 export interface LatestWords {
   readonly label: string
-  /** Of a site where the clocks show another time than those here; else empty. */
+  /** The zone of a site where the clocks show another time than those here; else empty. */
   readonly zone: string
   readonly exact: string
 }

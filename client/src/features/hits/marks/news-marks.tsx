@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import classes from './news-marks.module.css'
 
 interface NewsMarksProps {
-  /** When the reader's last visit ended; null if nothing is new since. */
+  /** The end of the reader's last visit; null if nothing is new since. */
   newSince: string | null
   /** Empty if nothing came back. */
   cameBack: readonly Return[]
 }
 
-/** What is new since the last visit, and what came back and why: in words where there is room. */
+/** Marks what is new since the last visit, and what came back and why: in words where there is room. */
 export const NewsMarks = memo(function NewsMarks({ newSince, cameBack }: NewsMarksProps) {
   const t = useTranslations('analysis.marks')
   if (newSince === null && cameBack.length === 0) return null

@@ -28,7 +28,7 @@ export function sitesByDays(sites: readonly PlacedSite[], range: TimeRange, now:
   })
 }
 
-/** From the first day of any of the sites to the last of any, or here if there are none. */
+/** Spans the first day of any of the sites to the last of any, or uses the day here if there are none. */
 export function daysAtAll(sites: readonly PlacedSite[], range: TimeRange, now: Date): DayRange {
   const inOrder = sitesByDays(sites, range, now).toSorted((a, b) => (a.days.to < b.days.to ? -1 : 1))
   const here = siteRange(now, range, knownTimeZone(undefined))

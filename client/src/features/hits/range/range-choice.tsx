@@ -45,7 +45,7 @@ export const RangeChoice = memo(function RangeChoice({ range, onChange }: RangeC
   )
 })
 
-/** What a time range is called. */
+/** Names a time range. */
 export function useRangeText() {
   const t = useTranslations('analysis.ranges')
   const daysText = useDaysText()

@@ -6,13 +6,13 @@ import { listSites } from '../../sites/portfolio.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { latestDaysQuery } from '../hits.queries.ts'
 
-/** As many as a first visit selects. */
+/** A first visit selects as many. */
 const MOST_SITES = 50
 
 /** The latest day with findings, and where it is. */
 export interface Latest {
   readonly day: string
-  /** Where to look: the selected sites, or else those of one project that have findings. */
+  /** The sites to look at: the selected ones, or else those of one project that have findings. */
   readonly sites: readonly Site[]
   readonly isSelected: boolean
 }

@@ -13,7 +13,7 @@ import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate, samplesTemplate 
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
 
-/** Where files are dropped or chosen, with templates. */
+/** Takes files that are dropped or chosen, and offers templates. */
 export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const t = useTranslations('dataIn.choose')
   const language = useLanguage()

@@ -30,7 +30,7 @@ interface ChosenFileProps {
   file: File
   reading: Reading
   onRead: (reading: Reading) => void
-  /** With the mapping that the file is read with, and whether new people are invited. */
+  /** Gets the mapping that the file is read with, and whether new people are invited. */
   onStart: (preview: ImportPreview, how: { mappingId?: string | undefined; sendsInvitations?: boolean }) => void
   onRestart: () => void
 }

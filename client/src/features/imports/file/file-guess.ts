@@ -63,7 +63,7 @@ function guessText(text: string): FileGuess {
 
 const SEARCHED_LINES = 20
 
-/** What the names of columns in one of the first lines say, or numbers below a time; findings if they say nothing. */
+/** The names of columns in one of the first lines decide, or numbers below a time; findings if they say nothing. */
 function tableKindOf(text: string): ImportKind {
   const lines = text.split(/[\r\n]+/, SEARCHED_LINES)
   const headers = lines
@@ -88,7 +88,7 @@ function areWideSamples({ names, below }: { names: readonly string[]; below: rea
   if (below === undefined) return names.length > MANY_COLUMNS
   const values = below.filter((cell, place) => place !== time && cell !== '' && !looksLikeTimeOfDay(cell))
   const numbers = values.filter(isNumber)
-  // Beside numbers, states are words.
+  // States beside numbers are words.
   return numbers.length > 0 && (numbers.length === values.length || isMajority(numbers.length, values.length))
 }
 

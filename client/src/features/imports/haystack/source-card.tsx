@@ -28,7 +28,7 @@ interface SourceCardProps {
   onDelete: () => void
 }
 
-/** What a server is, how its last pulls ended, and what can be done with it. */
+/** Shows a server, how its last pulls ended, and what can be done with it. */
 export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceCardProps) {
   const t = useTranslations('dataIn.haystack')
   const format = useFormatter()

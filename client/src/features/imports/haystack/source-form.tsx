@@ -36,7 +36,7 @@ interface SourceFormProps {
 const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps
 const DEFAULT_INTERVAL_SECONDS = 3600
 
-/** Where the server is, who reads there, what is read and how often. A trial says whether it works before it is saved. */
+/** Edits where the server is, who reads there, what and how often. A trial says whether it works before it is saved. */
 export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
   const t = useTranslations('dataIn.haystack')
   const format = useFormatter()
@@ -191,7 +191,7 @@ function toSourceDraft(source: HaystackSource | null): SourceDraft {
   return { name, address, username, password: '', filter, projectKey, mapping, intervalSeconds, isOn }
 }
 
-/** Without a password, the kept one stays. */
+/** The kept password stays if none is typed. */
 function omitEmptyPassword({ password, ...settings }: HaystackSourceForm): HaystackSourceForm {
   return password ? { ...settings, password } : settings
 }

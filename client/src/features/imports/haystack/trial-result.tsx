@@ -13,11 +13,11 @@ const SHOWN_CAUSES = 10
 
 interface TrialResultProps {
   result: z.infer<typeof tryHaystackSource.response>
-  /** Of the server; may be empty. */
+  /** The server's name; may be empty. */
   name: string
 }
 
-/** How many records a server returned, what a pull would do with them, and the first ones. */
+/** Shows how many records a server returned, what a pull would do with them, and the first ones. */
 export function TrialResult({ result: { recordCount, preview }, name }: TrialResultProps) {
   const t = useTranslations('dataIn.haystack')
   if (recordCount === 0) return <p role="status">{t('noRecords')}</p>
@@ -41,7 +41,7 @@ export function TrialResult({ result: { recordCount, preview }, name }: TrialRes
   )
 }
 
-/** Why rows would be rejected. What is missing is created on the page itself, from the same rows as a file. */
+/** Shows why rows would be rejected. Missing things are created on the page itself, from the same rows as a file. */
 function Causes({ causes }: Pick<TrialResultProps['result']['preview'], 'causes'>) {
   const t = useTranslations('dataIn.causes')
   const preview = useTranslations('dataIn.preview')

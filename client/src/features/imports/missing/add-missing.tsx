@@ -15,9 +15,9 @@ import { type MissingFormProps, MissingIds, type MissingThings } from './missing
 
 interface AddMissingProps {
   thing: 'site' | 'rule'
-  /** As the file names them. */
+  /** The names in the file. */
   ids: readonly string[]
-  /** What the file calls them besides, by id. */
+  /** Other names in the file, by id. */
   names: ReadonlyMap<string, string>
   onClosed: () => void
   onCreated: () => void

@@ -14,7 +14,7 @@ import { TimeZoneField } from '../../portfolio/editors/time-zone-field.tsx'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
 import { type MissingFormProps, MissingIds } from './missing-form.tsx'
 
-// What the list of projects calls one that is created with the sites; keys have no blanks around them.
+// The list of projects has this for one that is created with the sites; keys have no blanks around them.
 const NEW_PROJECT = ' '
 
 const Common = { label: SiteForm.shape.label, timezone: SiteForm.shape.timezone }

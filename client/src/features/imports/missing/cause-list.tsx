@@ -10,9 +10,9 @@ import { idOf, type Missing, siteNameOfCause, useNamedSites } from './use-named-
 
 interface CauseListProps {
   causes: ImportPreview['causes']
-  /** What is chosen so far; undefined if the file is no table, so that nothing can be chosen. */
+  /** The choices so far; undefined if the file is no table, so that nothing can be chosen. */
   choices: TableChoices | undefined
-  /** Where fields are read from. */
+  /** The columns that fields are read from. */
   columns: NonNullable<ImportPreview['reading']>['columns']
   onChoose: (change: Partial<TableChoices>) => void
   /** Sites or rules were created. */
@@ -21,7 +21,7 @@ interface CauseListProps {
 
 const SHOWN_AT_FIRST = 10
 
-/** Why rows would be rejected, with what helps. */
+/** Lists why rows would be rejected, with remedies. */
 export function CauseList({ causes, choices, columns, onChoose, onCreated }: CauseListProps) {
   const t = useTranslations('dataIn.causes')
   const [isWhole, setIsWhole] = useState(false)

@@ -11,11 +11,11 @@ import { withField } from '../reading/table-choice.ts'
 import { OneValue } from './one-value.tsx'
 
 interface ForAllRowsProps {
-  /** Of the refusal. */
+  /** The code of the refusal. */
   code: string
   params: RejectionCause['params']
   choices: TableChoices
-  /** Where fields are read from. */
+  /** The columns that fields are read from. */
   columns: NonNullable<ImportPreview['reading']>['columns']
   onChoose: (change: Partial<TableChoices>) => void
 }

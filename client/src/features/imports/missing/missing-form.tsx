@@ -4,7 +4,7 @@ import classes from './missing.module.css'
 
 const SHOWN_IDS = 12
 
-/** What several missing things are called; of one, the form has a field for its name. */
+/** Lists the ids of several missing things; a single one has a field for its name in the form. */
 export function MissingIds({ ids }: { ids: readonly string[] }) {
   const t = useTranslations('dataIn.preview')
   if (ids.length === 1) return null
@@ -17,7 +17,7 @@ export function MissingIds({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** What a preview misses, as it is created. */
+/** The missing things of a preview, in the form in which they are created. */
 export interface MissingThings {
   projects: ProjectForm[]
   sites: SiteForm[]
@@ -26,7 +26,7 @@ export interface MissingThings {
 
 export interface MissingFormProps {
   ids: readonly string[]
-  /** What the file calls them besides, by id. */
+  /** Other names in the file, by id. */
   names: ReadonlyMap<string, string>
   isBusy: boolean
   send: (things: MissingThings) => Promise<unknown>

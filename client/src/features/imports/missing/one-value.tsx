@@ -6,9 +6,9 @@ import classes from './missing.module.css'
 interface OneValueProps {
   label: string
   hint: string
-  /** What is offered; another one may be written. */
+  /** The values offered; another one may be written. */
   known: string[]
-  /** What one of them is called on screens, if that is not what a file says. */
+  /** The name of one of them on screens, if that is not the word in the file. */
   meaning?: (known: string) => string | undefined
   onChoose: (value: string) => void
 }

@@ -11,7 +11,7 @@ import { ForAllRows } from './for-all-rows.tsx'
 import classes from './missing.module.css'
 
 interface RemediesProps {
-  /** Of the refusal. */
+  /** The code of the refusal. */
   code: string
   params: RejectionCause['params']
   /** The unknown site or rule that the rows name. */
@@ -21,13 +21,13 @@ interface RemediesProps {
   siteOfThatName: string | undefined
   /** Undefined if nothing can be chosen. */
   choices: TableChoices | undefined
-  /** Where fields are read from. */
+  /** The columns that fields are read from. */
   columns: NonNullable<ImportPreview['reading']>['columns']
   onChoose: (change: Partial<TableChoices>) => void
   onCreate: (thing: 'site' | 'rule', id: string) => void
 }
 
-/** What helps against one cause of rejected rows: creating what is missing, or a choice about the file. */
+/** Offers remedies for one cause of rejected rows: creating the missing things, or a choice about the file. */
 export function Remedies({
   code,
   params,
@@ -110,7 +110,7 @@ interface OtherFieldProps extends OtherProps {
   data: { value: string; label: string }[]
 }
 
-/** What the name in the file refers to, once chosen. */
+/** Chooses what the name in the file refers to. */
 function Other({ label, nothing, data, onChoose }: OtherFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {

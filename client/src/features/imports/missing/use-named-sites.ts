@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
 
-/** What rows refer to and nobody knows. */
+/** Things that rows refer to and nobody knows. */
 export interface Missing {
   readonly thing: 'site' | 'rule'
   readonly ids: readonly string[]
-  /** What the rows call them besides, by id. */
+  /** Other names in the rows, by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -16,7 +16,7 @@ export function idOf({ code, params }: RejectionCause, thing: Missing['thing']):
   return code === `hit.unknown-${thing}` && typeof params[thing] === 'string' ? params[thing] : undefined
 }
 
-/** What the rows call it besides, as SkySpark does in a reference. */
+/** Reads the other name in the rows, as SkySpark writes one into a reference. */
 export function siteNameOfCause({ params }: RejectionCause): string | undefined {
   return typeof params.name === 'string' ? params.name : undefined
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 
 export const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
-// What a select calls the absence of a choice; Mantine takes no null.
+// A select needs a value for the absence of a choice; Mantine takes no null.
 const NONE = ''
 
 interface ChoiceProps<Value extends string> {

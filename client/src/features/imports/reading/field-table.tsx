@@ -16,7 +16,6 @@ interface FieldTableProps {
   rows: ImportPreview['rows']
   reading: NonNullable<ImportPreview['reading']>
   label: string
-  /** What was chosen so far. */
   chosen: TableChoices['columns']
   onChoose: (choices: Partial<TableChoices>) => void
 }
@@ -27,7 +26,7 @@ const FIXED = 'fixed'
 const COLUMN = 'column:'
 const TYPING_MILLISECONDS = 700
 
-/** For each field the column it comes from, and what the first rows hold there. */
+/** Shows for each field the column it comes from, and the values of the first rows. */
 export function FieldTable({ fields, missingOf, columns, rows, reading, label, chosen, onChoose }: FieldTableProps) {
   const t = useTranslations('dataIn.table')
   const names = columns.filter(({ state }) => state !== 'missing').map(({ name }) => name)
@@ -59,7 +58,7 @@ export function FieldTable({ fields, missingOf, columns, rows, reading, label, c
 
 interface FieldRowProps extends Pick<FieldTableProps, 'rows' | 'reading' | 'missingOf'> {
   field: TableField
-  /** Of all columns of the file. */
+  /** The names of all columns of the file. */
   names: readonly string[]
   onChoose: (choice: FieldChoice) => void
 }

@@ -59,7 +59,7 @@ interface KeepMappingProps {
   choice: TableChoice
 }
 
-/** Under which name the choices are kept. */
+/** Asks for the name under which the choices are kept. */
 export function KeepMapping({ keeping, choice }: KeepMappingProps) {
   const t = useTranslations('dataIn.table')
   if (choice.by !== 'hand') return null

@@ -9,7 +9,7 @@ const AS_IT_LOOKS = 'looks'
 
 interface KeptMappingProps {
   kind: MappedKind
-  /** With which it is read now. */
+  /** The mapping of the present reading. */
   present: ImportMapping | null
   choice: TableChoice
   onChange: (choice: TableChoice) => void

@@ -7,12 +7,12 @@ import classes from './reading.module.css'
 
 interface RecognitionProps {
   reading: Reading
-  /** What the columns say, if it is something else. */
+  /** The kind that the columns suggest, if it is another one. */
   looksLike: ImportPreview['looksLike']
   onRead: (reading: Reading) => void
 }
 
-/** What the file was taken for by its columns, or what it rather looks like. */
+/** Says what the file was taken for by its columns, or what it rather looks like. */
 export function Recognition({ reading, looksLike, onRead }: RecognitionProps) {
   const t = useTranslations('dataIn.reading')
   const { kind, format, by } = reading

@@ -11,7 +11,7 @@ import { Choice, SEPARATOR_NAMES } from './choice.tsx'
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets' | 'titleLines' | 'dateOrder'>
 
-/** How a text or a sheet was read, in words. */
+/** Says how a text or a sheet was read. */
 export function SourceNote({ source }: { source: Source }) {
   const t = useTranslations('dataIn.preview')
   const { separator, encoding, sheet, titleLines, dateOrder } = source
@@ -74,7 +74,7 @@ interface TitleLinesProps {
   onChange: (count: number) => void
 }
 
-/** How many lines are above the header of a table. */
+/** Asks how many lines are above the header of a table. */
 export function TitleLines({ count, onChange }: TitleLinesProps) {
   const t = useTranslations('dataIn.table')
   return (

@@ -4,14 +4,14 @@ import type { FieldChoice, TableChoices, TableField } from '@bonfire/contract/im
 import { call } from '../../../lib/http/api.ts'
 import type { Reading } from '../send-file.ts'
 
-/** How a table is to be read. */
+/** The way in which a table is to be read. */
 export type TableChoice =
-  /** As it looks, or with the mapping kept for its columns. */
+  /** The table is read as it looks, or with the mapping kept for its columns. */
   | { readonly by: 'recognition' }
-  /** As it looks. */
+  /** The table is read as it looks. */
   | { readonly by: 'looks' }
   | { readonly by: 'mapping'; readonly id: string }
-  /** What was chosen here; `origin` is the kept mapping that it began with. */
+  /** Choices made here; `origin` is the kept mapping that they began with. */
   | { readonly by: 'hand'; readonly choices: TableChoices; readonly origin: ImportMapping | null }
 
 export const AS_RECOGNISED: TableChoice = { by: 'recognition' }
@@ -38,7 +38,7 @@ export function withField(
   return { columns: { ...before, [field]: choice } }
 }
 
-/** What tables a mapping of such a file is for. */
+/** The kind of tables that a mapping of such a file is for. */
 export const mappedKindOf = ({ kind }: Pick<Reading, 'kind'>): MappedKind => (kind === 'haystack' ? 'hits' : kind)
 
 /** The value of the parameter `mapping` of a preview; undefined for none. Choices made by hand are kept for a day. */

@@ -34,7 +34,7 @@ interface TableReadingProps {
   onChange: (choice: TableChoice) => void
 }
 
-/** How a table is read, and what can be chosen about it. */
+/** Shows how a table is read, and what can be chosen about it. */
 export function TableReading({ kind, preview, choice, onChange }: TableReadingProps) {
   const t = useTranslations('dataIn.table')
   const id = useId()
@@ -122,7 +122,7 @@ interface TimeChoicesProps {
   onChoose: (chosen: Partial<TableChoices>) => void
 }
 
-/** Of findings. */
+/** Asks how times of findings are read. */
 function TimeChoices({ reading, isMarkOpen, onChoose }: TimeChoicesProps) {
   const t = useTranslations('dataIn.table')
   return (

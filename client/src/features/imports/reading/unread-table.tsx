@@ -11,7 +11,7 @@ interface UnreadTableProps {
   onChange: (choice: TableChoice) => void
 }
 
-/** What can be chosen about a table of samples in which no times were found. */
+/** Offers choices about a table of samples in which no times were found. */
 export function UnreadTable({ error, choice, onChange }: UnreadTableProps) {
   if (!(error instanceof ApiError) || error.code !== 'samples.no-times') return null
   const { separator, encoding, sheet, sheets, titleLines } = error.params

@@ -39,7 +39,7 @@ interface InvitationsProps {
   onChange: (isWanted: boolean) => void
 }
 
-/** How many people would be invited, and whether they are. */
+/** Says how many people would be invited, and asks whether they are. */
 export function Invitations({ preview, isWanted, onChange }: InvitationsProps) {
   const t = useTranslations('dataIn.people')
   const count = preview.counts.people?.created ?? 0

@@ -17,11 +17,11 @@ interface PreviewResultProps {
   kind: ImportKind
   /** All rows are being checked: the part sent, from 0 to 1. */
   checking: { readonly share: number; stop: () => void } | undefined
-  /** Between the verdict and the rows. */
+  /** Stands between the verdict and the rows. */
   children: ReactNode
 }
 
-/** What a file contains, in words, and its first rows. */
+/** Says what a file contains, and shows its first rows. */
 export function PreviewResult({ preview, kind, checking, children }: PreviewResultProps) {
   const t = useTranslations('dataIn.preview')
   const { columns, problems, counts, leftOut } = preview
@@ -135,7 +135,7 @@ function ColumnNotes({ columns }: Pick<ImportPreview, 'columns'>) {
   )
 }
 
-/** What was chosen for a table of a portfolio or of people, and what becomes of what it does not say. */
+/** Says what was chosen for a table of a portfolio or of people, and what becomes of what it does not say. */
 function Notes({ preview, kept }: { preview: ImportPreview; kept: string }) {
   const { notes, reading, problems, obstacle } = preview
   if (!reading || problems.length > 0 || obstacle) return null

@@ -71,7 +71,7 @@ export function SeeSamples({ preview }: { preview: ImportPreview | undefined }) 
   )
 }
 
-/** Where the points of a file are, judging by its columns and by where new ones are created. */
+/** Finds where the points of a file are, judging by its columns and by where new ones are created. */
 function placeOfSamples({
   mapping,
   samples,

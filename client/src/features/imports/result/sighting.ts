@@ -3,7 +3,7 @@ import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { rangeShowing } from '../../../lib/address/analysis-defaults.ts'
 import { rangeLength, rangeOfLink, type TimeRange } from '../../../lib/address/time-range.ts'
 
-/** Where the findings of a file can be seen, judging by its first rows. */
+/** The lists in which the findings of a file can be seen, judging by its first rows. */
 export interface Sighting {
   readonly siteIds: readonly string[]
   /** The shortest range that includes them, or at least the latest. */

@@ -62,7 +62,7 @@ interface ColumnEquipProps extends Omit<CellProps, 'onChange'> {
   onPlace: (column: string, equipId: string | null) => void
 }
 
-/** Where the point is, or will be created. */
+/** Chooses where the point is, or will be created. */
 export function ColumnEquip({ point, chosen, onPlace }: ColumnEquipProps) {
   const t = useTranslations('dataIn.sampleTable')
   if (point.isKnown) return <span className={classes.place}>{point.equipName ?? t('siteItself')}</span>

@@ -7,7 +7,7 @@ import { ColumnEquip, ColumnMeaning, ColumnPoint } from './column-cells.tsx'
 import type { PointColumn } from './column-points.ts'
 
 interface PointColumnsProps {
-  /** How many there are; only the first are listed. */
+  /** The number of columns; only the first are listed. */
   count: number
   columns: readonly PointColumn[]
   chosen: TableChoices
@@ -19,7 +19,7 @@ interface PointColumnsProps {
 const SHOWN_AT_FIRST = 50
 const SHOWN_VALUES = 5
 
-/** Which point each column is, where it belongs, and in what unit or words it speaks. */
+/** Chooses which point each column is, where it belongs, and in what unit or words it speaks. */
 export function PointColumns({ count, columns, chosen, onChange, onPlace }: PointColumnsProps) {
   const t = useTranslations('dataIn.sampleTable')
   const [isWhole, setIsWhole] = useState(false)

@@ -10,13 +10,13 @@ type CellChoices = Pick<TableChoices, 'dateOrder' | 'decimalMark' | 'timezone' |
 interface SampleCellsProps {
   dateOrder: CellChoices['dateOrder'] | null
   decimalMark: CellChoices['decimalMark'] | null
-  /** What the table says of the zone of its times. */
+  /** The zone of the times, if the table says it. */
   timeZone?: string | null
   chosen: Pick<CellChoices, 'timezone' | 'clockChange'>
   onChange: (choices: CellChoices) => void
 }
 
-/** How times and numbers of samples are read. */
+/** Chooses how times and numbers of samples are read. */
 export function SampleCells({ dateOrder, decimalMark, timeZone = null, chosen, onChange }: SampleCellsProps) {
   const table = useTranslations('dataIn.table')
   const sample = useTranslations('dataIn.sampleTable')

@@ -17,7 +17,7 @@ interface SampleReadingProps {
   onChange: (choice: TableChoice) => void
 }
 
-/** How a table of samples is read, which column is which point, and what becomes of points that are not known. */
+/** Chooses how a table of samples is read, which column is which point, and what becomes of unknown points. */
 export function SampleReading({ preview, table, choice, onChange }: SampleReadingProps) {
   const t = useTranslations('dataIn.table')
   const text = useTranslations('dataIn.sampleTable')

@@ -13,13 +13,13 @@ import type { SeenFile } from './use-several-files.ts'
 
 interface CommonChoicesProps {
   seen: readonly SeenFile[]
-  /** With which all files are read. */
+  /** The mapping that all files are read with. */
   mapping: ImportMapping | null
   choice: TableChoice
   onChange: (choice: TableChoice) => void
 }
 
-/** How all files are read. */
+/** Chooses how all files are read. */
 export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoicesProps) {
   const chosen = choice.by === 'hand' ? choice.choices : (mapping?.choices ?? {})
   const change = (part: Partial<TableChoices>) => onChange(withChoice(choice, mapping, part))
@@ -60,7 +60,7 @@ interface FileNamesProps {
   onChange: (pattern: string | undefined) => void
 }
 
-/** What in the names of the files names the equipment and the point. */
+/** Asks which part of the files' names is the equipment and which the point. */
 function FileNames({ pattern, onChange }: FileNamesProps) {
   const t = useTranslations('dataIn.several')
   const [typed, setTyped] = useState(pattern)

@@ -99,7 +99,7 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
   )
 }
 
-/** How the names of the files begin: what a mapping for all of them may be called. */
+/** The beginning that the files' names share, as a name for a mapping of all of them. */
 function commonName(files: readonly File[]): string {
   const [first = '', ...others] = files.map(({ name }) => name)
   const end = [...first].findIndex((letter, place) => others.some((name) => name[place] !== letter))

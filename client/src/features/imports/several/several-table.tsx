@@ -28,7 +28,7 @@ function Head({ isSent = false }: { isSent?: boolean }) {
   )
 }
 
-/** What the beginning of each file holds. */
+/** Shows the beginning of each file. */
 export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   const sameAs = filesWithSamePoints(seen)
   const t = useTranslations('dataIn.several')
@@ -139,7 +139,7 @@ interface SentTableProps {
   leftCount: number
 }
 
-/** What became of each file, and of all together. */
+/** Shows what became of each file, and of all together. */
 export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
   const t = useTranslations('dataIn.several')
   const format = useFormatter()

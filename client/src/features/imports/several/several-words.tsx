@@ -13,7 +13,7 @@ interface SeveralWordsProps {
 
 const MAXIMUM_COLUMNS = 50
 
-/** For each name of a column with words that say neither on nor off, which of them say on. */
+/** Asks for each name of a column with words that say neither on nor off which of them say on. */
 export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
   const t = useTranslations('dataIn.sampleTable')
   const columns = columnsWithWords(tables, chosen)
@@ -33,7 +33,7 @@ export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
             value={[...on]}
             onChange={(words) => {
               const { [column]: _, ...others } = chosen ?? {}
-              // In a file without any of these words, words stay states.
+              // Words stay states in a file without any of these.
               onChange(withWords(others, { column, values: findOtherWords(seen, words) }, words))
             }}
           />
@@ -46,7 +46,7 @@ export function SeveralWords({ tables, chosen, onChange }: SeveralWordsProps) {
 const findOtherWords = (seen: readonly (readonly string[])[], words: readonly string[]) =>
   seen.filter((list) => list.some((word) => words.includes(word))).flat()
 
-/** What each file holds in a column. */
+/** The contents of a column, file by file. */
 function columnsWithWords(tables: readonly SampleTable[], chosen: TableChoices['pointWords']) {
   const points = tables
     .flatMap((table) => table.points ?? [])

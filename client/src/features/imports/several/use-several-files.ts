@@ -12,15 +12,15 @@ import { confirmReadable, firstBytesOf, previewFile, type Reading, readingQuery,
 export interface SeenFile {
   readonly file: File
   readonly preview?: ImportPreview
-  /** Why it cannot be read. */
+  /** The reason why it cannot be read. */
   readonly error?: unknown
 }
 
 export interface SentFile {
   readonly file: File
-  /** What it seemed to hold. */
+  /** The contents that the file seemed to have. */
   readonly preview?: ImportPreview | undefined
-  /** As far as the server knows of it. */
+  /** The run as far as the server knows of it. */
   readonly run?: ImportRun
   readonly error?: unknown
 }

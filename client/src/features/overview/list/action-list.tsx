@@ -117,7 +117,7 @@ function OverdueLink() {
   )
 }
 
-/** By when an open action is to be done, and by whom. */
+/** Says by when an open action is to be done, and by whom. */
 function AheadCells({ action: { assignee, dueOn, daysLate } }: { action: PeriodAction }) {
   const t = useTranslations('actions.list')
   const dayText = useShortDayText()

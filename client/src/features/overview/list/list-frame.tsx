@@ -16,10 +16,10 @@ interface ListFrameProps {
     readonly isFetching: boolean
     refetch(): unknown
   }
-  /** How many rows there are, shown or not; undefined until that is known. */
+  /** The number of rows, shown or not; undefined until that is known. */
   total: number | undefined
   shown: number
-  /** What the rows add up to. */
+  /** The sums of the rows. */
   sums?: ReactNode
   /** Loads more rows, if there are any. */
   onMore?: (() => void) | undefined

@@ -14,7 +14,7 @@ type Shown = (typeof SHOWN)[number]
 
 export const readShownList = ({ show }: ListSearch): Shown => SHOWN.find((one) => one === show) ?? 'findings'
 
-/** What an address asks for; what it does not know counts as missing. */
+/** Reads the filter in an address; an unknown value counts as missing. */
 export function findingFilterOf(search: ListSearch): FindingFilter {
   const category = [...RULE_CATEGORIES, 'other' as const].find((one) => one === search.ruleCategory)
   const priority = /^\d$/.test(search.priority ?? '') ? Number(search.priority) : undefined

@@ -13,7 +13,7 @@ interface ActionsPartProps {
   period: Period
 }
 
-/** What was done about it: actions, how long they took, and what they save. */
+/** Shows what was done about it: actions, how long they took, and what they save. */
 export function ActionsPart({ actions, before, period }: ActionsPartProps) {
   const t = useTranslations('overview.actions')
   const isReadOnly = useIsReadOnly()

@@ -6,7 +6,6 @@ import classes from './health-part.module.css'
 import part from './part.module.css'
 
 interface HealthPartProps {
-  /** How many. */
   health: { silentSites: number; idleRules: number }
   period: Period
   sites: number

@@ -22,11 +22,11 @@ interface SumLine {
 
 interface SumTableProps {
   title: string
-  /** Over the names. */
+  /** Stands over the names. */
   heading: string
   lines: readonly SumLine[]
   period: Period
-  /** With long names: the whole width on paper. */
+  /** Long names take the whole width on paper. */
   isWide?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 
-/** What happened to the act's subject: there are no values to show. */
+/** These changes tell what happened to the act's subject: there are no values to show. */
 const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
   'group',
   'key',
@@ -13,7 +13,7 @@ const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
 ])
 
 /**
- * Which values to show: a new thing had none before, a created or deleted group is already named by its act, and an
+ * Chooses the values to show: a new thing had none before, a created or deleted group is already named by its act, and an
  * invite or a link goes to the act's subject.
  */
 export function findToldValues(act: PeopleAct, change: PeopleChange): { isFromTold: boolean; isToTold: boolean } {
@@ -28,7 +28,7 @@ export function findToldValues(act: PeopleAct, change: PeopleChange): { isFromTo
   return { isFromTold: !isNew, isToTold: true }
 }
 
-/** What happened, or the changed field. */
+/** Names the event, or the changed field. */
 export function labelOf({ field, to }: PeopleChange) {
   if (field === 'key') return to === null ? 'keyRevoked' : 'keyCreated'
   if (field === 'webhook') return to === null ? 'webhookDeleted' : 'webhookCreated'

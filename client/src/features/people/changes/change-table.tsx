@@ -51,7 +51,7 @@ export function ChangeTable({ list }: { list: Changes }) {
   )
 }
 
-/** Why the trail ends here. */
+/** Says why the trail ends here. */
 export function KeptFrom({ day }: { day: string }) {
   const t = useTranslations('people.changes')
   const format = useFormatter()

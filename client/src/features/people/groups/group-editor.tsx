@@ -88,7 +88,7 @@ function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
   )
 }
 
-/** Whom the identity provider will put back although the form takes them out. */
+/** Finds whom the identity provider will put back although the form takes them out. */
 function useMembersAgain(members: Group['members'], memberIds: readonly string[]): string[] {
   const t = useTranslations('people.provider')
   const provider = useProvider()

@@ -12,7 +12,7 @@ interface GroupsMessageProps {
   onClear: () => void
 }
 
-/** Why no groups are shown. The six built-in ones always exist, so a search must be hiding them. */
+/** Says why no groups are shown. The six built-in ones always exist, so a search must be hiding them. */
 export function GroupsMessage({ list, onClear }: GroupsMessageProps) {
   const t = useTranslations('people.groups')
   const failureText = usePeopleFailure()

@@ -102,7 +102,7 @@ interface OfferedPerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** In lower case. */
+  /** Lower case. */
   readonly text: string
 }
 

@@ -40,7 +40,7 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
 interface TextCellProps {
   text: string
   nothing?: string
-  /** Where it is on a phone; without one, it is left out there. */
+  /** The cell's place on a phone; without one, it is left out there. */
   area?: string
   /** Left out on a narrow page. */
   isSpared?: boolean

@@ -13,7 +13,7 @@ interface UsersMessageProps {
   onInvite: () => void
 }
 
-/** Why no users are shown, and what to do. */
+/** Says why no users are shown, and what to do. */
 export function UsersMessage({ list, url, onInvite }: UsersMessageProps) {
   const t = useTranslations('people.users')
   const failureText = usePeopleFailure()

@@ -5,7 +5,7 @@ import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 import { createSortText } from '../../../ui/table/sort-text.ts'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
 
-/** In order. */
+/** The columns from left to right. */
 export const USER_COLUMNS = ['name', 'email', 'role', 'groups', 'status'] as const
 export type UserColumn = (typeof USER_COLUMNS)[number]
 export type UserSort = DataSort<UserColumn>

@@ -15,7 +15,7 @@ interface ActionDefaultsProps {
 
 const BEGINNINGS = CHOOSABLE_STATUSES.filter((status) => !['Triage', 'Closed', 'Rejected'].includes(status))
 
-/** What new actions of a project begin with, and what closing one asks for. */
+/** Edits what new actions of a project begin with, and what closing one asks for. */
 export function ActionDefaults({ values, onChange }: ActionDefaultsProps) {
   const t = useTranslations('dataIn.project')
   const statuses = useTranslations('actions.choices.status')

@@ -24,9 +24,8 @@ interface ProjectEditorProps {
 }
 
 interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays' | 'quietDays'> {
-  /** As typed; empty means forever. */
+  /** The typed text; empty means forever. */
   readonly sampleRetentionDays: string
-  /** As typed. */
   readonly quietDays: string
 }
 

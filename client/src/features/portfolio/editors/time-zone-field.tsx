@@ -47,7 +47,7 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
   )
 }
 
-/** As people type it: `America/New York`, without the underscore. */
+/** Writes a zone as people type it: `America/New York`, without the underscore. */
 function spaced(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

@@ -16,7 +16,7 @@ interface ChosenBarProps {
   onParts: (() => void) | undefined
 }
 
-/** What can be done with the chosen equips. */
+/** Offers what can be done with the chosen equips. */
 export function ChosenBar({ siteId, equips, onClear, onParts }: ChosenBarProps) {
   const t = useTranslations('dataIn.equips')
   const changes = useEquipChanges()

@@ -7,12 +7,12 @@ import { matchesWords, searchWords } from '../../../lib/search.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 
 interface KindSelectProps extends Omit<SelectProps, 'data' | 'onChange'> {
-  /** What no choice means. */
+  /** The meaning of no choice. */
   fromName: string
   onChange: (kind: string) => void
 }
 
-/** Of the option without a kind. */
+/** The value of the option without a kind. */
 export const FROM_NAME = ''
 
 /** A kind of equip, found by its label or any word of people for it, such as RTU. */

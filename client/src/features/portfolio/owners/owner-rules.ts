@@ -6,7 +6,7 @@ export const conditionsOf = ({ siteId, category, team }: Omit<ActionOwner, 'assi
 
 const byConditions = (rules: readonly ActionOwner[]) => new Map(rules.map((rule) => [conditionsOf(rule), rule]))
 
-/** What someone else has saved meanwhile, with one's own changes to what was there before. */
+/** Merges one's own changes into the rules that someone else has saved meanwhile. */
 export function mergeRules(
   mine: readonly ActionOwner[],
   before: readonly ActionOwner[],
@@ -30,7 +30,7 @@ export const isSameRules = (some: readonly ActionOwner[], others: readonly Actio
 const asText = (rules: readonly ActionOwner[]) =>
   JSON.stringify(rules.map((rule) => [conditionsOf(rule), rule.assigneeId]).sort())
 
-/** As the server tries them: the most conditions first; of as many, a site before a category before a team. */
+/** Sorts rules as the server tries them: the most conditions first, then a site before a category before a team. */
 export function sortOwnerRules(rules: readonly ActionOwner[], compare: (a: ActionOwner, b: ActionOwner) => number) {
   return rules.toSorted((a, b) => rankOwnerRule(b) - rankOwnerRule(a) || compare(a, b))
 }

@@ -17,7 +17,7 @@ import { type ProjectOwners, useOwnerRules } from './use-owner-rules.ts'
 
 interface OwnersFormProps {
   projectKey: string
-  /** Of the project. */
+  /** The project's sites. */
   sites: readonly PortfolioSite[]
   saved: ProjectOwners
   onBusy: (isBusy: boolean) => void

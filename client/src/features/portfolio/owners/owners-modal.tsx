@@ -12,7 +12,7 @@ import { OwnersForm } from './owners-form.tsx'
 
 interface OwnersModalProps {
   project: PortfolioProject
-  /** Of the whole portfolio. */
+  /** All sites of the portfolio. */
   sites: readonly PortfolioSite[]
   onNotice: (notice: Notice) => void
   /** Called when it has closed. */

@@ -18,7 +18,7 @@ export interface ProjectLine {
   readonly level: 1
   readonly isExpanded: boolean
   readonly project: PortfolioProject
-  /** Of the matching ones. */
+  /** The number of matching sites. */
   readonly siteCount: number
 }
 

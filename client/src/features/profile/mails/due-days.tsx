@@ -7,7 +7,7 @@ import { SaveMark } from '../save-mark.tsx'
 
 const OFFERED_DAYS = [0, 1, 2, 3, 7, 14]
 
-/** How long before an action is due its mail comes. */
+/** Chooses how long before an action is due its mail comes. */
 export function DueDays({ preferences }: { preferences: Preferences }) {
   const t = useTranslations('profile.mails.dueDaysBefore')
   const saving = useChangePreferences()

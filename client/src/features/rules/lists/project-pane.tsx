@@ -66,7 +66,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
   )
 }
 
-/** For the active project as edited, for others as last loaded. */
+/** Counts the active project as edited, others as last loaded. */
 function useEnabledCounts(config: RuleConfig, isCounted: boolean) {
   const queryClient = useQueryClient()
   return (projectKey: string): number | undefined => {

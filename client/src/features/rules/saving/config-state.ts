@@ -1,7 +1,7 @@
 import { hasStatus } from '../../../lib/http/failure.ts'
 import { type Edits, NO_EDITS } from './rule-config.ts'
 
-/** Why a save failed: a conflict, a missing rule, or anything else. */
+/** The reason why a save failed: a conflict, a missing rule, or anything else. */
 interface SaveFailure {
   readonly kind: 'conflict' | 'gone' | 'failed'
   readonly error: unknown

@@ -38,7 +38,7 @@ export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
   )
 }
 
-/** Between the count and the buttons, so that a conflict is read before saving. */
+/** Stands between the count and the buttons, so that a conflict is read before saving. */
 function SavedByOthers({
   configuring: { config, settingsLoad, takeNewest },
 }: Pick<SettingsFooterProps, 'configuring'>) {

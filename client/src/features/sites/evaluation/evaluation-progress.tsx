@@ -10,7 +10,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSiteLabel } from '../use-site-label.ts'
 
 interface EvaluationProgressProps {
-  /** Of these sites; of all if left out. */
+  /** The sites to follow; all if left out. */
   siteIds?: readonly string[]
   /** Called once what was under way is done. */
   onEnd?: () => void

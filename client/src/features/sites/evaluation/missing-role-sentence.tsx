@@ -16,7 +16,7 @@ export function MissingRoleSentence({ siteIds }: { siteIds: readonly string[] })
   const roleText = useRoleText()
   if (!data?.missing) return null
   const { missing, sites, sitesThatRunRules } = data
-  // Of one site, the list has a button that leads there.
+  // The list has a button that leads there if it shows one site.
   const isLinked = siteIds.length > 1
   const { role, kind, equips, equipsOfKind, siteId } = missing
   return (

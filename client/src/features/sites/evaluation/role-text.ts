@@ -1,7 +1,7 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { useTranslations } from 'use-intl'
 
-/** What a role is called: `sat` “supply air temperature”, `ahu.sat` “supply air temperature of the air handling unit”. */
+/** Names a role: `sat` “supply air temperature”, `ahu.sat` “supply air temperature of the air handling unit”. */
 export function useRoleText(): (role: string) => string {
   const t = useTranslations('evaluation.coverage')
   const roles = useTranslations('points.roles')

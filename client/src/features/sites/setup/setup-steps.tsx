@@ -5,7 +5,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 
 const List = lazyPart(() => withTexts(['setup'], async () => (await import('./setup-step-list.tsx')).SetupStepList))
 
-/** For people who set an installation up: what is left to do until its own rules find something. */
+/** Tells people who set an installation up what is left to do until its own rules find something. */
 export function SetupSteps() {
   return mayAdministerUsers(useSessionUser()) && <List placeholder={null} />
 }

@@ -8,7 +8,7 @@ const MOST_PLACES = 8
 const LONGEST_NAME = 200
 
 const Named = {
-  /** As it was called when it was seen. */
+  /** The name that it had when it was seen. */
   name: z.string(),
   site: z.string(),
 }
@@ -22,7 +22,7 @@ const SeenPlace = z.discriminatedUnion('kind', [
 export type SeenPlace = z.infer<typeof SeenPlace>
 
 interface Seen {
-  /** By username, latest first. */
+  /** Places by username, latest first. */
   people: Record<string, SeenPlace[]>
 }
 
@@ -40,7 +40,7 @@ export const useSeen = create<Seen>()(
     merge: (stored) => shared.begin(parse(stored)),
   }),
 )
-// What another tab has seen is seen here, too.
+// Places that another tab has seen count here, too.
 shared.onWritten((state) => state, useSeen.setState)
 
 /** The same for the same place, however it was called. */

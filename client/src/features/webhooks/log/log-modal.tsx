@@ -17,7 +17,7 @@ interface LogModalProps {
 
 const WIDTH = 960
 
-/** What a webhook sent, and one message with its answers. */
+/** Shows what a webhook sent, and one message with its answers. */
 export function LogModal({ webhook, changes, onClosed }: LogModalProps) {
   const t = useTranslations('webhooks.log')
   const words = useWords()

@@ -118,7 +118,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   )
 }
 
-/** As it was sent, with line breaks. */
+/** The body that was sent, with line breaks. */
 function indentBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -14,15 +14,15 @@ import { freeKey, OWN } from './rule-key.ts'
 
 export interface CheckedDraft {
   readonly definition: DefinitionType
-  /** What cannot be read, by field. */
+  /** Values that cannot be read, by field. */
   readonly mistakes: FormMistakes
   /** Fields without which it can be tried, but not saved. */
   readonly missing: readonly string[]
-  /** Of the right form; undefined where something hinders. It may still have mistakes. */
+  /** The definition in the right form; undefined where something hinders. It may still have mistakes. */
   readonly formed: DefinitionType | undefined
-  /** What is wrong beyond its form. */
+  /** Problems beyond the form. */
   readonly problems: readonly DefinitionError[]
-  /** What can be tried: without a mistake. */
+  /** The definition to try, if it has no mistake. */
   readonly triable: DefinitionType | undefined
 }
 
@@ -54,7 +54,7 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
 
 const replaceBlankWords = (words: Words): Words => (typeof words === 'string' && words.trim() === '' ? '–' : words)
 
-/** What a rule finds does not depend on its words, nor on the key of one that is not saved yet. */
+/** Texts are left out, because findings do not depend on them, nor on the key of a rule that is not saved yet. */
 function omitTexts(definition: DefinitionType, key: string): DefinitionType {
   const parameters = Object.entries(definition.parameters).map(([name, one]) => [
     name,

@@ -21,7 +21,7 @@ export interface ParameterDraft {
 export const DELAYS = ['modeDelay', 'alarmDelay', 'clearDelay', 'slowest'] as const
 type Delay = (typeof DELAYS)[number]
 
-/** What proves that the equip runs: as usual for its kind, nothing, or conditions, one a line. */
+/** The proof that the equip runs: as usual for its kind, nothing, or conditions, one a line. */
 export interface ProofDraft {
   readonly kind: 'usual' | 'none' | 'own'
   readonly text: string
@@ -104,7 +104,7 @@ export const copyRule = (definition: Definition, all: readonly StoredDefinition[
 
 type FormMistake = 'number' | 'time' | 'parameterName' | 'parameterTwice' | 'keyForm' | 'keyTaken' | 'other'
 
-/** By field: of a parameter by its place, as its name may be what is wrong. */
+/** Mistakes by field; a parameter goes by its place, as its name may be the mistake. */
 export type FormMistakes = Readonly<Record<string, FormMistake>>
 
 const PARAMETER_NAME = /^[a-z][a-zA-Z0-9]{0,39}$/

@@ -2,7 +2,7 @@ import type { StoredDefinition } from '@bonfire/contract/definitions/definitions
 
 type Keyed = readonly Pick<StoredDefinition, 'key'>[]
 
-/** What the key of every rule of one's own begins with. */
+/** The key of every rule of one's own begins with this. */
 export const OWN = 'own-'
 
 export function freeKey(wanted: string, all: Keyed): string {
@@ -23,7 +23,7 @@ export function proposeKey(name: string, all: Keyed): string {
   return words === '' ? OWN : freeKey(`${OWN}${words}`, all)
 }
 
-/** Of a copy: no other rule has it. */
+/** Proposes a key for a copy that no other rule has. */
 export function keyOfCopy(key: string, all: Keyed): string {
   const bare = key.replace(/^own-/, '').replaceAll('.', '-').toLowerCase()
   return freeKey(`${OWN}${bare}`, all)

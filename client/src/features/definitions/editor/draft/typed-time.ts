@@ -18,7 +18,7 @@ export function typedTime(duration: string, locale: RegionalLocale): TypedTime {
   return { count: valueText(durationSeconds(duration) / UNIT_SECONDS[unit], locale), unit }
 }
 
-/** As a definition writes it; undefined if it is no time, or finer than a definition can say. */
+/** Writes a duration as a definition does; undefined if it is no time, or finer than a definition can say. */
 export function durationOf({ count, unit }: TypedTime, locale: RegionalLocale): string | undefined {
   const value = parseValue(count, locale)
   const written = Duration.safeParse(`${value} ${unit}`)

@@ -14,7 +14,7 @@ interface AboutFieldsProps extends FieldProps {
   onRename: (name: Draft['name']) => void
 }
 
-/** What the rule is called, how bad it is that it fires, and what it is for. */
+/** Edits what the rule is called, how bad it is that it fires, and what it is for. */
 export function AboutFields({ draft, problems, isNew, onChange, onRename }: AboutFieldsProps) {
   const t = useTranslations('catalogue.editor')
   const kinds = useTranslations('catalogue.kinds')

@@ -2,7 +2,7 @@ import type { Draft } from '../draft/draft.ts'
 
 export interface FieldProps {
   readonly draft: Draft
-  /** What is wrong, by field of the definition. */
+  /** Problems by field of the definition. */
   readonly problems: Readonly<Record<string, string>>
   readonly onChange: (change: Partial<Draft>) => void
 }

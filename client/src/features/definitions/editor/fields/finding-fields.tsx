@@ -9,7 +9,7 @@ import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
 
-/** What is shown with a finding, and what keeps it from firing. */
+/** Edits the texts shown with a finding, and the conditions that keep it from firing. */
 export function FindingFields({ draft, problems, onChange, all }: FieldProps & { all: readonly StoredDefinition[] }) {
   const t = useTranslations('catalogue.editor')
   const locale = useLanguage()

@@ -39,7 +39,7 @@ export function RoleFields({ draft, problems, onChange }: FieldProps) {
 
 const NO_TIME: TypedTime = { count: '', unit: 'min' }
 
-/** What is changed of a draft about one of its roles. */
+/** The changes to a draft when one of its roles is chosen. */
 const changesTo = (draft: Draft, choice: string) => {
   const names = rolesOfChoice(choice)
   const without = (all: readonly string[]) => all.filter((one) => one !== choice)
@@ -71,7 +71,7 @@ function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice:
     const own = role.replace(/^weather\./, '')
     return isRole(own) && own !== role ? t('ofWeather', { point: words(own) }) : role
   }
-  // Of the same dimension, own or of the site's weather; others that are there already stay.
+  // Roles of the same dimension are offered, own or of the site's weather; others that are there already stay.
   const same = isRole(first) ? ROLES.filter((role) => ROLE_DIMENSIONS[role] === ROLE_DIMENSIONS[first]) : []
   const offered = [...new Set([...same.filter((role) => role !== first), `weather.${first}`, ...others])]
   return (

@@ -8,7 +8,7 @@ import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** In which states it counts, and how long it waits. */
+/** Edits in which states the rule counts, and how long it waits. */
 export function TimeFields({
   draft,
   problems,
@@ -72,7 +72,7 @@ interface ProofFieldsProps {
 
 const PROOFS = ['usual', 'none', 'own'] as const
 
-/** What proves that the equip runs. */
+/** Edits the proof that the equip runs. */
 function ProofFields({ proof, problem, onChange }: ProofFieldsProps) {
   const t = useTranslations('catalogue.editor.time')
   const isOwn = proof.kind === 'own'

@@ -1,6 +1,6 @@
 import type { BacktestDay, BacktestEquip } from '@bonfire/contract/definitions/backtests'
 
-/** What a day of an equip is, compared with the saved version: found by both, by this one alone, or by that one alone. */
+/** The day of an equip compared with the saved version: found by both, by this one alone, or by that one alone. */
 export type DayMark = 'none' | 'both' | 'gained' | 'lost'
 
 export function markOf(day: BacktestDay | undefined): DayMark {

@@ -8,14 +8,14 @@ import classes from './trial.module.css'
 
 interface EquipChoiceProps {
   site: Site
-  /** How many the rule is for. */
+  /** The number of equips that the rule is for. */
   count: number
   /** Those that are chosen; none for the first. */
   equipIds: readonly string[]
   onChoose: (equipIds: readonly string[]) => void
 }
 
-/** Where the rule is for more equips than are tried at once: which of them. */
+/** Chooses the equips to try where the rule is for more than are tried at once. */
 export function EquipChoice({ site, count, equipIds, onChoose }: EquipChoiceProps) {
   const t = useTranslations('catalogue.editor.trial')
   const { data: equips = [] } = useQuery(equipsQuery(site.syncoId))

@@ -9,7 +9,7 @@ interface HindrancesProps {
   parameters: readonly ParameterDraft[]
 }
 
-/** What keeps the rule from being tried: each field with what is wrong with it. */
+/** Lists the fields that keep the rule from being tried, with their problems. */
 export function Hindrances({ hindrances, parameters }: HindrancesProps) {
   const t = useTranslations('catalogue.editor.trial')
   const labelOf = useFieldLabel(parameters)
@@ -37,7 +37,7 @@ const PARTS = {
 
 const isFieldPart = (part: string): part is keyof typeof PARTS => Object.hasOwn(PARTS, part)
 
-/** What the screen calls a field of a definition. */
+/** Names a field of a definition as the screen does. */
 function useFieldLabel(parameters: readonly ParameterDraft[]): (field: string) => string {
   const t = useTranslations('catalogue.editor')
   const ofParameters = useTranslations('catalogue.editor.parameters')

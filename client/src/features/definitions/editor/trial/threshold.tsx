@@ -18,7 +18,7 @@ interface ThresholdProps {
   onSet: (parameter: string, value: number) => void
 }
 
-/** What the rule would find with other values of one of its parameters, tried in one run. */
+/** Tries other values of one of the rule's parameters in one run. */
 export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
   const t = useTranslations('catalogue.editor.threshold')
   const format = useFormatter()
@@ -77,7 +77,7 @@ export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
 
 const HIGHEST_BAR = 36
 
-/** Where someone has set a value, the default does not count: neither in the trial nor in the bars. */
+/** Warns where someone has set a value: there the default does not count, neither in the trial nor in the bars. */
 function SetElsewhere({ definition, name }: { definition: string; name: string }) {
   const t = useTranslations('catalogue.editor.threshold')
   const { data } = useQuery(parametersQuery(definition))

@@ -26,7 +26,7 @@ interface TrialPanelProps {
   onSetDefault: (name: string, value: number) => void
 }
 
-/** What the rule would have found on stored days, beside the saved version, while it is being written. */
+/** Shows what the rule would have found on stored days, beside the saved version, while it is being written. */
 export function TrialPanel(props: TrialPanelProps) {
   const { definition, sites, site, onSite } = props
   const t = useTranslations('catalogue.editor.trial')

@@ -19,7 +19,7 @@ interface TrialResultProps {
   trial: Trial & { definition: Definition }
   site: Site
   result: Backtest
-  /** Of what was written before. */
+  /** The result is of an earlier draft. */
   isStale: boolean
   onSetDefault: (name: string, value: number) => void
 }
@@ -69,7 +69,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
   )
 }
 
-/** What is requested; else the newest day with a finding, or yesterday. */
+/** Chooses the requested day; else the newest with a finding, or yesterday. */
 function chooseShownDay(
   { equips }: Backtest,
   wanted: { equipId: string; day?: string | undefined } | undefined,

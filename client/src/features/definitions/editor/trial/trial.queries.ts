@@ -25,7 +25,7 @@ export const trialQuery = (trial: Trial | undefined) =>
     gcTime: MINUTE_MILLISECONDS,
   })
 
-/** What is wrong with a definition, in words. */
+/** The mistakes of a definition in words. */
 export const mistakesQuery = (definition: Definition | undefined) =>
   queryOptions({
     queryKey: ['definitions', 'mistakes', definition],

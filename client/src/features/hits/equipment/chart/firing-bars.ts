@@ -7,7 +7,7 @@ export interface FiringBar {
   readonly width: number
   readonly startSeconds: number
   readonly durationSeconds: number
-  /** In the project's currency, if it was estimated. */
+  /** The project's currency applies; undefined if nothing was estimated. */
   readonly cost: number | undefined
 }
 

@@ -8,7 +8,7 @@ import type { EquipRow } from '../table/equip-rows.ts'
 import classes from './chart.module.css'
 import { type FiringBar, type FiringDay, firingDays } from './firing-bars.ts'
 
-/** Of a longer time, days without hits are left out. */
+/** Days without hits are left out of a longer time. */
 const MOST_SHOWN_DAYS = 62
 
 const AXIS_HOURS = [0, 6, 12, 18, 24]
@@ -19,7 +19,7 @@ interface FiringTimelineProps {
   amountText: (cost: number) => string
 }
 
-/** When an equip fired: one line per site-local day, latest first. */
+/** Shows when an equip fired: one line per site-local day, latest first. */
 export function FiringTimeline({ row, siteTimeZone, amountText }: FiringTimelineProps) {
   const t = useTranslations('equipment')
   const timeZone = knownTimeZone(siteTimeZone)

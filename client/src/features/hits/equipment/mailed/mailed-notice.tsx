@@ -41,7 +41,7 @@ export function useReadableDigestId(): string | undefined {
   return isError ? undefined : digestId
 }
 
-/** Which findings of the rule at the site the digest in the address counts; undefined without one. */
+/** The findings of the rule at the site that the digest in the address counts; undefined without one. */
 export function useMailed({ siteId, ruleId }: { siteId: string; ruleId: string }) {
   const digestId = useDigestId()
   const { data, isLoading } = useQuery({ ...digestQuery(digestId ?? ''), enabled: digestId !== undefined })

@@ -15,10 +15,10 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
-/** Where a time zone is shown beside the day. */
+/** The track where a time zone is shown beside the day. */
 const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
 
-/** On a narrow page, details and action wrap below the rest of the row. */
+/** Details and action wrap below the rest of the row on a narrow page. */
 const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
   equip: 'minmax(0, 1fr)',
   details: null,
@@ -52,7 +52,7 @@ function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: Equip
 
 const WIDEST_ACTION_PIXELS = 400
 
-/** As wide as the fullest row needs; the details share the rest. */
+/** The track is as wide as the fullest row needs; the details share the rest. */
 export function actionTrackOf(rows: readonly EquipRow[]): string {
   const widest = Math.max(0, ...rows.map(actionPixels))
   if (widest <= MENU_PIXELS) return TRACKS.action

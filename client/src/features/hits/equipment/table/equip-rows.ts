@@ -25,15 +25,15 @@ export interface EquipRow {
   /** The latest one given. */
   readonly details: string | null
   readonly hits: number
-  /** Of the firings whose cost was estimated; null without any. */
+  /** The cost of the firings for which it was estimated; null without any. */
   readonly cost: number | null
   readonly ruleType: Occurrence['ruleType']
   readonly priority: number
   readonly reportUrl: string | null
   readonly actionKey: string | null
-  /** How the action ended; null if it is open or there is none. */
+  /** The end of the action; null if it is open or there is none. */
   readonly actionEnd: 'Closed' | 'Rejected' | null
-  /** On how many days of the range it fired after its action was closed; null if not closed. */
+  /** The number of days on which it fired after its action was closed; null if not closed. */
   readonly daysFiredAgain: number | null
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
@@ -103,7 +103,7 @@ export function hitsByDay(occurrences: readonly Occurrence[], days: readonly str
   return days.map((day) => hits.get(day) ?? 0)
 }
 
-/** What rows show in the user's language. */
+/** The texts of rows in the user's language. */
 export interface EquipLabels extends RuleLabels {
   readonly actionEnds: Record<NonNullable<EquipRow['actionEnd']>, string>
   readonly firedAgain: string

@@ -21,7 +21,7 @@ interface SnoozeStatusProps {
   isActive: boolean
 }
 
-/** How long a row stays snoozed, with an unsnooze button. */
+/** Shows how long a row stays snoozed, with an unsnooze button. */
 export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   const t = useTranslations('equipment')
   const locale = useLanguage()
@@ -84,7 +84,7 @@ function useSnoozeText() {
 
 const EXACT_DAYS = 60
 
-/** In whole days up to two months, because a rounded month could be off by weeks. */
+/** Counts whole days up to two months, because a rounded month could be off by weeks. */
 function remainingTime(end: Date, now: Date, locale: Locale): string {
   const hours = differenceInHours(end, now)
   const inDays = hours >= 24 && hours <= EXACT_DAYS * 24

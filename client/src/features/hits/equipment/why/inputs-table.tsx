@@ -6,7 +6,7 @@ import classes from './why.module.css'
 
 const NUMBERS = ['mean', 'minimum', 'maximum', 'worst'] as const satisfies readonly (keyof RoleEvidence)[]
 
-/** What each input was while the rule fired. */
+/** Shows the value of each input while the rule fired. */
 export function InputsTable({ firing }: { firing: FiringEvidence }) {
   const t = useTranslations('equipment.why')
   const quantity = useQuantityText()
@@ -16,7 +16,7 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
   const text = (role: string, { unit }: RoleEvidence, value: number | null) => {
     if (value === null) return t('none')
     if (!states.has(role)) return quantity.withUnit(value, unit)
-    // Of a state that was both, the mean is how long it was on.
+    // A state that was both has as its mean how long it was on.
     if (value > 0 && value < 1) return quantity.withUnit(value * 100, '%')
     return quantity.ofState(value !== 0)
   }

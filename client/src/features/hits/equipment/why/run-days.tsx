@@ -7,7 +7,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './why.module.css'
 
-/** How the rule fared on the newest days, and on those without a finding why there was none. */
+/** Shows how the rule fared on the newest days, and why days without a finding have none. */
 export function RunDays({ why: { days, rules, body } }: { why: Why }) {
   const t = useTranslations('equipment.why')
   const { dayLabel } = useSiteTime()

@@ -33,7 +33,7 @@ interface WhyPanelProps {
   insightType: InsightType
 }
 
-/** Why the latest finding of a row exists, if it is one of our own rules; nothing for findings that were sent. */
+/** Explains the latest finding of a row, if it is one of our own rules; nothing for findings that were sent. */
 export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()
@@ -70,7 +70,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   )
 }
 
-/** For those who work on findings, to be ticked off. */
+/** Offers causes to tick off to those who work on findings. */
 function FindingCauses({ why, finding }: { why: Why; finding: ListedFinding }) {
   const user = useSessionUser()
   const check = useCheckCause(finding, user.displayName)
@@ -83,7 +83,7 @@ function FindingCauses({ why, finding }: { why: Why; finding: ListedFinding }) {
   )
 }
 
-/** Of a fall of coverage: the rules that cannot run any more, and where it says why. */
+/** Lists the rules that cannot run any more after a fall of coverage, with links to the reasons. */
 function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()
@@ -105,7 +105,7 @@ function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) 
   )
 }
 
-/** For those who may: where a limit is changed, and where others are tried on stored days. */
+/** Links for those who may to where a limit is changed, and where others are tried on stored days. */
 function Limits({ why, site }: { why: Why; site: Site }) {
   const t = useTranslations('equipment.why')
   const user = useSessionUser()
@@ -125,7 +125,7 @@ function Limits({ why, site }: { why: Why; site: Site }) {
   )
 }
 
-/** When it began, what the equip was doing, and the limits with who set them. */
+/** Shows when it began, what the equip was doing, and the limits with who set them. */
 function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: Site }) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()

@@ -18,7 +18,7 @@ const TRACKS: Record<GroupColumn, string> = {
   actions: 'clamp(108px, 7vw, 132px)',
 }
 
-/** Where a time zone is shown beside the day; below it where names wrap, too. */
+/** The track where a time zone is shown beside the day; below it where names wrap, too. */
 const LATEST_WITH_ZONE = 'clamp(96px, calc(100vw - 1184px), 144px)'
 
 /** The track on a narrow page; null if hidden there. */

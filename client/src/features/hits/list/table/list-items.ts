@@ -7,7 +7,7 @@ export const MORE_SECTIONS = 5
 /** Initial rows of a section, and rows per Show More. */
 export const SECTION_ROWS = 10
 
-/** How far the list is expanded. */
+/** The parts of the list that are expanded. */
 export interface Unfolded {
   readonly sectionCount: number
   /** Rows shown by section key, if not the first ten. */

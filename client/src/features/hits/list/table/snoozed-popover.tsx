@@ -10,7 +10,7 @@ interface SnoozedPopoverProps {
   onChange: (showSnoozed: boolean) => void
 }
 
-/** How much is snoozed, and the switch to show it. */
+/** Says how much is snoozed, and switches it on. */
 export const SnoozedPopover = memo(function SnoozedPopover(props: SnoozedPopoverProps) {
   const { snoozedCount, showSnoozed, onChange } = props
   const t = useTranslations('analysis.toolbar')

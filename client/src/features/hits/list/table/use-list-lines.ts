@@ -62,7 +62,7 @@ export type ListLines = ReturnType<typeof useListLines>
 
 const HEIGHTS: Record<ListItem['kind'], number> = { section: 40, row: 36, more: 40 }
 
-/** On a narrower page, names wrap to a second line. */
+/** Names wrap to a second line on a narrower page. */
 const WRAPPED_ROWS = '(max-width: 1319px)'
 const WRAPPED_HEIGHTS: typeof HEIGHTS = { ...HEIGHTS, row: 42 }
 const CARD_HEIGHTS: typeof HEIGHTS = { section: 44, row: 164, more: 52 }
@@ -72,7 +72,7 @@ function toVirtualRow(item: ListItem, heights: typeof HEIGHTS) {
   return { ...item, heightPixels: heights[item.kind], level }
 }
 
-/** How far the list is expanded, and how to expand it. */
+/** Keeps which parts of the list are expanded, and expands them. */
 function useUnfolded(initial: Unfolded) {
   const [unfolded, setUnfolded] = useState(initial)
   return {

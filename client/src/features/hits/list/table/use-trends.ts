@@ -13,7 +13,7 @@ const SETTLE_MILLISECONDS = 150
 /** Requests a row's trend when it comes into view; returns a function that cancels it. */
 export type WantTrend = (row: GroupRow) => () => void
 
-/** What a row said when its trend was loaded. */
+/** The row as it was when its trend was loaded. */
 interface Seen {
   readonly range: string
   readonly hits: number

@@ -137,7 +137,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
           }}
           onClosed={() => {
             setEach(null)
-            // What is dealt with is not snoozed by the next click.
+            // Rows that are dealt with are not snoozed by the next click.
             if (withAction.size > 0) onKeep(rows.map(({ id }) => id).filter((id) => !withAction.has(id)))
             setWithAction(new Set())
           }}

@@ -28,7 +28,7 @@ export function useVisit(insightType: InsightType, isEnabled: boolean) {
     }
   }, [isEnabled, notedAt, refetch])
   return {
-    /** When the visit before this one ended, epoch seconds; null if there was none, or before it is known. */
+    /** The end of the visit before this one, epoch seconds; null if there was none, or before it is known. */
     newSince: data ?? null,
     isFirst: data === null,
     isLoading,

@@ -9,7 +9,7 @@ import { missingFrom, useProvider } from '../../provider.tsx'
 import { projectNames } from '../portfolio/portfolio-model.ts'
 import type { UserDraft } from './user-draft.ts'
 
-/** What the identity provider will give again although the form takes it away. */
+/** Finds what the identity provider will give again although the form takes it away. */
 export function useGivenAgain(user: ManagedUser | null, { groups, portfolio }: UserDraft): string[] {
   const t = useTranslations('people.provider')
   const provider = useProvider()

@@ -30,7 +30,7 @@ export interface UserFieldsProps {
 export function UserFields({ form, user, isEditing }: UserFieldsProps) {
   const t = useTranslations('people.user')
   const isEmailFixed = user !== null && !user.isSubUser
-  // Of somebody who sees more, only what both see can be changed.
+  // Only what both see of somebody who sees more can be changed.
   const isOpen = isEditing && !user?.seesMore
   return (
     <>

@@ -15,7 +15,7 @@ interface UserMenuProps {
   onFailure: (text: string | null) => void
 }
 
-/** What is rarely done with a user: export what is known about them, and delete them. */
+/** Holds what is rarely done with a user: see what is known about them, and delete them. */
 export function UserMenu({ user, changes, onFailure }: UserMenuProps) {
   const t = useTranslations('people.user')
   const failureText = usePeopleFailure()

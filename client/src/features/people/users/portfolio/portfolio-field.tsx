@@ -16,7 +16,7 @@ import { PortfolioPicker } from './portfolio-picker.tsx'
 
 interface PortfolioFieldProps {
   assignment: PortfolioAssignment
-  /** What of it the identity provider gives; null for a new person. */
+  /** The part that the identity provider gives; null for a new person. */
   provided: FromProvider | null
   isEditing: boolean
   onChange: (assignment: PortfolioAssignment) => void

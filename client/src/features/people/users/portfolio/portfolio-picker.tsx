@@ -21,7 +21,7 @@ import {
 interface PortfolioPickerProps {
   projects: readonly ProjectSites[]
   assignment: PortfolioAssignment
-  /** What of it the identity provider gives; null for a new person. */
+  /** The part that the identity provider gives; null for a new person. */
   provided: FromProvider | null
   onChange: (assignment: PortfolioAssignment) => void
 }

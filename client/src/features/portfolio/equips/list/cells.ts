@@ -1,5 +1,5 @@
 export interface ListRow {
-  /** From 1, as an editor shows it. */
+  /** The line's number from 1, as an editor shows it. */
   readonly row: number
   readonly cells: readonly string[]
 }

@@ -14,7 +14,7 @@ interface ListPreviewProps {
   known: readonly SiteEquip[]
 }
 
-/** What a list would add, or which of its lines are wrong. */
+/** Shows what a list would add, or which of its lines are wrong. */
 export function ListPreview({ list, known }: ListPreviewProps) {
   const t = useTranslations('dataIn.equips')
   const { equips, problems, lineCount } = list

@@ -20,7 +20,7 @@ type ListCode =
   | 'unclear'
   | 'itself'
 
-/** Why a line cannot be taken. */
+/** The reason why a line cannot be taken. */
 export interface ListProblem {
   readonly row: number
   readonly code: ListCode
@@ -28,7 +28,7 @@ export interface ListProblem {
 }
 
 export interface ReadList {
-  /** Of lines without problems. */
+  /** The equips of lines without problems. */
   readonly equips: readonly EquipForm[]
   readonly problems: readonly ListProblem[]
   /** Lines that say something, below the header if there is one. */
@@ -129,7 +129,7 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** Where the columns are, if the first line names them: all of its cells are such names. */
+/** Finds the columns, if the first line names them: all of its cells are such names. */
 function findHeader(cells: readonly string[]) {
   const { columns } = portfolioColumns('equips', cells)
   const isNamed = columns.equipName !== undefined || columns.equipId !== undefined

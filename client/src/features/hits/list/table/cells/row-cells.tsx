@@ -23,7 +23,7 @@ export interface RowCellsProps {
   latest: LatestWords
   /** Absent unless the list is sorted by cost. */
   cost: CostWords | undefined
-  /** When the visit ended since which something is new here; null if nothing is. */
+  /** The end of the visit since which something is new here; null if nothing is. */
   newSince: string | null
   trend: readonly number[] | undefined
   /** The days of the trend; null for the last 30. */
