@@ -3,14 +3,20 @@ import type { CSSProperties, ReactNode } from 'react'
 import cells from './data-table.module.css'
 import classes from './data-table-headers.module.css'
 
-export interface DataColumn<Id extends string = string> {
-  readonly id: Id
-  readonly label: string
+/** A column's looks and first sort, whatever its words. */
+export interface ColumnShape {
   /** A CSS grid track: `88px`, `minmax(120px, 2fr)`. */
   readonly track: string
   /** The track on a narrow page, or null to hide the column. */
   readonly compactTrack?: string | null
   readonly align?: 'end'
+  /** The first click sorts descending. */
+  readonly isDescendingFirst?: boolean
+}
+
+export interface DataColumn<Id extends string = string> extends ColumnShape {
+  readonly id: Id
+  readonly label: string
   /** The label of a second value at the end of its cells; does not sort. */
   readonly endLabel?: string
   /** Explains the column; placed before its label. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useShownCount } from '../../../lib/shown-count.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
-import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { type ColumnShape, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { ScrollStep } from '../../../ui/table/data-table-step.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -17,21 +17,12 @@ const ROWS_STEP = 30
 const ROW_PIXELS = 36
 const CARD_PIXELS = 80
 
-const TRACKS: Record<UserColumn, string> = {
-  name: 'minmax(180px, 2.2fr)',
-  email: 'minmax(180px, 2.4fr)',
-  role: 'minmax(120px, 1.4fr)',
-  groups: 'minmax(140px, 2fr)',
-  status: '132px',
-}
-
-/** The track on a narrow page; null if hidden there. */
-const COMPACT_TRACKS: Record<UserColumn, string | null> = {
-  name: 'minmax(0, 2fr)',
-  email: 'minmax(0, 2fr)',
-  role: null,
-  groups: null,
-  status: '112px',
+const SHAPES: Record<UserColumn, ColumnShape> = {
+  name: { track: 'minmax(180px, 2.2fr)', compactTrack: 'minmax(0, 2fr)' },
+  email: { track: 'minmax(180px, 2.4fr)', compactTrack: 'minmax(0, 2fr)' },
+  role: { track: 'minmax(120px, 1.4fr)', compactTrack: null },
+  groups: { track: 'minmax(140px, 2fr)', compactTrack: null },
+  status: { track: '132px', compactTrack: '112px' },
 }
 
 interface UsersTableProps {
@@ -52,12 +43,7 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
     () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
     [rows, shown, isPhone],
   )
-  const columns = USER_COLUMNS.map((id) => ({
-    id,
-    label: t(`users.columns.${id}`),
-    track: TRACKS[id],
-    compactTrack: COMPACT_TRACKS[id],
-  }))
+  const columns = USER_COLUMNS.map((id) => ({ id, label: t(`users.columns.${id}`), ...SHAPES[id] }))
   const renderCells = useCallback(
     ({ row }: Line) => <UserCells row={row} isSelf={row.user.forgeId === ownId} />,
     [ownId],

@@ -8,9 +8,6 @@ import { createSortText } from '../../../ui/table/sort-text.ts'
 export const SITE_COLUMNS = ['label', 'siteId', 'state', 'timezone', 'equipCount', 'lastOccurredOn'] as const
 export type SiteColumn = (typeof SITE_COLUMNS)[number]
 
-/** Numbers and days sort descending first. */
-export const DESCENDING_FIRST: readonly SiteColumn[] = ['equipCount', 'lastOccurredOn']
-
 export interface ProjectLine {
   readonly key: string
   readonly kind: 'project'

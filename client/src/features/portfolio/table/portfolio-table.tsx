@@ -1,12 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
-import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import {
+  type ColumnShape,
+  type DataColumn,
+  DataTableHeaders,
+  gridTracks,
+  nextSort,
+} from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import type { OpenDialog } from '../portfolio-overlay.tsx'
 import { ProjectCells, SiteCells } from './portfolio-cells.tsx'
 import {
-  DESCENDING_FIRST,
   type FoundProject,
   type PortfolioLine,
   parseSort,
@@ -16,24 +21,15 @@ import {
   writeSort,
 } from './portfolio-rows.ts'
 
-const TRACKS: Record<SiteColumn, string> = {
-  label: 'minmax(200px, 3fr)',
-  siteId: 'minmax(120px, 2fr)',
-  state: 'minmax(100px, 1.4fr)',
-  timezone: 'minmax(200px, 2fr)',
-  equipCount: '104px',
-  lastOccurredOn: '136px',
+const SHAPES: Record<SiteColumn, ColumnShape> = {
+  label: { track: 'minmax(200px, 3fr)', compactTrack: 'minmax(0, 3fr)' },
+  siteId: { track: 'minmax(120px, 2fr)', compactTrack: 'minmax(0, 2fr)' },
+  state: { track: 'minmax(100px, 1.4fr)', compactTrack: null },
+  timezone: { track: 'minmax(200px, 2fr)', compactTrack: 'minmax(0, 2.4fr)' },
+  equipCount: { track: '104px', compactTrack: '72px', align: 'end', isDescendingFirst: true },
+  lastOccurredOn: { track: '136px', compactTrack: '112px', isDescendingFirst: true },
 }
-
-/** The track on a narrow page; null if hidden there. */
-const COMPACT_TRACKS: Record<SiteColumn, string | null> = {
-  label: 'minmax(0, 3fr)',
-  siteId: 'minmax(0, 2fr)',
-  state: null,
-  timezone: 'minmax(0, 2.4fr)',
-  equipCount: '72px',
-  lastOccurredOn: '112px',
-}
+const DESCENDING_FIRST = SITE_COLUMNS.filter((id) => SHAPES[id].isDescendingFirst)
 
 interface PortfolioTableProps {
   found: readonly FoundProject[]
@@ -56,9 +52,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
     (id): DataColumn<SiteColumn> => ({
       id,
       label: t(`columns.${id}`),
-      track: TRACKS[id],
-      compactTrack: COMPACT_TRACKS[id],
-      ...(id === 'equipCount' && { align: 'end' }),
+      ...SHAPES[id],
       ...(id === 'timezone' && { endLabel: t('columns.localTime') }),
     }),
   )

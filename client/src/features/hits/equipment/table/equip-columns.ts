@@ -1,32 +1,25 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
+import type { ColumnShape, DataColumn } from '../../../../ui/table/data-table-headers.tsx'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow } from './equip-rows.ts'
 
-const TRACKS: Record<EquipColumn, string> = {
-  latest: 'clamp(88px, 7.5vw, 108px)',
-  severity: 'clamp(84px, 7vw, 100px)',
-  equip: 'minmax(140px, 1fr)',
-  details: 'minmax(120px, 3.5fr)',
-  hits: 'clamp(88px, 6.4vw, 96px)',
-  cost: 'clamp(84px, 7vw, 104px)',
-  ruleType: 'clamp(88px, 7vw, 104px)',
-  action: '72px',
+// Details and action wrap below the rest of the row on a narrow page.
+const SHAPES: Record<EquipColumn, ColumnShape> = {
+  latest: { track: 'clamp(88px, 7.5vw, 108px)', isDescendingFirst: true },
+  severity: { track: 'clamp(84px, 7vw, 100px)', isDescendingFirst: true },
+  equip: { track: 'minmax(140px, 1fr)', compactTrack: 'minmax(0, 1fr)' },
+  details: { track: 'minmax(120px, 3.5fr)', compactTrack: null },
+  hits: { track: 'clamp(88px, 6.4vw, 96px)', compactTrack: '88px', align: 'end', isDescendingFirst: true },
+  cost: { track: 'clamp(84px, 7vw, 104px)', compactTrack: null, align: 'end', isDescendingFirst: true },
+  ruleType: { track: 'clamp(88px, 7vw, 104px)', compactTrack: null },
+  action: { track: '72px', compactTrack: null },
 }
+
+export const DESCENDING_FIRST = EQUIP_COLUMNS.filter((id) => SHAPES[id].isDescendingFirst)
 
 /** The track where a time zone is shown beside the day. */
 const LATEST_WITH_ZONE = 'clamp(136px, 9.4vw, 144px)'
-
-/** Details and action wrap below the rest of the row on a narrow page. */
-const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
-  equip: 'minmax(0, 1fr)',
-  details: null,
-  hits: '88px',
-  cost: null,
-  ruleType: null,
-  action: null,
-}
 
 // Pixel widths of what a row's last cell can hold. The menu button is always there; the link to histories appears on hover.
 const MENU_PIXELS = 64
@@ -55,12 +48,9 @@ const WIDEST_ACTION_PIXELS = 400
 /** The track is as wide as the fullest row needs; the details share the rest. */
 export function actionTrackOf(rows: readonly EquipRow[]): string {
   const widest = Math.max(0, ...rows.map(actionPixels))
-  if (widest <= MENU_PIXELS) return TRACKS.action
+  if (widest <= MENU_PIXELS) return SHAPES.action.track
   return `${Math.ceil(Math.min(widest, WIDEST_ACTION_PIXELS))}px`
 }
-
-/** The first click on one of these sorts descending. */
-export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits', 'cost']
 
 /** Costs have a column only if one was estimated. */
 export function useEquipColumns(
@@ -69,14 +59,15 @@ export function useEquipColumns(
 ): DataColumn<EquipColumn>[] {
   const t = useTranslations('analysis.columns')
   const actionTrack = actionTrackOf(rows)
-  return useMemo(() => {
-    const tracks = { ...TRACKS, ...(hasZone && { latest: LATEST_WITH_ZONE }) }
-    return EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
-      id,
-      label: t(id),
-      track: id === 'action' ? actionTrack : tracks[id],
-      compactTrack: COMPACT_TRACKS[id] === undefined ? tracks[id] : COMPACT_TRACKS[id],
-      ...(id === 'hits' || id === 'cost' ? { align: 'end' as const } : {}),
-    }))
-  }, [t, actionTrack, hasCosts, hasZone])
+  return useMemo(
+    () =>
+      EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
+        id,
+        label: t(id),
+        ...SHAPES[id],
+        ...(id === 'latest' && hasZone && { track: LATEST_WITH_ZONE }),
+        ...(id === 'action' && { track: actionTrack }),
+      })),
+    [t, actionTrack, hasCosts, hasZone],
+  )
 }
