@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
+import { ColumnHeads } from '../../ui/table/plain-table.tsx'
 import table from '../data-in/data-in.module.css'
 import { Moment } from '../data-in/moment.tsx'
 import classes from './imports.module.css'
@@ -76,15 +77,7 @@ function Runs({ runs, onUndo }: { runs: readonly ImportRun[]; onUndo: (run: Impo
   const t = useTranslations('dataIn.past')
   return (
     <table className={`${screen.table} ${table.list} ${classes.runs}`} aria-label={t('title')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} labelOf={(column) => t(`columns.${column}`)} />
       <tbody>
         {runs.map((run) => (
           <RunRow key={run.id} run={run} onUndo={() => onUndo(run)} />

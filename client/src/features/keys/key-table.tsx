@@ -4,14 +4,12 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Chip } from '../../ui/chip.tsx'
 import screen from '../../ui/list-screen.module.css'
+import { ColumnHeads, ScrollBox } from '../../ui/table/plain-table.tsx'
 import classes from '../data-in/data-in.module.css'
 import { Moment } from '../data-in/moment.tsx'
 import { useProjectNames } from '../portfolio/use-project-names.ts'
 
 const COLUMNS = ['name', 'scopes', 'projects', 'created', 'lastUsed', 'state'] as const
-
-// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
-const SCROLLED = { tabIndex: 0 } as const
 
 interface KeyTableProps {
   keys: readonly IngestKey[]
@@ -23,27 +21,24 @@ interface KeyTableProps {
 export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
   const t = useTranslations('dataIn.keys')
   return (
-    <section {...SCROLLED} className={classes.scroller} aria-label={t('label')}>
+    <ScrollBox label={t('label')} className={classes.scroller}>
       <table className={`${screen.table} ${classes.list} ${classes.keys}`} aria-label={t('label')} aria-busy={isBusy}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
+        <ColumnHeads
+          columns={COLUMNS}
+          labelOf={(column) => t(`columns.${column}`)}
+          after={
             <th>
               <span className="visually-hidden">{t('columns.revoke')}</span>
             </th>
-          </tr>
-        </thead>
+          }
+        />
         <tbody>
           {keys.map((key) => (
             <KeyRow key={key.id} ingestKey={key} onRevoke={onRevoke} />
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/fields/copy-text.ts'
 import problem from '../../../ui/messages/problem.module.css'
 
 /** The definition as JSON, which the API takes as a rule of one's own. */

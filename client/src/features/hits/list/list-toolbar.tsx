@@ -9,7 +9,7 @@ import { GROUP_BY_OPTIONS, type GroupBy, SORT_BY_OPTIONS, type SortBy } from '..
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
 import { useCsvForms } from '../../../lib/use-csv-forms.ts'
-import { ExportButton } from '../../../ui/export-button.tsx'
+import { ExportButton } from '../../../ui/fields/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'

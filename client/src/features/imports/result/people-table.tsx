@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useGroupNames } from '../../../lib/group-name.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import note from '../../../ui/messages/note.module.css'
+import { ColumnHeads, ScrollBox } from '../../../ui/table/plain-table.tsx'
 import people from './people-table.module.css'
 import classes from './result.module.css'
 
@@ -16,9 +17,6 @@ type Filter = (typeof FILTERS)[number]
 const TONES: Record<PersonPreview['outcome'], ChipTone> = { created: 'green', updated: 'blue', unchanged: 'neutral' }
 const SHOWN_AT_FIRST = 100
 const SHOWN_MORE = 500
-
-// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
-const SCROLLED = { tabIndex: 0 } as const
 
 /** Everyone in the file, and what becomes of them. */
 export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
@@ -48,24 +46,19 @@ export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
       {found.length === 0 ? (
         <p className={note.note}>{t('nobody')}</p>
       ) : (
-        <section {...SCROLLED} className={`${classes.sheet} ${people.sheet}`} aria-label={t('title')}>
+        <ScrollBox label={t('title')} className={`${classes.sheet} ${people.sheet}`}>
           <table aria-label={t('title')}>
-            <thead>
-              <tr>
-                {(['row', 'outcome', 'email', 'name', 'changes'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads
+              columns={['row', 'outcome', 'email', 'name', 'changes']}
+              labelOf={(column) => t(`columns.${column}`)}
+            />
             <tbody>
               {shown.map((person) => (
                 <PersonRow key={person.row} person={person} />
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       {shown.length < found.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setShownCount(shownCount + SHOWN_MORE)}>

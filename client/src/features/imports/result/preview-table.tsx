@@ -4,6 +4,7 @@ import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type TableField } from '@bonfire/contract/imports/table-reading'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { ScrollBox } from '../../../ui/table/plain-table.tsx'
 import classes from './result.module.css'
 
 type Column = ImportPreview['columns'][number]
@@ -12,9 +13,6 @@ const TONES: Record<Column['state'], ChipTone> = { known: 'green', ignored: 'neu
 
 const isTableField = (name: string): name is TableField =>
   [...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS].some((field) => field === name)
-
-// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
-const SCROLLED = { tabIndex: 0 } as const
 
 /** The first rows of the file, below the meaning of each column. */
 export function PreviewTable({ preview }: { preview: ImportPreview }) {
@@ -29,7 +27,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
     .map((column, place) => ({ ...column, key: `${place} ${column.name}`, place }))
   const lines = rows.map((cells, place) => ({ row: rowNumbers[place] ?? place + 1, cells }))
   return (
-    <section {...SCROLLED} className={classes.sheet} aria-label={t('table')}>
+    <ScrollBox label={t('table')} className={classes.sheet}>
       <table aria-label={t('table')}>
         <thead>
           <tr>
@@ -59,6 +57,6 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

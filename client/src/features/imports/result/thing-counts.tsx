@@ -1,5 +1,6 @@
 import type { ImportRun } from '@bonfire/contract/imports/imports'
 import { useFormatter, useTranslations } from 'use-intl'
+import { ColumnHeads } from '../../../ui/table/plain-table.tsx'
 import classes from './result.module.css'
 
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people'] as const
@@ -18,16 +19,7 @@ export function ThingCounts({ counts, isDone }: ThingCountsProps) {
   if (kinds.length === 0) return null
   return (
     <table className={classes.counts} aria-label={t(isDone ? 'done' : 'planned')}>
-      <thead>
-        <tr>
-          <td />
-          {(['created', 'updated', 'unchanged'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads before={<td />} columns={['created', 'updated', 'unchanged']} labelOf={(column) => t(column)} />
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind}>

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
+import { ColumnHeads } from '../../../ui/table/plain-table.tsx'
 import classes from '../imports.module.css'
 import { ReportLink } from '../result/rejection-list.tsx'
 import { useImportFailure } from '../send-file.ts'
@@ -16,15 +17,10 @@ const keyed = <One extends { readonly file: File }>(all: readonly One[]) =>
 function Head({ isSent = false }: { isSent?: boolean }) {
   const t = useTranslations('dataIn.several')
   return (
-    <thead>
-      <tr>
-        {COLUMNS.map((column) => (
-          <th key={column} scope="col">
-            {t(`columns.${isSent && column === 'stored' ? 'sent' : column}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ColumnHeads
+      columns={COLUMNS}
+      labelOf={(column) => t(`columns.${isSent && column === 'stored' ? 'sent' : column}`)}
+    />
   )
 }
 

@@ -4,37 +4,27 @@ import { IconKey, IconUser, IconUsers, IconWebhook } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
+import { ColumnHeads, ScrollBox } from '../../../ui/table/plain-table.tsx'
 import { ActChanges } from './act-changes.tsx'
 import classes from './change-table.module.css'
 import { useSubjectName } from './change-value.ts'
 import type { Changes } from './use-changes.ts'
-
-// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
-const SCROLLED = { tabIndex: 0 } as const
 
 /** The loaded acts, with Show More. */
 export function ChangeTable({ list }: { list: Changes }) {
   const t = useTranslations('people.changes')
   return (
     <>
-      <section {...SCROLLED} className={classes.scroller} aria-label={t('title')}>
+      <ScrollBox label={t('title')} className={classes.scroller}>
         <table className={`${screen.table} ${classes.changes}`} aria-label={t('label')} aria-busy={list.isFetching}>
-          <thead>
-            <tr>
-              {(['when', 'who', 'subject', 'change'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={['when', 'who', 'subject', 'change']} labelOf={(column) => t(`columns.${column}`)} />
           <tbody>
             {list.acts.map((act) => (
               <ActRow key={act.id} act={act} />
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {!list.hasMore && list.keptFrom && (
         <div className={screen.footer}>
           <KeptFrom day={list.keptFrom} />

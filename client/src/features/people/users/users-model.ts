@@ -1,8 +1,7 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
-import { createSortText } from '../../../ui/table/sort-text.ts'
+import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
 
 /** The columns from left to right. */

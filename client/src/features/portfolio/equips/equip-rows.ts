@@ -6,8 +6,7 @@ import { compareLabels } from '../../../lib/compare-labels.ts'
 import { csvTable } from '../../../lib/csv.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
-import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
-import { createSortText } from '../../../ui/table/sort-text.ts'
+import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const EQUIP_COLUMNS = ['name', 'equipId', 'kind', 'servedBy'] as const
 export type EquipColumn = (typeof EQUIP_COLUMNS)[number]

@@ -5,7 +5,7 @@ import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
-import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-cell.tsx'
+import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-bar.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow, parseSort, writeSort } from './equip-rows.ts'
 

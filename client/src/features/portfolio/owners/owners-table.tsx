@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { focusSuccessor } from '../../../ui/focus/focus-successor.ts'
+import { ColumnHeads } from '../../../ui/table/plain-table.tsx'
 import { conditionsOf, sortOwnerRules } from './owner-rules.ts'
 import classes from './owners.module.css'
 import type { ProjectOwners } from './use-owner-rules.ts'
@@ -56,16 +57,7 @@ export function OwnersTable(props: OwnersTableProps) {
   return (
     <table className={classes.table}>
       <caption>{t('label', { count: rules.length })}</caption>
-      <thead>
-        <tr>
-          {(['site', 'category', 'team', 'person'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
+      <ColumnHeads columns={['site', 'category', 'team', 'person']} labelOf={(column) => t(column)} after={<td />} />
       <tbody>
         {sorted.map((rule) => {
           const conditions = [

@@ -2,8 +2,7 @@ import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfoli
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
-import { createSortText } from '../../../ui/table/sort-text.ts'
+import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const SITE_COLUMNS = ['label', 'siteId', 'state', 'timezone', 'equipCount', 'lastOccurredOn'] as const
 export type SiteColumn = (typeof SITE_COLUMNS)[number]

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { ScrolledText } from '../../../ui/table/plain-table.tsx'
 import administration from '../../data-in/data-in.module.css'
 import type { WebhookChanges } from '../use-webhook-changes.ts'
 import classes from '../webhooks.module.css'
@@ -21,9 +22,6 @@ interface MessageDetailProps {
   changes: WebhookChanges
   onBack: () => void
 }
-
-// Focusable so that they scroll with the arrow keys; spread, because the linter takes them for controls.
-const SCROLLED = { tabIndex: 0 } as const
 
 /** A message: what was sent, what was answered, and the way to send it again. */
 export function MessageDetail({ webhook, messageId, changes, onBack }: MessageDetailProps) {
@@ -81,9 +79,7 @@ function Detail({ message }: { message: WebhookMessageDetail }) {
       {body === null ? (
         <p>{t('noBody')}</p>
       ) : (
-        <pre {...SCROLLED} className={`${administration.code} ${classes.code}`}>
-          {indentBody(body)}
-        </pre>
+        <ScrolledText className={`${administration.code} ${classes.code}`}>{indentBody(body)}</ScrolledText>
       )}
       <h3>{t('attempts')}</h3>
       {attempts.length === 0 && <p>{t('noAttempts')}</p>}
@@ -109,9 +105,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       </p>
       {problem !== null && <Problem isQuiet>{problem}</Problem>}
       {answer !== null && answer !== '' && (
-        <pre {...SCROLLED} className={`${administration.code} ${classes.code}`}>
-          {answer}
-        </pre>
+        <ScrolledText className={`${administration.code} ${classes.code}`}>{answer}</ScrolledText>
       )}
       {answer === '' && <p className={classes.next}>{`${t('answerOf')}: ${t('emptyAnswer')}`}</p>}
     </li>

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../../../ui/copy-text.ts'
+import { copyText } from '../../../../ui/fields/copy-text.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../../actions/associate/action-dialogs.tsx'
 import { hasRolesRestriction } from '../../../auth/permissions.ts'

@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../../lib/group-name.ts'
 import { Chip } from '../../../../ui/chip.tsx'
+import { ScrollBox } from '../../../../ui/table/plain-table.tsx'
 import { useRoleLimit } from '../../roles.ts'
 import { AccessList } from './access-list.tsx'
 import classes from './group-detail.module.css'
@@ -16,9 +17,6 @@ interface GroupDetailProps {
   onDelete: () => void
 }
 
-// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
-const SCROLLED = { tabIndex: 0 } as const
-
 /** One group: its access and members. */
 export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailProps) {
   const t = useTranslations('people.groups')
@@ -27,7 +25,7 @@ export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailPro
   const isBeyond = useRoleLimit().isGroupBeyond(group)
   const barred = isBeyond ? t('beyond') : undefined
   return (
-    <section {...SCROLLED} className={classes.detail} aria-label={t('detail')}>
+    <ScrollBox label={t('detail')} className={classes.detail}>
       <header className={classes.header}>
         <h2 dir="auto">{groupName(group.name)}</h2>
         {group.builtIn && <Chip>{t('builtIn')}</Chip>}
@@ -62,6 +60,6 @@ export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailPro
       <AccessList access={group.access} />
       <h3>{t('memberCount', { count: group.members.length })}</h3>
       <MemberTable key={group.id} group={group} />
-    </section>
+    </ScrollBox>
   )
 }

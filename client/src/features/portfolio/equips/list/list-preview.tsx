@@ -3,6 +3,7 @@ import { LONGEST_EQUIP_ID, LONGEST_EQUIP_NAME } from '@bonfire/contract/historie
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ColumnHeads } from '../../../../ui/table/plain-table.tsx'
 import classes from './list.module.css'
 import type { ListProblem, ReadList } from './list-rows.ts'
 
@@ -69,15 +70,7 @@ function Rows({ equips, known }: { equips: ReadList['equips']; known: readonly S
   return (
     <div className={classes.preview}>
       <table className={classes.rows} aria-label={t('list.rows')}>
-        <thead>
-          <tr>
-            {(['name', 'equipId', 'kind', 'servedBy'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={['name', 'equipId', 'kind', 'servedBy']} labelOf={(column) => t(`columns.${column}`)} />
         <tbody>
           {equips.slice(0, SHOWN_ROWS).map(({ equipId, name, kind, servedBy }) => (
             <tr key={equipId}>
