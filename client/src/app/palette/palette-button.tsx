@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { isMac } from '../../ui/focus/page-keys.ts'
+import { COMMAND_KEY, isMac } from '../../ui/focus/page-keys.ts'
 import { Keys } from '../../ui/keys.tsx'
-import { COMMAND_KEY } from '../shortcuts/use-key-names.ts'
 import classes from './palette-button.module.css'
 
 /** Opens the palette, for people who do not know its shortcut yet. */

@@ -1,4 +1,4 @@
-import { COMMAND_KEY } from './use-key-names.ts'
+import { COMMAND_KEY } from '../../ui/focus/page-keys.ts'
 
 /** Keyboard shortcuts by where they work. Keys of one list are pressed together; several lists are alternatives. */
 export const SHORTCUTS = [

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { isMac } from '../../ui/focus/page-keys.ts'
 
 /** Keys whose names depend on the language; letters, signs and arrows are the same everywhere. */
 const NAMED_KEYS = ['Enter', 'Esc', 'Space', 'Shift', 'Delete'] as const
@@ -13,6 +12,3 @@ export function useKeyNames(): (keys: readonly string[]) => string[] {
       return named ? t(named) : key
     })
 }
-
-/** Ctrl, or ⌘ on a Mac. */
-export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'

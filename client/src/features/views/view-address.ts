@@ -1,7 +1,5 @@
 import type { SavedView, ViewScreen } from '@bonfire/contract/views'
-import { useTranslations } from 'use-intl'
 import { GROUP_BY_OPTIONS, SORT_BY_OPTIONS } from '../../lib/address/analysis-defaults.ts'
-import { usePersonName } from '../../lib/person-name.ts'
 import { setAnalysisView } from '../../lib/stored/stored-state.ts'
 
 /** The arrangement of a list: the parameters of its address, and what the browser otherwise remembers. */
@@ -76,17 +74,4 @@ export function openView(view: Pick<SavedView, 'viewId' | 'screen' | 'search'>):
     showSnoozed: snoozed !== undefined,
   })
   return { to: LISTS[screen], search: address }
-}
-
-/** Says with whom a view is shared, and by whom. */
-export function useSharingText(): (view: Pick<SavedView, 'isShared' | 'project' | 'sharedBy'>) => string {
-  const t = useTranslations('views.sharing')
-  const personName = usePersonName()
-  return ({ isShared, project, sharedBy }) => {
-    if (!isShared) return t('mine')
-    if (!project) return t('elsewhere')
-    const { projectName } = project
-    if (sharedBy === null) return t('project', { project: projectName })
-    return t('by', { person: personName(sharedBy), project: projectName })
-  }
 }

@@ -66,3 +66,6 @@ export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): 
   const isLetter = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
   return (isLetter && /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()) || key
 }
+
+/** Ctrl, or ⌘ on a Mac. */
+export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'

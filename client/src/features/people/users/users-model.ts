@@ -1,7 +1,8 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
+import { createSortText } from '../../../lib/address/sort-text.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
+import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
 
 /** The columns from left to right. */

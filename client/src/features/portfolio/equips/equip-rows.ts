@@ -2,11 +2,12 @@ import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import type { Locale } from '@bonfire/contract/people/users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
+import { createSortText } from '../../../lib/address/sort-text.ts'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { csvTable } from '../../../lib/csv.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
-import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
+import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const EQUIP_COLUMNS = ['name', 'equipId', 'kind', 'servedBy'] as const
 export type EquipColumn = (typeof EQUIP_COLUMNS)[number]

@@ -1,8 +1,9 @@
 import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfolio'
 import { foldedText } from '@bonfire/contract/values/folded-text'
+import { createSortText } from '../../../lib/address/sort-text.ts'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import { createSortText, type DataSort } from '../../../ui/table/data-table-headers.tsx'
+import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const SITE_COLUMNS = ['label', 'siteId', 'state', 'timezone', 'equipCount', 'lastOccurredOn'] as const
 export type SiteColumn = (typeof SITE_COLUMNS)[number]
