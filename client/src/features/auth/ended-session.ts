@@ -26,7 +26,7 @@ export const askToSignIn = (isAsked: boolean): void => useEndedSession.setState(
 export const renewSession = (): void =>
   useEndedSession.setState(({ renewals }) => ({ isAsked: false, renewals: renewals + 1 }))
 
-/** The sign-in page is reached by a server redirect, which carries no other sign of it. */
+/** The sign-in page reads this, because a server redirect leads there. */
 export function noteEndedSession(hasEnded: boolean): void {
   try {
     if (hasEnded) sessionStorage.setItem(KEY, 'true')
