@@ -250,6 +250,14 @@ export function serverPlacesOf(feature: string, { features, packages = [] }: Fea
       because: 'A repository reaches the database, and no service, route or other feature.',
     },
     {
+      name: `server ${feature} docs`,
+      at,
+      ending: '.docs.ts',
+      imports: ['contract', 'server http', ...docsOf(features)],
+      packages: [],
+      because: 'The words of the API page describe calls of the contract, and know no code that serves them.',
+    },
+    {
       name: `server ${feature} parts`,
       at,
       imports: [
@@ -268,6 +276,10 @@ export const clientFeatures = Object.entries(CLIENT_FEATURES).map(([name, featur
 export const serverFeatures = Object.entries(SERVER_FEATURES).flatMap(([name, feature]) =>
   serverPlacesOf(name, feature),
 )
+
+function docsOf(features: readonly string[]): string[] {
+  return [...new Set(features.map((other) => `server ${other.replace(/ (services|parts)$/, '')} docs`))]
+}
 
 function listOf(names: readonly string[]): string {
   return names.length === 0 ? 'none' : names.join(', ')

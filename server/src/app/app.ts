@@ -32,6 +32,7 @@ import { answerUnreadableRequest } from '../http/unreadable-request.ts'
 import type { MailTransport } from '../mail/delivery/mail-transport.ts'
 import { sendMails } from '../mail/delivery/send-mails.ts'
 import type { Storage } from '../storage/storage.ts'
+import { API_WORDS } from './api-words.ts'
 import { recogniseCallers } from './callers.ts'
 import { serveCalls } from './calls.ts'
 import { mailedLines } from './mailed-lines.ts'
@@ -160,7 +161,7 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
     globalDecompression: false,
   })
   unpackBodies(app)
-  await documentCalls(app, SESSION_COOKIE)
+  await documentCalls(app, SESSION_COOKIE, API_WORDS)
 }
 
 /** A response is only valid now and for this user, so it must not be cached, unless the call says otherwise. */

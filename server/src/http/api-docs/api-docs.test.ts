@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { API_EXAMPLES } from './examples/examples.ts'
+import { API_WORDS } from '../../app/api-words.ts'
 
 let test: TestApp
 
@@ -9,21 +9,20 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe.each(API_EXAMPLES.map((example) => [`${example.endpoint.method} ${example.endpoint.path}`, example] as const))(
-  'the example of %s',
-  (_, { endpoint, body, response }) => {
-    it('matches the contract', () => {
-      if (endpoint.body) expect(endpoint.body.safeParse(body).error).toBeUndefined()
-      expect(endpoint.response.safeParse(response).error).toBeUndefined()
-    })
+describe.each(
+  API_WORDS.examples.map((example) => [`${example.endpoint.method} ${example.endpoint.path}`, example] as const),
+)('the example of %s', (_, { endpoint, body, response }) => {
+  it('matches the contract', () => {
+    if (endpoint.body) expect(endpoint.body.safeParse(body).error).toBeUndefined()
+    expect(endpoint.response.safeParse(response).error).toBeUndefined()
+  })
 
-    it('is on the API page', async () => {
-      const document = (await test.ask({ url: '/api/openapi.json' })).json()
-      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
-      const call = document.paths[path][endpoint.method.toLowerCase()]
-      const shown = call.responses[endpoint.status ?? 200].content['application/json'].example
-      expect(shown).toEqual(response)
-      if (body) expect(call.requestBody.content['application/json'].example).toEqual(body)
-    })
-  },
-)
+  it('is on the API page', async () => {
+    const document = (await test.ask({ url: '/api/openapi.json' })).json()
+    const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const call = document.paths[path][endpoint.method.toLowerCase()]
+    const shown = call.responses[endpoint.status ?? 200].content['application/json'].example
+    expect(shown).toEqual(response)
+    if (body) expect(call.requestBody.content['application/json'].example).toEqual(body)
+  })
+})

@@ -3,19 +3,6 @@ import { Hit, ingestHits } from '@bonfire/contract/imports/ingest'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
 import type { DescribedCall, Fields } from './described-call.ts'
-import { BACKTEST_CALLS } from './fields/backtests.ts'
-import { DEFINITION_CALLS } from './fields/definitions.ts'
-import { EVALUATION_CALLS } from './fields/evaluation.ts'
-import { EVIDENCE_CALLS } from './fields/evidence.ts'
-import { FINDING_CALLS } from './fields/findings.ts'
-import { HAYSTACK_CALLS } from './fields/haystack.ts'
-import { HISTORY_CALLS } from './fields/histories.ts'
-import { IMPORT_CALLS } from './fields/imports.ts'
-import { MAPPING_CALLS } from './fields/mappings.ts'
-import { OPERATION_CALLS } from './fields/operations.ts'
-import { OVERVIEW_CALLS } from './fields/overview.ts'
-import { REPORT_LINK_CALLS } from './fields/report-links.ts'
-import { VIEW_CALLS } from './fields/views.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
 import { describeFields, type Schema } from './schema-words.ts'
 
@@ -53,23 +40,12 @@ export function errorSchema(): object {
   return schema
 }
 
-/** Gives words to the calls with which data come in, and to those of our own rules: fields, parameters, bodies and refusals. */
-export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined): void {
-  for (const described of [
-    ...FINDING_CALLS,
-    ...HISTORY_CALLS,
-    ...OPERATION_CALLS,
-    ...IMPORT_CALLS,
-    ...HAYSTACK_CALLS,
-    ...MAPPING_CALLS,
-    ...OVERVIEW_CALLS,
-    ...REPORT_LINK_CALLS,
-    ...VIEW_CALLS,
-    ...DEFINITION_CALLS,
-    ...BACKTEST_CALLS,
-    ...EVALUATION_CALLS,
-    ...EVIDENCE_CALLS,
-  ]) {
+/** Gives words to calls: to their fields, parameters, bodies and refusals. */
+export function describeCalls(
+  calls: readonly DescribedCall[],
+  callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined,
+): void {
+  for (const described of calls) {
     const call = callOf(described)
     if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
     if (described.about) call.description = described.about

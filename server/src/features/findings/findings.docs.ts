@@ -4,7 +4,7 @@ import { MODELS } from '@bonfire/contract/refusals/imports/models'
 import { PEOPLE_TABLE } from '@bonfire/contract/refusals/imports/people-table'
 import { WORKBOOKS } from '@bonfire/contract/refusals/imports/workbooks'
 import { PEOPLE } from '@bonfire/contract/refusals/people'
-import type { DescribedCall, Fields } from '../described-call.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
 
 const codesOf = <Codes extends object>(codes: Codes) => Object.keys(codes) as (keyof Codes)[]
 

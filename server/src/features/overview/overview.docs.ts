@@ -1,5 +1,5 @@
 import * as overview from '@bonfire/contract/overview/overview'
-import type { DescribedCall, Fields } from '../described-call.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
 
 const AMOUNT: Fields = { currency: 'Of the project.', amount: 'How much.' }
 

@@ -1,5 +1,5 @@
 import * as webhooks from '@bonfire/contract/webhooks/webhooks'
-import { type ApiExample, example } from './example.ts'
+import { type ApiExample, example } from '../../http/api-docs/example.ts'
 
 const SETTINGS = {
   name: 'CMMS',

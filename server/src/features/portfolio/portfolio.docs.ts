@@ -3,8 +3,8 @@ import { ingestSamples } from '@bonfire/contract/histories/samples'
 import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
 import * as portfolio from '@bonfire/contract/portfolio'
-import { HIT_EXAMPLE } from '../fields/findings.ts'
-import { type ApiExample, example } from './example.ts'
+import { type ApiExample, example } from '../../http/api-docs/example.ts'
+import { HIT_EXAMPLE } from '../findings/findings.docs.ts'
 
 const KEY = {
   id: '3',

@@ -1,7 +1,7 @@
 import * as operations from '@bonfire/contract/histories/haystack-operations'
 import { OPERATIONS } from '@bonfire/contract/refusals/imports/operations'
-import type { DescribedCall } from '../described-call.ts'
-import { KEY_CODES } from './findings.ts'
+import type { DescribedCall } from '../../../http/api-docs/described-call.ts'
+import { KEY_CODES } from '../../findings/findings.docs.ts'
 
 const CODES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]
 const refusals = [...KEY_CODES, ...CODES]

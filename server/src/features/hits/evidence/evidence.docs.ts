@@ -1,7 +1,7 @@
 import { checkCauseOfAction, readChecks } from '@bonfire/contract/actions/action-checks'
 import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { DEFINITION, RULE_CODES, WORDS } from './definitions.ts'
+import type { DescribedCall, Fields } from '../../../http/api-docs/described-call.ts'
+import { DEFINITION, RULE_CODES, WORDS } from '../../definitions/definitions.docs.ts'
 
 const CHECKED: Fields = {
   cause: 'The cause, by its key.',

@@ -3,7 +3,7 @@ import * as imports from '@bonfire/contract/imports/imports'
 import * as mappings from '@bonfire/contract/imports/mappings'
 import * as preview from '@bonfire/contract/imports/preview'
 import * as undo from '@bonfire/contract/imports/undo'
-import { type ApiExample, example } from './example.ts'
+import { type ApiExample, example } from '../../http/api-docs/example.ts'
 
 const MAPPING_FORM = {
   name: 'Night shift export',

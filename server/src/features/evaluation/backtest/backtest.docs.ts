@@ -1,6 +1,6 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { DEFINITION, PROBLEM, RULE_CODES, SOURCE, VALUE } from './definitions.ts'
+import type { DescribedCall, Fields } from '../../../http/api-docs/described-call.ts'
+import { DEFINITION, PROBLEM, RULE_CODES, SOURCE, VALUE } from '../../definitions/definitions.docs.ts'
 
 const SUM: Fields = { hits: 'Firings.', hours: 'How long they last together.', equips: 'On how many equips.' }
 const sum = (about: string) => [about, SUM] as const

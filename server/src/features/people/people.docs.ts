@@ -2,7 +2,7 @@ import * as groups from '@bonfire/contract/people/groups'
 import * as users from '@bonfire/contract/people/managed-users'
 import { listPeopleChanges } from '@bonfire/contract/people/people-changes'
 import * as end from '@bonfire/contract/people/user-end'
-import { type ApiExample, example } from './example.ts'
+import { type ApiExample, example } from '../../http/api-docs/example.ts'
 
 const EMAIL = 'site.manager@acme.example'
 const PORTFOLIO = { seesAllProjects: false, projectKeys: ['NORTH'], siteIds: ['SOUTH~mall'] }

@@ -1,6 +1,6 @@
 import * as links from '@bonfire/contract/overview/report-links'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { DAYS, NUMBERS, PARAMETERS, SITES } from './overview.ts'
+import type { DescribedCall, Fields } from '../../../http/api-docs/described-call.ts'
+import { DAYS, NUMBERS, PARAMETERS, SITES } from '../overview.docs.ts'
 
 const LINK: Fields = {
   id: 'Its number, to revoke it by.',

@@ -4,7 +4,7 @@ import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
-import { example } from './example.ts'
+import { example } from '../../http/api-docs/example.ts'
 
 const FAILING: evaluations.FailingDay = {
   siteId: 'wharf-lane',

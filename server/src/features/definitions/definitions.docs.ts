@@ -2,7 +2,7 @@ import * as definitions from '@bonfire/contract/definitions/definitions'
 import * as parameters from '@bonfire/contract/definitions/parameters'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
-import type { DescribedCall, Fields } from '../described-call.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
 
 /** Of calls on rules and what they find. */
 export const RULE_CODES: readonly RefusalCode[] = ['unauthenticated', 'forbidden', 'malformed', 'not_found']

@@ -2,7 +2,7 @@ import * as actions from '@bonfire/contract/actions/actions'
 import * as bulk from '@bonfire/contract/actions/bulk-edit'
 import * as comments from '@bonfire/contract/actions/comments'
 import { createEachAction } from '@bonfire/contract/actions/create-each'
-import { type ApiExample, example } from './example.ts'
+import { type ApiExample, example } from '../../http/api-docs/example.ts'
 
 const LISTED = {
   key: 'NORTH-128',

@@ -1,13 +1,13 @@
 import { search } from '@bonfire/contract/search'
-import { ACTION_EXAMPLES } from './actions.ts'
-import { DATA_IN_EXAMPLES } from './data-in.ts'
-import { DEFINITION_EXAMPLES } from './definitions.ts'
-import { EVALUATION_EXAMPLES } from './evaluation.ts'
-import { EVIDENCE_EXAMPLES } from './evidence.ts'
-import { type ApiExample, example } from './example.ts'
-import { IMPORT_EXAMPLES } from './imports.ts'
-import { PEOPLE_EXAMPLES } from './people.ts'
-import { WEBHOOK_EXAMPLES } from './webhooks.ts'
+import { ACTION_EXAMPLES } from '../features/actions/actions.docs.ts'
+import { DEFINITION_EXAMPLES } from '../features/definitions/definition-examples.docs.ts'
+import { EVALUATION_EXAMPLES } from '../features/evaluation/evaluation-examples.docs.ts'
+import { EVIDENCE_EXAMPLES } from '../features/hits/evidence/evidence-examples.docs.ts'
+import { IMPORT_EXAMPLES } from '../features/imports/import-examples.docs.ts'
+import { PEOPLE_EXAMPLES } from '../features/people/people.docs.ts'
+import { DATA_IN_EXAMPLES } from '../features/portfolio/portfolio.docs.ts'
+import { WEBHOOK_EXAMPLES } from '../features/webhooks/webhooks.docs.ts'
+import { type ApiExample, example } from '../http/api-docs/example.ts'
 
 export const API_EXAMPLES: readonly ApiExample[] = [
   ...ACTION_EXAMPLES,

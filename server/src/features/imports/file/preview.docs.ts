@@ -1,7 +1,7 @@
-import type { Fields } from '../described-call.ts'
-import { COUNTS, REJECTION } from './findings.ts'
-import { MAPPING, READING } from './mappings.ts'
-import { SAMPLE_FACTS } from './sample-facts.ts'
+import type { Fields } from '../../../http/api-docs/described-call.ts'
+import { COUNTS, REJECTION } from '../../findings/findings.docs.ts'
+import { MAPPING, READING } from '../../mappings/mappings.docs.ts'
+import { SAMPLE_FACTS } from '../../samples/samples.docs.ts'
 
 export const MODEL_COUNTS =
   'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'

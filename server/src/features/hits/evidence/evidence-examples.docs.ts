@@ -1,6 +1,6 @@
 import { checkCauseOfAction, readChecks } from '@bonfire/contract/actions/action-checks'
 import { checkCause, choosePointsOfFinding, readEvidence } from '@bonfire/contract/hits/read-evidence'
-import { example } from './example.ts'
+import { example } from '../../../http/api-docs/example.ts'
 
 const CHECKED = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Engineer' }]
 

@@ -1,10 +1,10 @@
 import * as haystack from '@bonfire/contract/imports/haystack-sources'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { PULLS } from '@bonfire/contract/refusals/imports/pulls'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { ANY_CALL } from './findings.ts'
-import { ANY_SESSION, JSON_BODY } from './mappings.ts'
-import { PREVIEW } from './preview.ts'
+import type { DescribedCall, Fields } from '../../../http/api-docs/described-call.ts'
+import { ANY_CALL } from '../../findings/findings.docs.ts'
+import { PREVIEW } from '../../imports/file/preview.docs.ts'
+import { ANY_SESSION, JSON_BODY } from '../../mappings/mappings.docs.ts'
 
 const SETTINGS: Fields = {
   name: 'What it is called here, 1 to 100 characters. Example: `SkySpark`.',

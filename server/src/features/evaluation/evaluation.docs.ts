@@ -4,8 +4,8 @@ import * as evaluations from '@bonfire/contract/evaluation/evaluations'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { RULE_CODES, WORDS } from './definitions.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
+import { RULE_CODES, WORDS } from '../definitions/definitions.docs.ts'
 
 const SITE: Fields = { siteId: 'The ID of the site.', siteLabel: 'Its name.' }
 const SITE_ID = 'The site, by its ID.'

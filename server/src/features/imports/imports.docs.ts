@@ -2,7 +2,7 @@ import * as imports from '@bonfire/contract/imports/imports'
 import * as preview from '@bonfire/contract/imports/preview'
 import * as undo from '@bonfire/contract/imports/undo'
 import { IMPORTS } from '@bonfire/contract/refusals/imports/imports'
-import type { DescribedCall, Fields } from '../described-call.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
 import {
   ANY_BODY,
   ANY_CALL,
@@ -14,9 +14,9 @@ import {
   READING_CODES,
   REJECTION,
   WORKBOOK_CODES,
-} from './findings.ts'
-import { ANY_SESSION, JSON_BODY } from './mappings.ts'
-import { MODEL_COUNTS, PREVIEW } from './preview.ts'
+} from '../findings/findings.docs.ts'
+import { ANY_SESSION, JSON_BODY } from '../mappings/mappings.docs.ts'
+import { MODEL_COUNTS, PREVIEW } from './file/preview.docs.ts'
 
 const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey' | 'currency', string>> = {

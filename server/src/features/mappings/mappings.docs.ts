@@ -1,8 +1,8 @@
 import * as keys from '@bonfire/contract/imports/ingest-keys'
 import * as mappings from '@bonfire/contract/imports/mappings'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
-import type { DescribedCall, Fields } from '../described-call.ts'
-import { ANY_BODY, ANY_CALL } from './findings.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
+import { ANY_BODY, ANY_CALL } from '../findings/findings.docs.ts'
 
 export const ANY_SESSION: readonly RefusalCode[] = ['unauthenticated', 'portfolio.closed']
 export const JSON_BODY: readonly RefusalCode[] = [

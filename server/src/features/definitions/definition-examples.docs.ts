@@ -1,7 +1,7 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
 import * as definitions from '@bonfire/contract/definitions/definitions'
 import * as parameters from '@bonfire/contract/definitions/parameters'
-import { example } from './example.ts'
+import { example } from '../../http/api-docs/example.ts'
 
 const OWN = {
   key: 'own-supply-air-hot',

@@ -2,9 +2,9 @@ import { exportHistories, readHistories } from '@bonfire/contract/histories/hist
 import { listPoints } from '@bonfire/contract/histories/points'
 import { ingestSamples } from '@bonfire/contract/histories/samples'
 import { HISTORIES } from '@bonfire/contract/refusals/histories'
-import type { DescribedCall } from '../described-call.ts'
-import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from './findings.ts'
-import { SAMPLE_FACTS } from './sample-facts.ts'
+import type { DescribedCall } from '../../http/api-docs/described-call.ts'
+import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from '../findings/findings.docs.ts'
+import { SAMPLE_FACTS } from '../samples/samples.docs.ts'
 
 const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).filter((code) =>
   code.startsWith('samples.'),

@@ -1,5 +1,5 @@
 import * as views from '@bonfire/contract/views'
-import type { DescribedCall, Fields } from '../described-call.ts'
+import type { DescribedCall, Fields } from '../../http/api-docs/described-call.ts'
 
 const ABOUT =
   'A view is a list as somebody arranged it, by name: the parameters of its address. `groupBy`, `sortBy`, `sort` and `snoozed` are what the browser otherwise remembers of Insights and Monitoring.'
