@@ -254,7 +254,7 @@ export function serverPlacesOf(feature: string, { features, packages = [] }: Fea
       at,
       ending: '.docs.ts',
       imports: ['contract', 'server http', ...docsOf(features)],
-      packages: [],
+      packages: ['zod'],
       because: 'The words of the API page describe calls of the contract, and know no code that serves them.',
     },
     {

@@ -1,132 +1,41 @@
 import { exportHistories, readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
-import { ingestSamples } from '@bonfire/contract/histories/samples'
-import { HISTORIES } from '@bonfire/contract/refusals/histories'
-import type { DescribedCall } from '../../http/api-docs/described-call.ts'
-import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from '../findings/findings.docs.ts'
-import { SAMPLE_FACTS } from '../samples/samples.docs.ts'
-
-const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).filter((code) =>
-  code.startsWith('samples.'),
-)
-
-const NDJSON_BODY =
-  'One sample per line, as the entries of `samples` in the JSON body, or the samples of one point as two lists of the same length: `{"point": "…", "t": [...], "v": [...]}`.'
-const SHEET =
-  'with the columns of CSV in its first sheet that has times and is not hidden, or in the sheet that the mapping names. At most 200 MB. Dates and times of its cells are local.'
-const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
-and a column for each point, named after its ID, or after its name at the site and equip of the request. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
-of the point. An empty cell in a table with several points is no sample. Titles above the header, semicolons, tabs, decimal commas,
-UTF-16 and Windows-1252 are recognised.
-
-- A time without an offset is in the zone of a column \`timezone\`, else of the request or the mapping, else that of the heading, as in
-  \`Time (UTC)\`, else of the point, else of its site. \`CDT\` and its like are offsets.
-- Numbers such as 1,250 and dates such as 03/04/2026 are read by the others of their column; where these show nothing they are rejected.
-- In the hour that clocks repeat in autumn, the order of the rows decides; a time that they skip in spring is rejected.`
+import { describeCall, type FeatureWords } from '../../http/api-docs/described-call.ts'
 
 const WITH_A_KEY = 'A person reads what their session may see, a program the projects of its ingest key.'
 const INSTANT = 'ISO 8601 with an offset, or seconds since 1970-01-01 UTC. Example: `2026-03-09T00:00:00Z`.'
-const READER_CODES = ['unauthenticated', 'not_found', ...KEY_CODES] as const
+const POINTS = 'The points, by their IDs, separated by commas:'
 
-export const HISTORY_CALLS: readonly DescribedCall[] = [
-  {
-    endpoint: ingestSamples,
-    about:
-      'The body is read as it arrives and has no size limit, except for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. Fractions of a second are dropped.',
-    parameters: {
-      mapping:
-        'The name of the mapping to read CSV and workbooks with, as made on the Import page. Without it, columns are recognised.',
-      point: 'The ID of the point, for a table with the samples of just one.',
-      create:
-        '`true`: points that are not known are created, at the site of `siteId`. Otherwise their samples are rejected.',
-      siteId: 'The site at which points are looked up by ID or name, and created.',
-      equipId:
-        'The equip of that site at which points are looked up by ID or name, and created. Without it, they are those of the site.',
-      dateOrder:
-        'Of a table, for dates such as 03/04/2026: `dayFirst` or `monthFirst`. Without it, the other dates show it.',
-      decimalMark: 'Of a table, for numbers such as 1,250: `point` or `comma`. Without it, the other numbers show it.',
-      timezone: 'Of a table, the IANA name of the zone of times without an offset. Example: `Australia/Sydney`.',
-      old: '`true`: samples that are more than ten years old are stored. Otherwise they are rejected.',
-    },
-    body: {
-      samples: [
-        'The samples, any number of them.',
-        {
-          point: 'The point, by its ID. Example: `ahu-l02-01-sat`.',
-          t: 'When: ISO 8601, seconds since 1970-01-01 UTC, or milliseconds. At most 10 minutes in the future. Example: `2026-03-09T09:00:00+11:00`.',
-          v: 'The value: a number, `true` or `false`, or a word such as `on` or the name of a state. null: the sensor has none. Example: `12.4`.',
-        },
-      ],
-    },
-    otherBodies: {
-      'application/x-ndjson': {
-        about: NDJSON_BODY,
-        example: '{"point":"ahu-l02-01-sat","t":"2026-03-09T09:00:00+11:00","v":12.4}\n',
+export const HISTORY_WORDS: FeatureWords = {
+  fields: {
+    from: `The beginning, which is in the range: ${INSTANT}`,
+    to: `The end, which is not: ${INSTANT}`,
+  },
+  calls: [
+    describeCall(listPoints, {
+      about: WITH_A_KEY,
+      parameters: {
+        siteId: 'The site, by its ID, or as `project~site`.',
+        equipId: 'Only the points of this equip.',
       },
-      'text/csv': {
-        about: CSV_BODY,
-        example: 't,ahu-l02-01-sat (°C),ahu-l02-01-fan\n2026-03-09T09:00:00+11:00,12.4,on\n',
+      refusals: ['not_found'],
+    }),
+    describeCall(readHistories, {
+      about: `${WITH_A_KEY} A value applies until the next sample, at most for as long as the point says, even if it is from before the range.`,
+      parameters: {
+        points: `${POINTS} at most 20.`,
+        columns: 'How many intervals the range is split into, 1 to 4,000. Without it, 1,200.',
+        raw: '`true`: the samples themselves, a page at a time. Ask again from `nextFrom` until it is null.',
       },
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { about: `An Excel workbook ${SHEET}` },
-      'application/vnd.oasis.opendocument.spreadsheet': { about: `An OpenDocument spreadsheet ${SHEET}` },
-    },
-    response: {
-      accepted: 'Samples that are new, or replace another value of the same second.',
-      replaced: 'Accepted samples that replaced another value of the same second.',
-      unchanged: 'Samples that were stored already.',
-      rejectedCount: 'Samples, or rows that could not be read, that were rejected.',
-      rejected: [
-        'The first 1,000 reasons, in order. All samples of a point that is not known are one, whose `params` have their `count`.',
-        REJECTION,
-      ],
-      reading: ['How a table was read; null for JSON and NDJSON.', SAMPLE_FACTS],
-    },
-    refusals: [
-      ...KEY_CODES,
-      ...(['malformed', 'not_found', 'import.no-body', 'import.nothing', 'import.utf16', 'import.gzip'] as const),
-      ...(['import.broken-off', 'import.mapping-without-table', 'mapping.unknown'] as const),
-      ...SAMPLES_CODES,
-      ...WORKBOOK_CODES,
-      ...ANY_BODY,
-      ...ANY_CALL,
-    ],
-  },
-  {
-    endpoint: listPoints,
-    about: WITH_A_KEY,
-    parameters: {
-      siteId: 'The site, by its ID, or as `project~site`.',
-      equipId: 'Only the points of this equip.',
-    },
-    refusals: [...READER_CODES],
-  },
-  {
-    endpoint: readHistories,
-    about: `${WITH_A_KEY} A value applies until the next sample, at most for as long as the point says, even if it is from before the range.`,
-    parameters: {
-      points: 'The points, by their IDs, separated by commas: at most 20.',
-      from: `The beginning, which is in the range: ${INSTANT}`,
-      to: `The end, which is not: ${INSTANT}`,
-      columns: 'How many intervals the range is split into, 1 to 4,000. Without it, 1,200.',
-      raw: '`true`: the samples themselves, a page at a time. Ask again from `nextFrom` until it is null.',
-    },
-    refusals: [
-      ...READER_CODES,
-      'malformed',
-      'histories.columns',
-      'histories.too-many-points',
-      'histories.raw-and-columns',
-    ],
-  },
-  {
-    endpoint: exportHistories,
-    about: `${WITH_A_KEY} The response is a file: UTF-8, CRLF, times with their offset.`,
-    parameters: {
-      points: 'The points, by their IDs, separated by commas: at most 100.',
-      from: `The beginning, which is in the range: ${INSTANT}`,
-      to: `The end, which is not: ${INSTANT}`,
-      form: '`long`, one row per sample, or `wide`, one row per instant with a column for each point. Without it, `long`.',
-    },
-    refusals: [...READER_CODES, 'malformed', 'histories.too-many-points'],
-  },
-]
+      refusals: ['not_found', 'histories.columns', 'histories.too-many-points', 'histories.raw-and-columns'],
+    }),
+    describeCall(exportHistories, {
+      about: `${WITH_A_KEY} The response is a file: UTF-8, CRLF, times with their offset.`,
+      parameters: {
+        points: `${POINTS} at most 100.`,
+        form: '`long`, one row per sample, or `wide`, one row per instant with a column for each point. Without it, `long`.',
+      },
+      refusals: ['not_found', 'histories.too-many-points'],
+    }),
+  ],
+}

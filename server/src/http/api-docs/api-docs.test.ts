@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { API_WORDS } from '../../app/api-words.ts'
+import { API_WORDS } from '../../app/api-docs/api-words.ts'
+import { examplesOf } from './example.ts'
 
 let test: TestApp
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe.each(
-  API_WORDS.examples.map((example) => [`${example.endpoint.method} ${example.endpoint.path}`, example] as const),
+  examplesOf(API_WORDS).map((example) => [`${example.endpoint.method} ${example.endpoint.path}`, example] as const),
 )('the example of %s', (_, { endpoint, body, response }) => {
   it('matches the contract', () => {
     if (endpoint.body) expect(endpoint.body.safeParse(body).error).toBeUndefined()

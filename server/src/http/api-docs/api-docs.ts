@@ -3,9 +3,9 @@ import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { describeCalls, errorSchema } from './describe-calls.ts'
-import type { DescribedCall } from './described-call.ts'
-import type { ApiExample } from './example.ts'
+import { type DocumentedCall, describeCalls, errorSchema } from './describe-calls.ts'
+import type { ApiWords } from './described-call.ts'
+import { examplesOf } from './example.ts'
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" viewBox="0 0 132 32">
   <path d="M2 16h6l4-9 7 18 4-9h6" fill="none" stroke="#5ec4b6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
@@ -32,12 +32,6 @@ request in the server's log.`
 
 const JSON_TYPE = 'application/json'
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
-
-/** What the features say of their calls. */
-export interface ApiWords {
-  readonly calls: readonly DescribedCall[]
-  readonly examples: readonly ApiExample[]
-}
 
 /** The page under /api/docs, generated from the contract. Register it before the routes it documents. */
 export async function documentCalls(app: FastifyInstance, sessionCookie: string, words: ApiWords): Promise<void> {
@@ -89,9 +83,9 @@ type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: u
 const callOf = (document: OpenApi, { method, path }: Endpoint) =>
   document.paths?.[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[METHODS[method]]
 
-function withWords(document: OpenApi, { calls, examples }: ApiWords): OpenApi {
-  describeCalls(calls, ({ endpoint }) => callOf(document, endpoint) as ReturnType<Parameters<typeof describeCalls>[1]>)
-  for (const { endpoint, body, response } of examples) {
+function withWords(document: OpenApi, words: ApiWords): OpenApi {
+  describeCalls(words, (endpoint) => callOf(document, endpoint) as DocumentedCall | undefined)
+  for (const { endpoint, body, response } of examplesOf(words)) {
     const call = callOf(document, endpoint)
     const sent = call?.requestBody && 'content' in call.requestBody ? call.requestBody.content[JSON_TYPE] : undefined
     const answer = call?.responses?.[endpoint.status ?? 200]

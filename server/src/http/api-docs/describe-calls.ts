@@ -1,10 +1,11 @@
+import type { Endpoint } from '@bonfire/contract/endpoint'
 import { ErrorBody } from '@bonfire/contract/errors'
-import { Hit, ingestHits } from '@bonfire/contract/imports/ingest'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
-import type { DescribedCall, Fields } from './described-call.ts'
+import { commonRefusals } from './common-refusals.ts'
+import type { ApiWords, DescribedCall, Fields } from './described-call.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
-import { describeFields, type Schema } from './schema-words.ts'
+import { describeFields, describeOtherFields, type Schema } from './schema-words.ts'
 
 const JSON_TYPE = 'application/json'
 const ERROR_FIELDS: Fields = {
@@ -26,12 +27,14 @@ interface Answer {
   content?: Record<string, Content>
 }
 /** What is described of a call of the OpenAPI document. */
-interface DocumentedCall {
+export interface DocumentedCall {
   description?: string
   readonly parameters?: readonly { readonly name: string; description?: string }[]
   requestBody?: { description?: string; required?: boolean; content: Record<string, Content> }
   responses: Record<string, Answer>
 }
+
+type WordsOf = (name: string) => Fields[string] | undefined
 
 /** What every error looks like. */
 export function errorSchema(): object {
@@ -42,27 +45,54 @@ export function errorSchema(): object {
 
 /** Gives words to calls: to their fields, parameters, bodies and refusals. */
 export function describeCalls(
-  calls: readonly DescribedCall[],
-  callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined,
+  { features, fields: common }: ApiWords,
+  callOf: (endpoint: Endpoint) => DocumentedCall | undefined,
 ): void {
-  for (const described of calls) {
-    const call = callOf(described)
-    if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
-    if (described.about) call.description = described.about
-    for (const parameter of call.parameters ?? []) {
-      const words = described.parameters?.[parameter.name]
-      if (words) parameter.description = words
+  const unused = new Set(Object.keys(common))
+  for (const { fields = {}, calls } of features) {
+    const unusedHere = new Set(Object.keys(fields))
+    const wordsOf: WordsOf = (name) => {
+      if (!unusedHere.delete(name) && !(name in fields)) unused.delete(name)
+      return fields[name] ?? common[name]
     }
-    describeBodies(call, described)
-    describeAnswers(call, described)
+    for (const described of calls) {
+      const call = callOf(described.endpoint)
+      if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
+      if (described.refusals) describeCall(call, described, wordsOf)
+    }
+    refuseUnused(unusedHere)
   }
+  refuseUnused(unused)
 }
 
-function describeBodies(call: DocumentedCall, { endpoint, body, otherBodies = {} }: DescribedCall): void {
+function refuseUnused(names: ReadonlySet<string>): void {
+  if (names.size > 0) throw new Error(`The API page describes fields that are not there: ${[...names].join(', ')}`)
+}
+
+function describeCall(call: DocumentedCall, described: DescribedCall, wordsOf: WordsOf): void {
+  if (described.about) call.description = described.about
+  for (const parameter of call.parameters ?? []) {
+    const words = described.parameters?.[parameter.name] ?? wordsOf(parameter.name)
+    if (words) parameter.description = typeof words === 'string' ? words : words[0]
+  }
+  describeBodies(call, described, wordsOf)
+  describeAnswers(call, described, wordsOf)
+}
+
+function describeBodies(
+  call: DocumentedCall,
+  { body, bodySchema, otherBodies = {} }: DescribedCall,
+  wordsOf: WordsOf,
+): void {
   const sent = call.requestBody?.content[JSON_TYPE]
-  // The service reads the entries of this list one by one; the contract leaves them open.
-  if (sent && endpoint === ingestHits) sent.schema = listOfHits()
-  if (sent?.schema && body) describeFields(sent.schema, body)
+  if (sent && bodySchema) {
+    const { $schema: _, ...schema } = z.toJSONSchema(bodySchema, { target: 'openapi-3.0', io: 'input' })
+    sent.schema = schema as Schema
+  }
+  if (sent?.schema) {
+    if (body) describeFields(sent.schema, body)
+    describeOtherFields(sent.schema, wordsOf)
+  }
   const others = Object.entries(otherBodies)
   for (const [type, { about, example }] of others) {
     call.requestBody ??= { required: true, content: {} }
@@ -77,20 +107,20 @@ function describeBodies(call: DocumentedCall, { endpoint, body, otherBodies = {}
   }
 }
 
-function listOfHits(): Schema {
-  const { $schema: _, ...hit } = z.toJSONSchema(Hit, { target: 'openapi-3.0', io: 'input' })
-  return { type: 'object', properties: { hits: { type: 'array', items: hit } }, required: ['hits'] } as Schema
-}
-
-function describeAnswers(call: DocumentedCall, { endpoint, response, refusals }: DescribedCall): void {
+function describeAnswers(call: DocumentedCall, described: DescribedCall, wordsOf: WordsOf): void {
+  const { endpoint, response, otherBodies, refusals = [] } = described
   const answer = call.responses[endpoint.status ?? 200]
   const schema = answer?.content?.[JSON_TYPE]?.schema
-  if (schema && response) describeFields(schema, response)
-  if (answer) answer.description = hasRows(response) ? `Done. Codes of rejected rows:\n\n${rowTable()}` : 'Done.'
-  for (const [status, codes] of byStatus(refusals)) call.responses[status] = refusalsOf(codes)
+  if (schema) {
+    if (response) describeFields(schema, response)
+    describeOtherFields(schema, wordsOf)
+  }
+  if (answer) answer.description = hasRows(schema) ? `Done. Codes of rejected rows:\n\n${rowTable()}` : 'Done.'
+  const all = [...commonRefusals(endpoint, otherBodies !== undefined), ...refusals]
+  for (const [status, codes] of byStatus(all)) call.responses[status] = refusalsOf(codes)
 }
 
-const hasRows = (response: Fields = {}) => 'rejected' in response || 'causes' in response
+const hasRows = ({ properties = {} }: Schema = {}) => 'rejected' in properties || 'causes' in properties
 
 const refusalsOf = (codes: readonly RefusalCode[]): Answer => ({
   description: tableOf(codes),

@@ -1,29 +1,70 @@
 import type { Endpoint } from '@bonfire/contract/endpoint'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import type * as z from 'zod/mini'
 
-/** What fields mean, by name: a text, or a text and the fields inside (of an object, of each in a list or a record). */
+/**
+ * What fields mean, by path: `equips.name` is inside `equips`, whether that is an object, a list or a record. A pair has
+ * the fields inside, where several calls share them.
+ */
 export interface Fields {
-  readonly [name: string]: string | readonly [about: string, inside: Fields]
+  readonly [path: string]: string | readonly [about: string, inside: Fields]
 }
 
 /** A body that is not the contract's JSON. */
 interface OtherBody {
-  /** What it is. */
   readonly about: string
   /** Text to try the call with; without it, the body is binary. */
   readonly example?: string
 }
 
-/** The words about a call; a test finds fields without any. */
-export interface DescribedCall {
-  readonly endpoint: Endpoint
+/** A value of which any part can be left out. */
+export type Part<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Part<Entry>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]?: Part<Value[Name]> }
+    : Value
+
+interface CallWords<E extends Endpoint> {
   readonly about?: string
   /** Of the query and the path. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly body?: Fields
+  /** The body as the service reads it, where the contract leaves it open. */
+  readonly bodySchema?: z.ZodMiniType
   /** By Content-Type. */
   readonly otherBodies?: Readonly<Record<string, OtherBody>>
-  /** Of the response. */
   readonly response?: Fields
-  readonly refusals: readonly RefusalCode[]
+  /** Those that calls of this kind do not have anyway. Without a list, the call has an example and no words. */
+  readonly refusals?: readonly RefusalCode[]
+  /** What is left out is completed from the schema. */
+  readonly example?: {
+    readonly body?: Part<z.input<NonNullable<E['body']>>>
+    readonly response?: Part<z.input<E['response']>>
+  }
+}
+
+export interface DescribedCall extends CallWords<Endpoint> {
+  readonly endpoint: Endpoint
+}
+
+/** Words about a call; those of its example are typed by the contract. */
+export const describeCall = <E extends Endpoint>(endpoint: E, words: CallWords<E>): DescribedCall =>
+  ({ endpoint, ...words }) as DescribedCall
+
+/** Values of examples, by the name of the field. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a feature says of its calls. A test finds fields without words. */
+export interface FeatureWords {
+  /** What fields mean wherever these calls do not say otherwise. */
+  readonly fields?: Fields
+  readonly values?: Values
+  readonly calls: readonly DescribedCall[]
+}
+
+/** What features say, and what holds in all of them. */
+export interface ApiWords {
+  readonly features: readonly FeatureWords[]
+  readonly fields: Fields
+  readonly values: Values
 }

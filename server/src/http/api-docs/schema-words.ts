@@ -13,16 +13,31 @@ export interface Schema {
 
 /** Writes the words into the schema. Throws if a field is not there, so that a test learns of a renamed one. */
 export function describeFields(schema: Schema, fields: Fields): void {
-  const objects = [...objectsIn(schema)]
-  for (const [name, words] of Object.entries(fields)) {
-    const [about, inside] = typeof words === 'string' ? [words] : words
-    const found = objects.flatMap(({ properties }) => properties?.[name] ?? [])
-    if (found.length === 0) throw new Error(`The API page describes the field "${name}", which is not there`)
-    for (const field of found) {
-      field.description = about
-      if (inside) describeFields(field, inside)
+  for (const [path, words] of Object.entries(fields)) {
+    const found = path.split('.').reduce((inside, name) => inside.flatMap((one) => fieldsNamed(one, name)), [schema])
+    if (found.length === 0) throw new Error(`The API page describes the field "${path}", which is not there`)
+    for (const field of found) describeField(field, words)
+  }
+}
+
+const fieldsNamed = (schema: Schema, name: string) =>
+  [...objectsIn(schema)].flatMap(({ properties }) => properties?.[name] ?? [])
+
+/** Writes shared words, by name, to the fields at any level that have none of their own. */
+export function describeOtherFields(schema: Schema, wordsOf: (name: string) => Fields[string] | undefined): void {
+  for (const { properties = {} } of objectsIn(schema)) {
+    for (const [name, field] of Object.entries(properties)) {
+      const words = field.description ? undefined : wordsOf(name)
+      if (words) describeField(field, words)
+      describeOtherFields(field, wordsOf)
     }
   }
+}
+
+function describeField(field: Schema, words: Fields[string]): void {
+  const [about, inside] = typeof words === 'string' ? [words] : words
+  field.description = about
+  if (inside) describeFields(field, inside)
 }
 
 /** The objects at one level: the schema itself, or what it is a list, a record or a choice of. */
