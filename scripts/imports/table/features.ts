@@ -118,7 +118,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   keys: { features: [] },
   readers: {
     features: [],
-    packages: ['chardet', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'papaparse', 'saxes', 'yauzl'],
+    packages: ['chardet', 'csv-parse', 'csv-stringify', 'fastest-levenshtein', 'saxes', 'yauzl'],
   },
   mappings: { features: ['readers parts'] },
   model: {

@@ -4,16 +4,20 @@ import {
   type TableChoices,
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
-import Papa from 'papaparse'
-import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { parse } from 'csv-parse/sync'
+import { MAXIMUM_ROW_LENGTH } from '../text.ts'
 import { detectEncoding } from './detect-encoding.ts'
+import { literalQuotes } from './literal-quotes.ts'
 import { type LineLimits, numberedRecords } from './parse-records.ts'
 
 export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
 /** Of which one is the header, if any is. */
 export const SEARCHED_LINES = 51
 const PIECE_LENGTH = 64 * 1024
-const LINE_ENDS = ['\n', '\r']
+/** A guess needs no more. */
+const COMPARED_RECORDS = 10
+/** The beginning of a file is short, so even a single line of it is read. */
+const LIMITS: LineLimits = { header: 2 * MAXIMUM_ROW_LENGTH, row: 2 * MAXIMUM_ROW_LENGTH }
 
 /** The reading of a text. */
 export interface TextReading extends TableReading {
@@ -25,28 +29,49 @@ export interface TextReading extends TableReading {
 export async function detectText(
   beginning: Uint8Array,
   choices: Pick<TableChoices, 'encoding' | 'separator'> = {},
-  limits?: LineLimits,
+  limits = LIMITS,
 ) {
   const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
   const separator = choices.separator ?? separatorOf(text)
-  const lines = await (limits && hasLongLine(text)
-    ? longRecordsOf(text, separator, limits)
-    : recordsOf(text, separator))
+  const lines = await recordsOf(text, separator, limits)
   return { encoding, separator, records: lines.map(({ record }) => record), rowNumbers: lines.map(({ row }) => row) }
 }
 
 function separatorOf(text: string): TextReading['separator'] {
   const beginning = text.slice(0, PIECE_LENGTH)
-  const options = { preview: 200, delimitersToGuess: [...SEPARATORS], skipEmptyLines: true }
-  const { meta, errors } = Papa.parse(beginning, options)
-  if (errors.some(({ code }) => code === 'UndetectableDelimiter')) return mostFoundIn(beginning)
-  const found = SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
+  const found = evenestOf(beginning, SEPARATORS)
+  if (!found) return mostFoundIn(beginning)
   if (found !== ',' || !hasDecimalCommas(beginning)) return found
-  const others = Papa.parse(beginning, { ...options, delimitersToGuess: SEPARATORS.filter((one) => one !== ',') })
-  if (others.errors.some(({ code }) => code === 'UndetectableDelimiter')) return found
-  return SEPARATORS.find((separator) => separator === others.meta.delimiter) ?? found
+  const others = SEPARATORS.filter((one) => one !== ',')
+  return evenestOf(beginning, others) ?? found
 }
+
+/** The separator with which records differ least in their number of columns; of several, the one with most columns. */
+function evenestOf(text: string, separators: readonly TextReading['separator'][]) {
+  const guesses = separators.map((separator) => {
+    const widths = widthsOf(text, separator)
+    const steps = widths.slice(1).map((width, place) => Math.abs(width - (widths[place] ?? 0)))
+    return { separator, mean: sumOf(widths) / widths.length, unevenness: sumOf(steps) }
+  })
+  // Nearly every record of a table has two columns.
+  const tables = guesses.filter(({ mean }) => mean > 1.99)
+  return tables.sort((one, other) => one.unevenness - other.unevenness || other.mean - one.mean)[0]?.separator
+}
+
+function widthsOf(text: string, delimiter: string): number[] {
+  const records: string[][] = parse(literalQuotes(delimiter).prepare(text), {
+    delimiter,
+    to: COMPARED_RECORDS,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+  })
+  return records.map(({ length }) => length)
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 /** Decimal commas can cut rows as evenly as what separates their columns. */
 const hasDecimalCommas = (text: string) =>
@@ -63,40 +88,8 @@ function mostFoundIn(beginning: string): TextReading['separator'] {
   return counts.findLast(({ count }) => count === most && count > 0)?.separator ?? ','
 }
 
-/** Reads piece by piece, so that a file made to be slow to read holds up nobody else. */
-async function recordsOf(text: string, separator: string): Promise<{ row: number; record: string[] }[]> {
-  const records: { row: number; record: string[] }[] = []
-  let above = 0
-  const parsePiece = (piece: string) => {
-    const found = Papa.parse<string[]>(piece, { delimiter: separator, preview: SAMPLE_RECORDS }).data
-    // What follows the end of the last line is no line.
-    if (found.length > 0 && isEmpty(found.at(-1)) && LINE_ENDS.some((mark) => piece.endsWith(mark))) found.pop()
-    for (const [place, record] of found.entries())
-      if (!isEmpty(record)) records.push({ row: above + place + 1, record })
-    above += found.length
-  }
-  for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
-    if (isTimeToGiveWay()) await giveWay()
-    const isLast = text.length - at <= PIECE_LENGTH
-    const lineEnd = Math.max(...LINE_ENDS.map((mark) => text.lastIndexOf(mark, at + PIECE_LENGTH))) + 1
-    const isBetween = text[lineEnd - 1] === '\r' && text[lineEnd] === '\n'
-    const end = isLast ? text.length : isBetween ? lineEnd + 1 : lineEnd
-    // An incomplete line proves nothing.
-    if (lineEnd <= at && !isLast) {
-      if (at === 0) parsePiece(text.slice(0, PIECE_LENGTH))
-      return records
-    }
-    parsePiece(text.slice(at, end))
-    at = end
-  }
-  return records
-}
-
-const hasLongLine = (text: string) =>
-  text.split(/\r\n|\r|\n/, MAXIMUM_TITLE_LINES + 1).some(({ length }) => length > PIECE_LENGTH)
-
-/** Lines that are too long to be parsed in one go. */
-async function longRecordsOf(
+/** The records are read piece by piece, so that a file made to be slow to read holds up nobody else. */
+async function recordsOf(
   text: string,
   separator: string,
   limits: LineLimits,
@@ -106,10 +99,10 @@ async function longRecordsOf(
     for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH)
   }
   for await (const found of numberedRecords(pieces(), separator, limits)) {
+    // A record that is cut off counts too: a preview of a part of a file leaves out its last one.
     if ('record' in found) records.push(found)
+    else if (found.problem.code === 'CSV_QUOTE_NOT_CLOSED') records.push({ row: found.row, record: [''] })
     if (records.length === SAMPLE_RECORDS) break
   }
   return records
 }
-
-const isEmpty = (record: readonly string[] | undefined) => record?.length === 1 && record[0] === ''

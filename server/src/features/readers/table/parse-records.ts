@@ -114,14 +114,15 @@ async function* withinLines(
       continue
     }
     maximum = limits.row
-    yield* inPieces(prepare(rest + piece.slice(0, end)))
+    yield* inPieces(prepare(rest + piece.slice(0, end)), problems)
     rest = piece.slice(end)
   }
-  yield* inPieces(prepare(rest))
+  yield* inPieces(prepare(rest), problems)
 }
 
-async function* inPieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+/** Stops where nothing can be read any more: a long line of stray quotes is dear to the parser. */
+async function* inPieces(text: string, problems: readonly ParseProblem[]): AsyncGenerator<string> {
+  for (let at = 0; at < text.length && !problems.at(-1)?.isEnd; at += PIECE_LENGTH) {
     if (isTimeToGiveWay()) await giveWay()
     yield text.slice(at, at + PIECE_LENGTH)
   }
