@@ -1,4 +1,4 @@
-// node attack/kills.ts [300] [postgres]: kills a busy server again and again, and checks that everything it
+// npm run attack:kills -- [300] [postgres]: kills a busy server again and again, and checks that everything it
 // acknowledged is still there.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'

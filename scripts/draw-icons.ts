@@ -1,4 +1,4 @@
-// node scripts/draw-icons.ts: draws client/public/mark.svg as the icons for those who cannot read SVG.
+// npm run icons: draws client/public/mark.svg as the icons for those who cannot read SVG.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -224,7 +224,7 @@ it('production folders depend on each other in one direction only', () => {
 })
 
 it('rewrites the document between its marks only', () => {
-  const marks = ['<!-- Made by `node scripts/imports/main.ts --write`. -->', '<!-- Until here. -->']
+  const marks = ['<!-- Made by `npm run imports`. -->', '<!-- Until here. -->']
   const renewed = withTables(`before\n${marks[0]}\nold\n${marks[1]}\nafter\n`)
   expect(renewed).toMatch(/^before\n/)
   expect(renewed).toMatch(/\nafter\n$/)

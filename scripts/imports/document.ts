@@ -2,7 +2,7 @@ import { CLIENT_FEATURES, clientPlaceOf, SERVER_FEATURES, serverPlacesOf } from 
 import type { Place } from './table/place.ts'
 import { PLACES, WHOLES } from './table/table.ts'
 
-const BEGIN = '<!-- Made by `node scripts/imports/main.ts --write`. -->'
+const BEGIN = '<!-- Made by `npm run imports`. -->'
 const END = '<!-- Until here. -->'
 
 /** The document with the tables as they are now. */

@@ -13,7 +13,7 @@ const imports = readImports(root)
 const problems = [...problemsOf(imports), ...blindSpots(imports)]
 if (process.argv.includes('--write')) writeFileSync(page, withTables(written))
 else if (written !== withTables(written)) {
-  problems.push('docs/imports.md differs from the table of imports: run node scripts/imports/main.ts --write')
+  problems.push('docs/imports.md differs from the table of imports: run npm run imports')
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)

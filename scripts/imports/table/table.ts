@@ -6,7 +6,7 @@ import { serverBase, serverPlaces } from './server.ts'
 
 /**
  * Who may import what. Whatever is not written here is refused, and so is a file in a folder that no place names
- * (`npm run verify`). The tables in docs/imports.md are made from this one: `node scripts/imports/main.ts --write`.
+ * (`npm run verify`). The tables in docs/imports.md are made from this one: `npm run imports`.
  */
 export const PLACES: readonly Place[] = [...otherPlaces, ...clientPlaces, ...serverPlaces]
 
