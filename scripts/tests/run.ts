@@ -23,7 +23,7 @@ const TIERS: Readonly<Record<string, () => readonly Plan[]>> = {
  * Runs a step; a step that fails without naming a failed test still counts as one failure. Its output comes as it ends,
  * because other steps run at the same time.
  */
-async function take(step: Step): Promise<Outcome> {
+async function runStep(step: Step): Promise<Outcome> {
   process.stdout.write(`── ${step.name} …\n`)
   const startedAt = Date.now()
   const log = join(folder, `${step.name}.log`)
@@ -55,7 +55,7 @@ function readReport({ file, count }: NonNullable<Step['report']>): Count {
 
 async function takeInTurn(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const step of steps) outcomes.push(await take(step))
+  for (const step of steps) outcomes.push(await runStep(step))
   return outcomes
 }
 

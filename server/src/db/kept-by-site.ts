@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { batchReads } from './batch-reads.ts'
 import type { Db } from './database.ts'
-import { readTogether } from './read-together.ts'
 
 /** Computed of a site, with the version of the site that the same statement saw. */
 export interface OfSite {
@@ -88,7 +88,7 @@ export interface VersionOfSite extends OfSite {
 }
 
 /** The versions of sites, for `keptBySite`, in the order of `siteRowIds`. */
-export const findVersions = readTogether<VersionOfSite>(async (db, siteRowIds) => {
+export const findVersions = batchReads<VersionOfSite>(async (db, siteRowIds) => {
   const { rows } = await sql<VersionOfSite>`
     select site_id as "siteRowId", version, names, rules from version_of_site
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)

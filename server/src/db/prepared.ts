@@ -16,7 +16,7 @@ type Query = (sent: unknown, values?: unknown, ...others: unknown[]) => unknown
 /** Lets the pool's connections send statements of `prepared` under a name, which is what makes the driver prepare them. */
 export function nameStatements(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>()
-  const nameOf = (text: string) => {
+  const statementNameOf = (text: string) => {
     const known = names.get(text)
     if (known !== undefined) return known
     const name = createHash('sha256').update(text).digest('base64url')
@@ -27,7 +27,7 @@ export function nameStatements(pool: pg.Pool): pg.Pool {
     const query = client.query.bind(client) as Query
     const queryNamed: Query = (sent, values, ...others) =>
       typeof sent === 'string' && sent.startsWith(MARK) && Array.isArray(values)
-        ? query({ name: nameOf(sent), text: sent, values }, ...others)
+        ? query({ name: statementNameOf(sent), text: sent, values }, ...others)
         : query(sent, values, ...others)
     client.query = queryNamed as typeof client.query
   })

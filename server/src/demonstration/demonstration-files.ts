@@ -36,13 +36,13 @@ export async function addDemoFiles(context: Context, people: People, stored: rea
     const picture = { actionId, by, at: action.createdAt, comment: null }
     return action.screenshot ? [{ ...picture, file: action.screenshot }, ...ofComments] : ofComments
   })
-  await Promise.all(files.map((attaching) => add(context, attaching)))
+  await Promise.all(files.map((attaching) => attachFile(context, attaching)))
 }
 
 const contentOf = ({ content }: DemoFile): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : pngOf(trendOf(content.seed))
 
-async function add(context: Context, { actionId, file, by, at, comment }: Attaching): Promise<void> {
+async function attachFile(context: Context, { actionId, file, by, at, comment }: Attaching): Promise<void> {
   await storeFile(context, Readable.from([contentOf(file)]), ({ id, sizeBytes }) =>
     inTransaction(context.db, async (db) => {
       const commentId = comment === null ? null : await findComment(db, { actionId, at, text: comment })

@@ -66,8 +66,10 @@ export async function keepList({ dependsOn, parts, now, build }: Wanted): Promis
     const built = await build(places)
     const startKey = keyOf(built.start)
     // Names can change while two readers build: then the parts before refer to another start, and are built again.
-    start = await keep(key, { json: built.start, wakesAt: null }, startKey)
-    const pieces = await Promise.all(built.parts.map((part, at) => keep(keys[places[at] ?? 0] ?? '', part, startKey)))
+    start = await packPart(key, { json: built.start, wakesAt: null }, startKey)
+    const pieces = await Promise.all(
+      built.parts.map((part, at) => packPart(keys[places[at] ?? 0] ?? '', part, startKey)),
+    )
     for (const [at, place] of places.entries()) found[place] = pieces[at]
   }
   const list = found.filter((part) => part !== undefined)
@@ -82,7 +84,7 @@ export async function keepList({ dependsOn, parts, now, build }: Wanted): Promis
 const stillValid = (part: KeptPart | undefined, now: Date): KeptPart | undefined =>
   part && (part.wakesAt === null || part.wakesAt > now.getTime() / 1000) ? part : undefined
 
-async function keep(key: string, { json, wakesAt }: Part, startKey: string): Promise<KeptPart> {
+async function packPart(key: string, { json, wakesAt }: Part, startKey: string): Promise<KeptPart> {
   const part = { piece: await gzipPiece(json), wakesAt, startKey }
   kept.set(key, part)
   return part

@@ -60,12 +60,12 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
     const open = () => readWholeHits(format, createReadStream(file), choices)
     const bringIn = ({ importId, onProgress, onReject }: Recording) => {
       const scope = { tenantId, projectKeys: null, importId }
-      const tell = async (soFar: Progress) => {
+      const reportProgress = async (soFar: Progress) => {
         progress.update(soFar.received)
         // All at once is one transaction, and the built-in database has no second connection to tell of it meanwhile.
         if (!atomic) await onProgress(soFar)
       }
-      const upload = { isAtomic: atomic, onProgress: tell, onReject }
+      const upload = { isAtomic: atomic, onProgress: reportProgress, onReject }
       return until
         ? replayHits(context, scope, { ...upload, open, until })
         : importHits(context, scope, { ...upload, source: open() })

@@ -71,7 +71,7 @@ async function importSampleFiles(files: readonly string[], options: Options): Pr
         process.stderr.write(`${file.path}: ${error.message}\n`)
         tally.failed += 1
       })
-      if (result) tally.refused += print(file.path, result)
+      if (result) tally.refused += printSamples(file.path, result)
     }
     const wrong = [
       ...(tally.failed > 0 ? [`${counted(tally.failed, 'file')} could not be imported`] : []),
@@ -120,7 +120,7 @@ async function importSampleFile(
 }
 
 /** Returns how many were rejected. */
-function print(path: string, { accepted, replaced, unchanged, rejectedCount, rejected }: SampleResult): number {
+function printSamples(path: string, { accepted, replaced, unchanged, rejectedCount, rejected }: SampleResult): number {
   process.stdout.write(
     `${path}: ${accepted - replaced} new, ${replaced} replaced, ${unchanged} unchanged, ${rejectedCount} rejected\n`,
   )

@@ -89,7 +89,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       for (const listener of confirmed) {
         const own = dueFor(listener, due)
         listener.backlog = []
-        push(listener, speak(listener, own))
+        sendText(listener, speak(listener, own))
       }
     })
   }
@@ -99,7 +99,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       await attempt(all, async () => {
         // With changes waiting, it would be past them: listeners would take them for old.
         const place = waiting.length === 0 ? changes.place() : undefined
-        for (const listener of await confirm(all)) push(listener, signOfLife(listener, place))
+        for (const listener of await confirm(all)) sendText(listener, signOfLife(listener, place))
       })
     })
   }, changes.heartbeatMilliseconds).unref()
@@ -183,7 +183,7 @@ function dueFor({ caller, backlog, firstNumber }: Listener, due: readonly Waitin
   return [...backlog, ...due.filter(({ number }) => number >= firstNumber)].filter(ofTenant)
 }
 
-function push({ stream }: Listener, text: string): void {
+function sendText({ stream }: Listener, text: string): void {
   if (text === '') return
   stream.push(text)
   if (stream.readableLength > MAXIMUM_UNREAD_BYTES) stream.destroy()

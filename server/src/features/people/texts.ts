@@ -1,3 +1,6 @@
+/** Each name once, in order. */
+export const sortNames = <Name extends string>(names: readonly Name[]): Name[] => [...new Set(names)].sort()
+
 /** A list of names for the audit trail; null if empty. */
 export const listText = (names: readonly string[]): string | null => (names.length > 0 ? names.join(', ') : null)
 

@@ -38,7 +38,7 @@ export function cutSlowSenders(app: FastifyInstance, patience = PATIENCE): void 
   const looking = setInterval(() => {
     for (const sending of sendings) {
       if (sending.body.complete) sendings.delete(sending)
-      else if (isTooSlow(sending, patience, lookEvery)) cut(app, sending)
+      else if (isTooSlow(sending, patience, lookEvery)) cutSender(app, sending)
     }
   }, lookEvery).unref()
   app.addHook('onClose', async () => clearInterval(looking))
@@ -58,7 +58,7 @@ function isTooSlow(sending: Sending, patience: SenderPatience, passedMillisecond
   return sending.waitedMilliseconds >= patience.silenceMilliseconds && bytesRead - sending.startBytes < leastBytes
 }
 
-function cut(app: FastifyInstance, { body, answer }: Sending): void {
+function cutSender(app: FastifyInstance, { body, answer }: Sending): void {
   app.log.info({ remoteAddress: body.socket.remoteAddress }, 'a sender was cut off: its body took too long')
   const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (answer.headersSent) body.socket.destroy(error)

@@ -37,7 +37,7 @@ export async function measureDisks(config: Pick<Context['config'], 'dataDirector
  */
 export function watchDisks(app: FastifyInstance, { config, log }: Context): void {
   const warnedAt = new Map<DiskRoom['place'], number>()
-  const look = async () => {
+  const warnOfLowDisks = async () => {
     for (const room of await measureDisks(config)) {
       const last = warnedAt.get(room.place)
       if (room.state === 'enough') warnedAt.delete(room.place)
@@ -49,8 +49,8 @@ export function watchDisks(app: FastifyInstance, { config, log }: Context): void
   }
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    await look()
-    timer = setInterval(look, LOOK_EVERY_MILLISECONDS).unref()
+    await warnOfLowDisks()
+    timer = setInterval(warnOfLowDisks, LOOK_EVERY_MILLISECONDS).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

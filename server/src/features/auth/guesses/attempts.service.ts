@@ -55,7 +55,7 @@ export async function countAttempt(context: Context, attempt: Attempt): Promise<
   const wait = await inTransaction(context.db, async (db) => {
     await repository.takeTurn(db, [hashed.count?.subjectHash, hashed.from?.networkHash].filter(Buffer.isBuffer))
     const wait = await waitOf(db, hashed, now)
-    if (wait <= 0) await write(db, hashed, now)
+    if (wait <= 0) await writeGuesses(db, hashed, now)
     return wait
   })
   refuseWait(wait)
@@ -66,10 +66,10 @@ export async function countAttempt(context: Context, attempt: Attempt): Promise<
 export async function forgiveAttempt(context: Context, attempt: Attempt): Promise<void> {
   const from = attempt.from ?? attempt.speaksFor
   const hashed = hashesOf(await serverSecret(context.db), { ...attempt, ...(from && { from }) })
-  await forgive(context, hashed)
+  await clearCounts(context, hashed)
 }
 
-async function forgive(context: Context, { count, from }: Hashed): Promise<void> {
+async function clearCounts(context: Context, { count, from }: Hashed): Promise<void> {
   if (count) await repository.deleteCounts(context.db, [count.subjectHash])
   if (!from) return
   const before = new Date(context.clock().getTime() - from.limit[0].milliseconds)
@@ -145,7 +145,7 @@ function ageOf(instant: Date, now: Date): number | undefined {
   return age < -CLOCK_TOLERANCE_MILLISECONDS ? undefined : Math.max(0, age)
 }
 
-async function write(db: Db, { count, from }: Hashed, now: Date): Promise<void> {
+async function writeGuesses(db: Db, { count, from }: Hashed, now: Date): Promise<void> {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   if (count) {
     const { forgetAfterMilliseconds } = count.limit

@@ -24,13 +24,16 @@ export function readRange(text: string, timeZone: string, now: Date): HisRange {
   }
   if (isDate(first)) {
     if (second !== undefined && (!isDate(second) || second < first)) throw wrong()
-    return inOrder({ from: siteDay(timeZone, first).startsAt, to: siteDay(timeZone, second ?? first).endsAt }, wrong)
+    return refuseBackwards(
+      { from: siteDay(timeZone, first).startsAt, to: siteDay(timeZone, second ?? first).endsAt },
+      wrong,
+    )
   }
   const from = instantOf(first)
   // Nothing that is stored can be later.
   const to = second === undefined ? Math.ceil(now.getTime() / 1000) + MAXIMUM_AHEAD_SECONDS + 1 : instantOf(second)
   if (from === undefined || to === undefined) throw wrong()
-  return second === undefined ? { from, to: Math.max(from, to) } : inOrder({ from, to }, wrong)
+  return second === undefined ? { from, to: Math.max(from, to) } : refuseBackwards({ from, to }, wrong)
 }
 
 /** Also not 30 February. */
@@ -44,7 +47,7 @@ function instantOf(text: string): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : Math.ceil(milliseconds / 1000)
 }
 
-function inOrder(range: HisRange, wrong: () => Error): HisRange {
+function refuseBackwards(range: HisRange, wrong: () => Error): HisRange {
   if (range.from > range.to) throw wrong()
   return range
 }

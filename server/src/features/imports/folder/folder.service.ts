@@ -56,7 +56,7 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
   }
   const remember = (now: number) => {
     const before = seen
-    seen = new Map(found.files.map((file) => [file.path, seenAgain(before.get(file.path), file, now)]))
+    seen = new Map(found.files.map((file) => [file.path, noteSighting(before.get(file.path), file, now)]))
     for (const path of pauses.keys()) if (!seen.has(path)) pauses.delete(path)
   }
   const isDue = (file: FoundFile, now: number): boolean => {
@@ -120,7 +120,7 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
   }
 }
 
-function seenAgain(before: Seen | undefined, { stamp }: FoundFile, now: number): Seen {
+function noteSighting(before: Seen | undefined, { stamp }: FoundFile, now: number): Seen {
   if (before?.stamp !== stamp) return { stamp, sinceMilliseconds: now, isTwice: false }
   return { ...before, isTwice: true }
 }

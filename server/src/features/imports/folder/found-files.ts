@@ -74,7 +74,7 @@ export async function findFiles(root: Buffer, tenants: Tenants): Promise<Found> 
     try {
       for (const entry of await readdir(folder.at, { withFileTypes: true, encoding: 'buffer' })) {
         if (isLeftAlone(entry)) continue
-        if (entry.isDirectory()) folders.push(...below(folder, entry.name, tenants))
+        if (entry.isDirectory()) folders.push(...foldersBelow(folder, entry.name, tenants))
         const file = entry.isFile() && files.length < MOST_FILES && (await lookAt(folder, entry.name, problems))
         if (file) files.push(file)
       }
@@ -99,7 +99,7 @@ function isLeftAlone(entry: Dirent<Buffer>): boolean {
 /** `.part` and `.tmp`, as programs name what they still write, are no formats. */
 const formatOf = (name: string): ImportFormat | undefined => FORMATS[/\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '']
 
-function below({ at, names, tenantId, depth }: Folder, name: Buffer, { byKey }: Tenants): Folder[] {
+function foldersBelow({ at, names, tenantId, depth }: Folder, name: Buffer, { byKey }: Tenants): Folder[] {
   const text = name.toString()
   const own = names.length === 0 ? byKey.get(text) : undefined
   if (depth === DEEPEST) return []

@@ -25,7 +25,7 @@ export async function openFile(root: Buffer, file: FoundFile): Promise<{ handle?
 }
 
 /** Whether it is what the look found. */
-export async function isSame(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
+export async function isUnchanged(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
   const stats = await handle?.stat({ bigint: true }).catch(() => undefined)
   return stats?.isFile() === true && stampOf(stats) === file.stamp
 }
@@ -52,5 +52,5 @@ export async function* bytesOf(handle: FileHandle, file: FoundFile, signal: Abor
 }
 
 export async function refuseChangedFile(handle: FileHandle, file: FoundFile): Promise<void> {
-  if (!(await isSame(handle, file))) throw refuse('folder.file-changed')
+  if (!(await isUnchanged(handle, file))) throw refuse('folder.file-changed')
 }

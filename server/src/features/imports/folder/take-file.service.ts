@@ -18,7 +18,7 @@ import { pagesOf } from '../imports.service.ts'
 import { reportOf } from '../report.ts'
 import * as folder from './folder.repository.ts'
 import type { FoundFile } from './found-files.ts'
-import { bytesOf, isInPlace, isSame, openFile, refuseChangedFile } from './opened-file.ts'
+import { bytesOf, isInPlace, isUnchanged, openFile, refuseChangedFile } from './opened-file.ts'
 import { putAway } from './put-away.ts'
 
 /** What a call did with a file: nothing, imported it, or has to try again later. */
@@ -37,7 +37,7 @@ export async function takeFile(taking: Taking): Promise<Taken> {
   const { context, root, file } = taking
   const { handle, obstacle } = await openFile(root, file)
   try {
-    if (!obstacle && !(await isSame(handle, file))) return 'left'
+    if (!obstacle && !(await isUnchanged(handle, file))) return 'left'
     const how = await readingOf(context, file)
     const claim = await claimFile(context, file, how)
     if (!claim) return 'left'

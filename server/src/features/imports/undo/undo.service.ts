@@ -18,16 +18,16 @@ interface Undo {
 }
 
 /** What undoing an import would do, or why it cannot be undone. */
-interface Look extends Undo {
+interface PlannedUndo extends Undo {
   readonly problems: readonly Problem[]
 }
 
 const NOTHING: Undo = { removed: 0, restored: 0, removedEquips: 0 }
 
-export async function previewUndo(context: Context, caller: Caller, importId: string): Promise<Look> {
+export async function previewUndo(context: Context, caller: Caller, importId: string): Promise<PlannedUndo> {
   refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(importId))
-  return look(context.db, caller, { run, now: context.clock() })
+  return planUndo(context.db, caller, { run, now: context.clock() })
 }
 
 /** All or nothing, in one transaction that holds the lock of writers of the tenant's findings. */
@@ -43,7 +43,7 @@ export async function undoImport(
     // Not before: someone else may just have undone it.
     const run = await findRun({ ...context, db }, caller, id)
     await undo.lockTouchable(db, id)
-    const { problems, ...planned } = await look(db, caller, { run, now: context.clock() })
+    const { problems, ...planned } = await planUndo(db, caller, { run, now: context.clock() })
     const [first] = problems
     if (first) throw new Refusal(first)
     const siteIds = await undo.findSiteKeys(db, id)
@@ -58,7 +58,7 @@ export async function undoImport(
   return { ...done, import: await readRun(context, caller, id) }
 }
 
-async function look(db: Db, caller: Caller, { run, now }: { run: RunRow; now: Date }): Promise<Look> {
+async function planUndo(db: Db, caller: Caller, { run, now }: { run: RunRow; now: Date }): Promise<PlannedUndo> {
   const never = whyNever(run, now)
   if (never) return { ...NOTHING, problems: [never] }
   const { seen, all } = await sightOf(db, caller, { siteKeys: await undo.findSiteKeys(db, run.id) })

@@ -7,7 +7,7 @@ import { refuseChanged } from '../../../http/refuse-changed.ts'
 import { type Act, administer, refuseBeyondLimit } from '../administration.service.ts'
 import { type ChangeLine, recordChanges } from '../changes/people-changes.service.ts'
 import { MAXIMUM_INT4 } from '../people.service.ts'
-import { listText } from '../texts.ts'
+import { listText, sortNames } from '../texts.ts'
 import { refuseStrongerGroup, refuseStrongerIds } from '../users/stronger-people.service.ts'
 import { replaceMembers, tellOf } from './group-members.service.ts'
 import * as groups from './groups.repository.ts'
@@ -15,7 +15,7 @@ import { findMemberIds } from './memberships.repository.ts'
 
 export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
   return administer(context, caller, async (act) => {
-    const access = inOrder(form.access)
+    const access = sortNames(form.access)
     await refuseTakenName(act, form.name)
     refuseBeyondLimit(act.by, { groups: [{ name: form.name, builtIn: false, access }] })
     const groupId = await groups.insertGroup(act.db, { tenantId: act.by.tenantId, name: form.name, access })
@@ -93,8 +93,8 @@ const presentOf = ({ name, access, members }: Group) => ({ name, access, memberI
 /** The comparable value of each field; undefined if absent. */
 const keyOf = {
   name: (fields: Fields) => fields.name,
-  access: (fields: Fields) => fields.access && inOrder(fields.access).join(', '),
-  memberIds: (fields: Fields) => fields.memberIds && inOrder(fields.memberIds).join(),
+  access: (fields: Fields) => fields.access && sortNames(fields.access).join(', '),
+  memberIds: (fields: Fields) => fields.memberIds && sortNames(fields.memberIds).join(),
 }
 const FIELD_LABELS = {
   name: problem('label.name'),
@@ -142,7 +142,7 @@ async function changeItself(
   await refuseStrongerIds(act, members.flat())
   await groups.updateGroup(act.db, Number(group.id), {
     ...(name !== undefined && { name }),
-    ...(access && { access: inOrder(access) }),
+    ...(access && { access: sortNames(access) }),
   })
 }
 
@@ -163,5 +163,3 @@ function refuseMonitoring(group: Group, monitoring: string): void {
   if (group.name !== monitoring) return
   throw refuse('group.monitoring', { group: group.name })
 }
-
-const inOrder = <Text extends string>(texts: readonly Text[]): Text[] => [...new Set(texts)].sort()

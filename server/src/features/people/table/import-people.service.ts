@@ -70,11 +70,11 @@ export async function importPeople(
   let planned: Planned | undefined
   try {
     return await asActor(context, importer, async (act) => {
-      planned = await plan(act, table)
+      planned = await planChanges(act, table)
       refuseRows(planned.problems)
-      const ids = await write(act, planned.plans, locale)
+      const ids = await writePlans(act, planned.plans, locale)
       if (sendsInvitations) {
-        await createInvites(act.db, { users: ids, now: act.now, actorName: nameOf(act.by) })
+        await createInvites(act.db, { users: ids, now: act.now, actorName: actorNameOf(act.by) })
       }
       return { counts: countsOf(planned.plans), notes: [...table.notes, ...planned.notes] }
     })
@@ -91,8 +91,8 @@ export async function tryPeople(context: Context, importer: Importer, file: Peop
   if (table.obstacle) return { ...nothing, obstacle: table.obstacle }
   if (isEmpty(table)) return { ...nothing, obstacle: problem('table.no-rows') }
   const work = async (act: Act<Actor>): Promise<Planned> => {
-    const planned = await plan(act, table)
-    if (planned.problems.length === 0) await write(act, planned.plans, 'en')
+    const planned = await planChanges(act, table)
+    if (planned.problems.length === 0) await writePlans(act, planned.plans, 'en')
     return planned
   }
   const { plans, problems, notes } = await asActor(context, importer, work, { isTried: true })
@@ -119,10 +119,11 @@ function asActor<Result>(
     : administerFromCommandLine(context, importer.tenantId, work, options)
 }
 
-const nameOf = (by: Actor) => ('displayName' in by && typeof by.displayName === 'string' ? by.displayName : undefined)
+const actorNameOf = (by: Actor) =>
+  'displayName' in by && typeof by.displayName === 'string' ? by.displayName : undefined
 
 /** With what is stored within the act. */
-async function plan({ db, by }: Act<Actor>, table: PeopleTable): Promise<Planned> {
+async function planChanges({ db, by }: Act<Actor>, table: PeopleTable): Promise<Planned> {
   const users = await findManagedUsers(db, by)
   const known = new Set(users.map(({ email }) => email.toLowerCase()))
   const emails = new Set(table.rows.map((row) => (row.cell('email') ?? '').toLowerCase()))
@@ -146,7 +147,7 @@ async function plan({ db, by }: Act<Actor>, table: PeopleTable): Promise<Planned
 }
 
 /** Returns who is new. */
-async function write(act: Act<Actor>, plans: readonly Plan[], locale: Locale) {
+async function writePlans(act: Act<Actor>, plans: readonly Plan[], locale: Locale) {
   const { db, by, now } = act
   const created = plans.filter(({ outcome }) => outcome === 'created')
   const changed = plans.filter(({ outcome }) => outcome !== 'unchanged')

@@ -40,16 +40,16 @@ export async function editUser(
     const lines = changesOf(user, wanted).map((one) => ({ ...subject, ...one }))
     // Giving and taking projects acts on what the caller sees alone.
     if (lines.some(({ field }) => field !== 'portfolio')) refuseSeeingMore(user)
-    await change(act, user, pick(wanted, new Set(lines.map((line) => line.field))))
+    await applyChange(act, user, pickFields(wanted, new Set(lines.map((line) => line.field))))
     await recordChanges(act, lines)
     return findUser(act, edit.userId)
   })
 }
 
-const pick = (wanted: UserChange, fields: ReadonlySet<string>): UserChange =>
+const pickFields = (wanted: UserChange, fields: ReadonlySet<string>): UserChange =>
   Object.fromEntries(Object.entries(wanted).filter(([field]) => fields.has(field)))
 
-async function change(act: Act, user: ManagedUser, wanted: UserChange): Promise<void> {
+async function applyChange(act: Act, user: ManagedUser, wanted: UserChange): Promise<void> {
   const { db, by } = act
   const userId = Number(user.id)
   const groups = wanted.groups && (await groupsNamed(act, wanted.groups))

@@ -23,7 +23,7 @@ export async function registerUser(
     await refuseTakenEmail(act, person.email)
     const groups = await groupsNamed(act, person.groups)
     refuseBeyondLimit(act.by, { role: person.role, groups })
-    const userId = await insert(act, person)
+    const userId = await insertInvited(act, person)
     await replaceGroups(
       act.db,
       userId,
@@ -37,7 +37,7 @@ export async function registerUser(
   })
 }
 
-async function insert({ db, by, now }: Act, person: Registration): Promise<number> {
+async function insertInvited({ db, by, now }: Act, person: Registration): Promise<number> {
   const userId = await insertPerson(db, {
     tenantId: by.tenantId,
     email: person.email,

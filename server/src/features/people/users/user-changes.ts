@@ -1,6 +1,6 @@
 import type { PersonPreview } from '@bonfire/contract/imports/preview'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
-import { listText } from '../texts.ts'
+import { listText, sortNames } from '../texts.ts'
 import { portfolioText } from './portfolio.service.ts'
 
 const FIELDS = ['email', 'fullName', 'role', 'groups', 'portfolio'] as const
@@ -19,7 +19,7 @@ const TEXT_OF: { readonly [F in Field]: (fields: Fields) => string | null | unde
   email: ({ email }) => email,
   fullName: ({ fullName }) => fullName,
   role: ({ role }) => role,
-  groups: ({ groups }) => groups && listText(inOrder(groups)),
+  groups: ({ groups }) => groups && listText(sortNames(groups)),
   portfolio: ({ portfolio }) => portfolio && portfolioText(portfolio),
 }
 
@@ -42,5 +42,3 @@ export function changesOf(present: Fields, wanted: Fields): FieldChange[] {
 /** The same of a person in a table, who may be new. */
 export const changedFields = (user: ManagedUser | undefined, wanted: Omit<Fields, 'email'>): PersonPreview['changes'] =>
   changesOf(user ?? {}, wanted).flatMap(({ field, from, to }) => (field === 'email' ? [] : [{ field, from, to }]))
-
-const inOrder = (names: readonly string[]) => [...new Set(names)].sort()

@@ -94,8 +94,8 @@ const isAsItLooks = (layout: Layout) => Object.keys(layout).length === 0
 function headersOf<Field extends TableField>(sourcesFor: SourcesFor, kind: TableKind<Field>): HeaderWith {
   const seen = new Map<string, ReturnType<HeaderWith>>()
   return (layout) => {
-    const look = async () => (await looksOf(sourcesFor(layout), kind, layout))[0]?.header
-    const found = seen.get(layoutKey(layout)) ?? look()
+    const findHeader = async () => (await looksOf(sourcesFor(layout), kind, layout))[0]?.header
+    const found = seen.get(layoutKey(layout)) ?? findHeader()
     seen.set(layoutKey(layout), found)
     return found
   }
@@ -128,8 +128,9 @@ function lookAt<Field extends TableField>(source: TableSource, kind: TableKind<F
       choice && 'column' in choice ? choice.column.trim() : [],
     ),
   )
-  const nameOf = (name: string) => (kind.isKnown(name) || chosenNames.has(name.trim()) ? plainName(name) : undefined)
-  const titleLines = choices.titleLines ?? headerPlace(source.beginning, nameOf)
+  const plainNameOf = (name: string) =>
+    kind.isKnown(name) || chosenNames.has(name.trim()) ? plainName(name) : undefined
+  const titleLines = choices.titleLines ?? headerPlace(source.beginning, plainNameOf)
   const header = (source.beginning[titleLines] ?? []).map((name) => name.trim())
   const recognised = kind.recognise(header, choices)
   const { columns, values, gone } = chooseColumns(kind.fields, header, {

@@ -59,7 +59,7 @@ export function tellRefused(
 }
 
 /** Sites that lack the same thing have one cause, whatever their names. */
-function whatDiffers({ code, params }: Pick<RowProblem, 'code' | 'params'>): unknown {
+function differingParams({ code, params }: Pick<RowProblem, 'code' | 'params'>): unknown {
   return code === 'table.no-project' || code === 'table.no-time-zone' ? { ...params, site: null } : params
 }
 
@@ -67,7 +67,7 @@ function whatDiffers({ code, params }: Pick<RowProblem, 'code' | 'params'>): unk
 export function causesOf(problems: readonly RowProblem[]): Cause[] {
   const causes = new Map<string, Cause>()
   for (const { row, code, params } of problems) {
-    const key = JSON.stringify([code, whatDiffers({ code, params })])
+    const key = JSON.stringify([code, differingParams({ code, params })])
     const known = causes.get(key)
     if (known) known.rowCount += 1
     else causes.set(key, { code, params, rowCount: 1, firstRow: row })

@@ -39,7 +39,7 @@ export async function hasProvidedGroup(db: Db, userId: number): Promise<boolean>
 
 /** Whether the person's groups from the provider are other than these. */
 export async function areGroupsBehind(db: Db, userId: number, wanted: readonly MappedGroup[]): Promise<boolean> {
-  const { added, removed } = differences(await findMember(db, userId), wanted)
+  const { added, removed } = findGroupDifferences(await findMember(db, userId), wanted)
   return added.length + removed.length > 0
 }
 
@@ -50,7 +50,7 @@ export async function alignGroups(
   wanted: readonly MappedGroup[],
 ): Promise<readonly ProviderLine[]> {
   const before = await findMember(db, userId)
-  const { added, removed } = differences(before, wanted)
+  const { added, removed } = findGroupDifferences(before, wanted)
   if (added.length + removed.length === 0) return []
   await addProvided(db, userId, added)
   await removeProvided(db, userId, removed)
@@ -75,7 +75,7 @@ interface Differences {
   readonly removed: readonly number[]
 }
 
-function differences({ memberships }: Member, wanted: readonly MappedGroup[]): Differences {
+function findGroupDifferences({ memberships }: Member, wanted: readonly MappedGroup[]): Differences {
   const provided = new Set(memberships.flatMap(({ groupId, isFromProvider }) => (isFromProvider ? [groupId] : [])))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   return { added: [...wantedIds.difference(provided)], removed: [...provided.difference(wantedIds)] }

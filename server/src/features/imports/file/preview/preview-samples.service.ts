@@ -83,7 +83,7 @@ export async function previewSamples(
     ...upload,
     source: limited.rows,
     acceptsOld: true,
-    onReject: (rejection) => note(causes, rejection),
+    onReject: (rejection) => countCause(causes, rejection),
     onFound: (named, point) => {
       if (foundAt.size < MAXIMUM_FOUND_PLACES && !isPlaced(named, point, place))
         foundAt.set(JSON.stringify([point.siteKey, point.equipKey]), placeIn(point, point))
@@ -240,7 +240,7 @@ function firstRows(source: SampleSource, isComplete: boolean) {
 }
 
 /** Samples of one unknown point have one cause. */
-function note(causes: Map<string, Cause>, { row, code, params }: RowProblem): void {
+function countCause(causes: Map<string, Cause>, { row, code, params }: RowProblem): void {
   const key = code === 'sample.unknown-point' ? `${code} ${params.point}` : code
   const known = causes.get(key)
   if (known) {

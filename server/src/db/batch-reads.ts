@@ -10,7 +10,7 @@ interface Waiting<Row> {
  * Reads rows by id for several requests at once: requests that arrive while a statement runs share the next one, so that
  * each gets what a statement read after it arrived. `read` returns the rows by id.
  */
-export function readTogether<Row>(read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>) {
+export function batchReads<Row>(read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>) {
   const queues = new WeakMap<Db, Waiting<Row>[]>()
 
   const readNext = async (db: Db, queue: Waiting<Row>[]) => {

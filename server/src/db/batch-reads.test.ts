@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../test/database/test-database.ts'
+import { batchReads } from './batch-reads.ts'
 import type { OpenDatabase } from './open.ts'
-import { readTogether } from './read-together.ts'
 
 let database: OpenDatabase
 let statements: (readonly number[])[]
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => database.close())
 
 /** Squares, as if they were rows; there is none of 7, and 0 fails. */
-const readSquares = readTogether<number>(async (db, ids) => {
+const readSquares = batchReads<number>(async (db, ids) => {
   statements.push(ids)
   const { rows } = await sql<{ id: number; square: number }>`
     select id, 1 / least(id, 1) * id * id as square from unnest(${ids}::int4[]) as id where id <> 7`.execute(db)
@@ -47,7 +47,7 @@ it('who comes while a statement runs also sees what was written after it began',
     release = resolve
   })
   let reads = 0
-  const countTenants = readTogether<number>(async (reader) => {
+  const countTenants = batchReads<number>(async (reader) => {
     const { rows } = await sql<{ count: number }>`select count(*) from tenant`.execute(reader)
     reads += 1
     if (reads === 1) await held
