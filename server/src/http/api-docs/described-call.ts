@@ -18,7 +18,7 @@ interface OtherBody {
 }
 
 /** A value of which any part can be left out. */
-export type Part<Value> = Value extends readonly (infer Entry)[]
+type Part<Value> = Value extends readonly (infer Entry)[]
   ? readonly Part<Entry>[]
   : Value extends object
     ? { readonly [Name in keyof Value]?: Part<Value[Name]> }
