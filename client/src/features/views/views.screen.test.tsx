@@ -168,8 +168,8 @@ test('views are renamed, deleted with an undo and made the start page in their d
   await expect.element(dialog.getByText('Fans at night')).toBeVisible()
   await expect.poll(() => views.at(-1)).toMatchObject({ name: 'Fans at night', isStartPage: true })
   await dialog.getByRole('button', { name: 'Make “Every Monday” my start page' }).click()
+  await expect.poll(() => views.map(({ name, isStartPage }) => isStartPage && name)).toEqual(['Every Monday', false])
   await expect.element(dialog.getByText(/Start page/)).toBeVisible()
-  expect(views.map(({ name, isStartPage }) => isStartPage && name)).toEqual(['Every Monday', false])
 
   server.on(changeView, () => refusal('not_found', 'This view no longer exists, or it is not yours to change.'))
   await dialog.getByRole('button', { name: 'Rename or share “Fans at night”' }).click()
