@@ -10,6 +10,10 @@ const NAME_MAXIMUM_CHARACTERS = 200
 const ADDRESS_MAXIMUM_CHARACTERS = 2000
 const EXTERNAL_KEY_MAXIMUM_CHARACTERS = 100
 
+function atMost(field: string, maximum: number) {
+  return z.maxLength(maximum, { error: issue('action.field-too-long', { field, maximum }) })
+}
+
 export const Summary = z.string({ error: issue('action.summary-blank') }).check(
   z.trim(),
   z.minLength(1, { error: issue('action.summary-blank') }),
@@ -24,7 +28,7 @@ export const Description = z.string().check(
 )
 const Team = z
   .string({ error: issue('action.team-blank') })
-  .check(z.trim(), z.minLength(1, { error: issue('action.team-blank') }), z.maxLength(NAME_MAXIMUM_CHARACTERS))
+  .check(z.trim(), z.minLength(1, { error: issue('action.team-blank') }), atMost('team', NAME_MAXIMUM_CHARACTERS))
 
 /** None is an empty text on the wire of a change. */
 const orNone = (text: z.ZodMiniType<string, string>) =>
@@ -48,7 +52,7 @@ const ExternalKey = orNone(
     }),
   ),
 )
-const PersonName = z.nullable(z.string().check(z.maxLength(NAME_MAXIMUM_CHARACTERS)))
+const PersonName = z.nullable(z.string().check(atMost('assignee', NAME_MAXIMUM_CHARACTERS)))
 
 /** A day at the action's site; none if it may take its time. */
 export const DueDate = z.nullable(

@@ -15,6 +15,8 @@ export const ACTIONS = {
   'action.priority-unknown': refusal.invalid<{ value: string; values: readonly string[] }>(),
   'action.type-unknown': refusal.invalid<{ value: string; values: readonly string[] }>(),
   'action.team-unknown': refusal.invalid<{ team: string; teams: readonly string[] }>(),
+  /** Of a field without a message of its own. */
+  'action.field-too-long': refusal.invalid<{ field: string; maximum: number }>(),
   'action.report-url': refusal.invalid(),
   'action.due-date': refusal.invalid(),
   'action.external-key-too-long': refusal.invalid<{ maximum: number }>(),

@@ -85,6 +85,7 @@ export default {
   problems: {
     action: {
       ...labels.problems,
+      'field-too-long': '{field} cannot be longer than {maximum, number} characters',
       amount: '{amount} must be a number greater than or equal to 0',
       'amount-unclear': '{amount} must be a number greater than or equal to 0, such as {example, number}',
       'amount-too-large': '{amount} must be at most {maximum, number}',

@@ -99,6 +99,7 @@ export default {
   problems: {
     action: {
       ...labels.problems,
+      'field-too-long': '{field} : {maximum, number} caractères au plus',
       amount: '{amount} : un nombre supérieur ou égal à 0 est attendu',
       'amount-unclear': '{amount} : un nombre supérieur ou égal à 0 est attendu, par exemple {example, number}',
       'amount-too-large': '{amount} : un nombre d’au plus {maximum, number} est attendu',

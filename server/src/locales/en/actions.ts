@@ -8,6 +8,7 @@ const AMOUNT = choiceOf('amount', labels.fields)
 
 export default refusalTexts<keyof typeof ACTIONS>()({
   ...withPrefix('action', labels.problems),
+  'action.field-too-long': `${choiceOf('field', labels.fields)} cannot be longer than {maximum, number} characters`,
   'action.status-unknown': 'There is no status "{value}". Choose one of: {values}.',
   'action.priority-unknown': 'There is no severity "{value}". Choose one of: {values}.',
   'action.type-unknown': 'There is no type "{value}". Choose one of: {values}.',

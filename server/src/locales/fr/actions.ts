@@ -1,10 +1,12 @@
 import labels from '@bonfire/contract/actions/labels/fr'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
+import { choiceOf } from '../choice-of.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof ACTIONS>()({
   ...withPrefix('action', labels.problems),
+  'action.field-too-long': `${choiceOf('field', labels.fields)} : {maximum, number} caractères au plus`,
   'action.status-unknown': 'Le statut « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.priority-unknown': 'La gravité « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.type-unknown': 'Le type « {value} » n’existe pas. Choisissez parmi : {values}.',

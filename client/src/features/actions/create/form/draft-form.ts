@@ -1,5 +1,4 @@
-import type { AmountName } from '@bonfire/contract/actions/amounts'
-import { isFieldOfKind } from '@bonfire/contract/actions/fields'
+import { ACTION_FIELDS, type ActionFieldName, isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { createFormContext } from '@mantine/form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'
@@ -16,12 +15,15 @@ export function useActionProblems(): (draft: ActionDraft) => Record<string, stri
   const t = useTranslations('actions.fields')
   const problemText = useProblemText('actions.problems')
   const locale = useLocale()
-  const valuesOf = (amount: AmountName) => amountValues(amount, t(amount))
+  const valuesOf = (field: string) => ({
+    ...(isFieldOfKind(field, 'amount') && amountValues(field, t(field))),
+    ...(Object.hasOwn(ACTION_FIELDS, field) && { field: t(field as ActionFieldName) }),
+  })
   return (draft) =>
     Object.fromEntries(
       Object.entries(draftProblems(draft, locale)).map(([field, message]) => [
         field,
-        problemText(message, isFieldOfKind(field, 'amount') ? valuesOf(field) : undefined),
+        problemText(message, valuesOf(field)),
       ]),
     )
 }

@@ -27,9 +27,11 @@ import { useAmountText, useTypedUnit } from './use-amount-text.ts'
 /** An edit, or what is wrong with it. */
 function useChecked() {
   const problemText = useProblemText('actions.problems')
-  return (edit: FieldEdit) => {
+  const labels = useTranslations('actions.fields')
+  return (field: ActionField, value: string | null) => {
+    const edit: FieldEdit = { [field]: value }
     const problem = editProblem(edit)
-    return problem ? { problem: problemText(problem) } : { edit }
+    return problem ? { problem: problemText(problem, { field: labels(field) }) } : { edit }
   }
 }
 
@@ -54,7 +56,7 @@ export function SummaryField({ action }: OwnField) {
         </span>
       }
       asText={(values) => values.summary ?? ''}
-      parse={(typed) => checked({ summary: typed.trim() })}
+      parse={(typed) => checked('summary', typed.trim())}
       isTitle
     />
   )
@@ -73,7 +75,7 @@ export function DescriptionField({ action }: OwnField) {
       text={description}
       shown={description.trim() === '' ? <Prompt>{t('noDescription')}</Prompt> : <Markdown text={description} />}
       asText={(values) => values.description ?? ''}
-      parse={(typed) => checked({ description: typed })}
+      parse={(typed) => checked('description', typed)}
     />
   )
 }
@@ -116,7 +118,7 @@ export function LineField({ action, name, linkTo, isLinked = linkTo !== undefine
         isLinked && <AddressLink address={safeAddress(address)} label={t(linkTo ? 'links.external' : 'links.report')} />
       }
       asText={(values) => values[name] ?? ''}
-      parse={(typed) => checked({ [name]: typed.trim() || null })}
+      parse={(typed) => checked(name, typed.trim() || null)}
     />
   )
 }
