@@ -10,7 +10,7 @@ export type ActionColumns = Insertable<Tables['action']>
 type Columns = { readonly [Field in FieldsWith<'column'>]: (typeof ACTION_FIELDS)[Field]['column'] }
 const columns = Object.fromEntries(fieldsWith('column').map((field) => [field, ACTION_FIELDS[field].column])) as Columns
 /** The columns that store the fields listed in packed form. */
-export const LISTED_COLUMNS: Readonly<Record<FieldsWith<'column'>, keyof ActionColumns>> & Columns = columns
+export const LISTED_COLUMNS: Columns = columns satisfies Record<FieldsWith<'column'>, keyof ActionColumns>
 
 const FIELD_COLUMNS = { ...LISTED_COLUMNS, target: 'target', labels: 'labels' } as const
 type StoredField = keyof typeof FIELD_COLUMNS
