@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { findVersions } from '../server/src/db/kept-by-site.ts'
 import { loadSiteColumns } from '../server/src/features/hits/kept/site-columns.repository.ts'
@@ -8,7 +9,7 @@ import { type Figure, median, milliseconds, ratioOf } from './measure.ts'
 
 const RUNS = 5
 const SIZE = { sites: 1000, days: 30 }
-const SINCE = Date.parse(LAST_DAY) / 86_400_000 - SIZE.days
+const SINCE = Date.parse(LAST_DAY) / MILLISECONDS_PER_DAY - SIZE.days
 const SITES_AT_ONCE = 50
 const MOST_BYTES = 64_000_000
 

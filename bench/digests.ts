@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/database.ts'
 import { tellSubscribers } from '../server/src/features/insight-subscriptions/digests/digests.service.ts'
@@ -13,7 +14,7 @@ import { type Figure, milliseconds } from './measure.ts'
 
 const PEOPLE = 1000
 const SITES_OF_PERSON = 5
-const MOST_MILLISECONDS = 60_000
+const MOST_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const MOST_BYTES = 500e6
 
 /** The daily digests of 1,000 people at one minute, from due to files, beside reading the findings and writing the files. */
@@ -61,7 +62,7 @@ export async function benchDigests({ database: { db, engine } }: LargeApp): Prom
 
 /** One in twenty findings is new since yesterday. */
 async function subscribeAll(db: Db): Promise<void> {
-  const since = new Date(NOW.getTime() - 86_400_000)
+  const since = new Date(NOW.getTime() - MILLISECONDS_PER_DAY)
   await sql`update finding_spell set seen_at = ${NOW} where equip_rule_id % 20 = 0`.execute(db)
   await sql`
     with people as (

@@ -1,4 +1,5 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/database.ts'
 import { inTransaction } from '../server/src/db/transaction.ts'
@@ -11,7 +12,6 @@ import { LAST_DAY, type LargeApp, NOW } from './large-app.ts'
 export const UNITS = 50
 export const YEAR_DAYS = 365
 export const STEP_SECONDS = 300
-export const DAY_SECONDS = 86_400
 export const END = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000
 export const SITE = 'evaluated'
 export const RULES = BUILT_IN.filter(({ key }) => /^g36-ahu-fc\d+$/.test(key))
@@ -104,13 +104,13 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
 /** The samples of the first unit; the chunks of the others are copies. */
 async function storeYear(db: Db, { id: siteRowId, points, pointIds }: EvaluatedSite): Promise<void> {
   for (let day = 0; day < YEAR_DAYS; day++) {
-    const start = END - (YEAR_DAYS - day) * DAY_SECONDS
+    const start = END - (YEAR_DAYS - day) * SECONDS_PER_DAY
     const samples = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
     for (const [role, pointId] of points) {
-      for (let second = 0; second < DAY_SECONDS; second += STEP_SECONDS) {
+      for (let second = 0; second < SECONDS_PER_DAY; second += STEP_SECONDS) {
         samples.pointIds.push(pointId)
         samples.at.push(start + second)
-        samples.values.push(COURSES[role]?.at(day, second / 3600) ?? Number.NaN)
+        samples.values.push(COURSES[role]?.at(day, second / SECONDS_PER_HOUR) ?? Number.NaN)
       }
     }
     await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId, now: NOW, ...samples }))

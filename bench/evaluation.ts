@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { buildApp } from '../server/src/app/app.ts'
 import { readConfig } from '../server/src/config/config.ts'
@@ -13,7 +14,6 @@ import { mergePieces } from '../server/src/features/histories/store/series.ts'
 import { openFolder } from '../server/src/storage/folder.ts'
 import {
   COURSES,
-  DAY_SECONDS,
   END,
   type EvaluatedSite,
   furnish,
@@ -91,7 +91,7 @@ const quantiles = (times: readonly number[]) => {
 
 /** A month at a time, as evaluation reads them. */
 async function readAll(db: Db, { pointIds }: EvaluatedSite, days: number): Promise<number> {
-  const lastDay = END / DAY_SECONDS - 1
+  const lastDay = END / SECONDS_PER_DAY - 1
   return milliseconds(async () => {
     for (let firstDay = lastDay - days + 1; firstDay <= lastDay; firstDay += 31) {
       const range = { firstDay, lastDay: Math.min(lastDay, firstDay + 30) }
@@ -114,7 +114,7 @@ async function evaluateYear(large: LargeApp, { id, equipIds }: EvaluatedSite) {
   const { database } = large
   const context = contextOf(database)
   const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
-  const [from, to] = [dayOf(END - YEAR_DAYS * DAY_SECONDS), dayOf(END - DAY_SECONDS)]
+  const [from, to] = [dayOf(END - YEAR_DAYS * SECONDS_PER_DAY), dayOf(END - SECONDS_PER_DAY)]
   await sql`delete from evaluation_due`.execute(database.db)
   await markDays(database.db, { siteRowIds: [id], from, to, now: NOW })
   const bytesBefore = process.memoryUsage().rss
@@ -143,7 +143,7 @@ async function evaluateYear(large: LargeApp, { id, equipIds }: EvaluatedSite) {
 
 async function backtests({ app, session }: LargeApp): Promise<number[]> {
   const definition = RULES.find(({ key }) => key === FULL_COOLING)
-  const dayBack = (days: number) => new Date((END - days * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
+  const dayBack = (days: number) => new Date((END - days * SECONDS_PER_DAY) * 1000).toISOString().slice(0, 10)
   const times: number[] = []
   for (let run = 0; run <= BACKTESTS; run++) {
     times.push(
@@ -176,7 +176,7 @@ async function arrivalToFinding(large: LargeApp, { id, equipIds, points }: Evalu
     await app.ready()
     const samples = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
     for (const [role, pointId] of points) {
-      for (let back = 3600; back >= 0; back -= STEP_SECONDS) {
+      for (let back = SECONDS_PER_HOUR; back >= 0; back -= STEP_SECONDS) {
         samples.pointIds.push(pointId)
         samples.at.push(NOW.getTime() / 1000 - back)
         // A day with a fault, in full cooling.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { migrate } from '../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
@@ -19,7 +20,7 @@ const POINTS = 1000
 const READ_POINTS = 20
 const YEAR_DAYS = 365
 const OTHER_DAYS = 3
-const SAMPLES_A_DAY = 86_400 / STEP_SECONDS
+const SAMPLES_A_DAY = SECONDS_PER_DAY / STEP_SECONDS
 const SAMPLES_AT_ONCE = 100_000
 const PLAIN_SAMPLES = 100_000
 const TRICKLE_ROUNDS = 12
@@ -210,7 +211,7 @@ async function reading(store: Store): Promise<Figure[]> {
   }
   const asked = {
     points: points.slice(0, READ_POINTS).map(({ key }) => key),
-    from: END - YEAR_DAYS * 86_400,
+    from: END - YEAR_DAYS * SECONDS_PER_DAY,
     to: END,
     columns: COLUMNS,
   }
@@ -257,7 +258,7 @@ async function reading(store: Store): Promise<Figure[]> {
 const viewing = ({ database, points }: Store): Promise<Figure[]> =>
   benchViewer(database, {
     siteKey: 'tower',
-    from: END - YEAR_DAYS * 86_400,
+    from: END - YEAR_DAYS * SECONDS_PER_DAY,
     to: END,
     pointKeys: points.slice(0, READ_POINTS).map(({ key }) => key),
   })

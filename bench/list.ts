@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { LAST_DAY, type LargeApp } from './large-app.ts'
 import { type Figure, interleave, median, milliseconds, ratioOf } from './measure.ts'
@@ -82,7 +83,7 @@ export function askedOf({ sites }: LargeApp, size: { sites: number; days: number
   return {
     siteRowIds: chosen.map((site) => site.id),
     siteKeys: chosen.map((site) => site.siteKey),
-    from: new Date(Date.parse(LAST_DAY) - (size.days - 1) * 86_400_000).toISOString().slice(0, 10),
+    from: new Date(Date.parse(LAST_DAY) - (size.days - 1) * MILLISECONDS_PER_DAY).toISOString().slice(0, 10),
   }
 }
 

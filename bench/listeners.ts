@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MILLISECONDS_PER_DAY, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { emptyFolder, type RunningBonfire, startBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { insertSession } from '../server/src/features/auth/auth.repository.ts'
@@ -16,7 +17,6 @@ const TABS = 20
 const MEASURED_SECONDS = 15
 // The kernel counts processor time in hundredths of a second.
 const TICKS_PER_SECOND = 100
-const DAY_SECONDS = 86_400
 
 interface Desk {
   readonly server: RunningBonfire
@@ -73,7 +73,7 @@ async function furnish({ db }: OpenDatabase): Promise<Omit<Desk, 'server'>> {
   const { id: tenantId } = await db.selectFrom('tenant').select('id').executeTakeFirstOrThrow()
   const cookies: string[] = []
   const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + DAY_SECONDS * 1000)
+  const expiresAt = new Date(createdAt.getTime() + MILLISECONDS_PER_DAY)
   for (let person = 0; person < PEOPLE; person += 1) {
     const userId = await buildUser(db, { tenantId, username: `reader-${person}`, seesAllProjects: true })
     const token = randomBytes(32).toString('base64url')
@@ -124,7 +124,7 @@ async function read({ server, siteKeys }: Desk, cookie: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 
 async function snooze(
   { server }: Desk,
@@ -132,7 +132,7 @@ async function snooze(
   { equipRuleId, isSnoozed }: { equipRuleId: number; isSnoozed: boolean },
 ): Promise<void> {
   const url = `${server.url}/api/synco/equipRule/snooze`
-  const body = JSON.stringify({ equipRuleIds: [String(equipRuleId)], duration: DAY_SECONDS })
+  const body = JSON.stringify({ equipRuleIds: [String(equipRuleId)], duration: SECONDS_PER_DAY })
   const headers = { cookie, 'content-type': 'application/json' }
   const answer = isSnoozed
     ? await fetch(url, { method: 'POST', headers, body })

@@ -1,16 +1,13 @@
+import { MILLISECONDS_PER_DAY, MINUTES_PER_DAY, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { TZDate } from '@date-fns/tz'
-
-export const DAY_SECONDS = 86_400
-const DAY_MILLISECONDS = 86_400_000
-const DAY_MINUTES = 1440
 
 /** Days since 1970-01-01 of a `yyyy-MM-dd`. */
 export function epochDayOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MILLISECONDS
+  return Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_PER_DAY
 }
 
 export function dateOf(epochDay: number): string {
-  return new Date(epochDay * DAY_MILLISECONDS).toISOString().slice(0, 10)
+  return new Date(epochDay * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
 
 /** 0 is Sunday. */
@@ -42,8 +39,8 @@ export function localDay(epochDay: number, timezone: string): LocalDay {
 
 /** Epoch seconds of a minute of the day on the wall clock, 0 to 1440. */
 export function wallClock(day: LocalDay, minute: number): number {
-  if (minute >= DAY_MINUTES) return day.endsAt
-  const clocksChange = day.endsAt - day.startsAt !== DAY_MINUTES * 60
+  if (minute >= MINUTES_PER_DAY) return day.endsAt
+  const clocksChange = day.endsAt - day.startsAt !== SECONDS_PER_DAY
   return clocksChange ? instantAt(day.epochDay, minute, day.timezone) : day.startsAt + minute * 60
 }
 

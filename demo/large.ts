@@ -1,9 +1,9 @@
 import type { Hit, Model } from '@bonfire/contract/imports/ingest'
 import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { dateOf, epochDayOf } from './days.ts'
 import { hashText, mix } from './seed.ts'
 
-const DAY_SECONDS = 86_400
 const SITES_PER_PROJECT = 50
 const RULES = 100
 const RULES_PER_EQUIP = 3
@@ -71,7 +71,7 @@ export function* largeHits({ sites, equips, rules = RULES, occurrences, days, to
 
   for (let day = 0; day < days; day++) {
     const occurredOn = dateOf(firstDay + day)
-    const dayStartsAt = (firstDay + day) * DAY_SECONDS
+    const dayStartsAt = (firstDay + day) * SECONDS_PER_DAY
     const count = Math.floor(((day + 1) * occurrences) / days) - Math.floor((day * occurrences) / days)
     for (let place = 0; place < count; place++) {
       // a new place to begin each day, so that all equips have their turn

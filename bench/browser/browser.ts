@@ -1,4 +1,5 @@
 import { PackedGroups, unpackGroups } from '@bonfire/contract/hits/packed-groups'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Browser } from '@playwright/test'
 import { LAST_DAY, type LargeApp, NOW } from '../large-app.ts'
 import type { Figure } from '../measure.ts'
@@ -9,7 +10,7 @@ import { clockAt, createMeasure, launch, listen, newPage, nth, pressKey } from '
 /** Two hundred sites over thirty days give more than 15,000 rows. */
 const SITES = 200
 const DAYS = 30
-const FROM = new Date(Date.parse(LAST_DAY) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+const FROM = new Date(Date.parse(LAST_DAY) - (DAYS - 1) * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 const LOADS = 5
 const OUR_ROWS: Rows = { selector: '[aria-label="Insights list"] tbody tr', place: 'data-index' }
 const GRID_ROWS: Rows = { selector: '#grid .ag-row', place: 'row-index' }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Page } from '@playwright/test'
 import { buildApp } from '../../server/src/app/app.ts'
 import { readConfig } from '../../server/src/config/config.ts'
@@ -50,7 +51,7 @@ const instant = (at: number) => new Date(at * 1000).toISOString().replace('.000'
 
 /** The year, some hours earlier. */
 function addressOf({ siteKey, pointKeys, from, to }: Shown, hours: number): string {
-  const span = `from=${instant(from - hours * 3600)}&to=${instant(to - hours * 3600)}`
+  const span = `from=${instant(from - hours * SECONDS_PER_HOUR)}&to=${instant(to - hours * SECONDS_PER_HOUR)}`
   return `/histories?site=${siteKey}&points=${pointKeys.join(',')}&lines=all&${span}`
 }
 

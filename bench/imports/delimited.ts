@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { checkHit } from '../../server/src/features/findings/hit-row.ts'
 import { atSite } from '../../server/src/features/findings/places/site-clock.ts'
 import { readTableFile } from '../../server/src/features/findings/reading/read-table.ts'
@@ -13,7 +14,6 @@ const PREVIEWED_ROWS = 200_000
 const AIM_OF_PLAIN_RATE = 0.7
 const AIM_MEGABYTES = 400
 const FROM_SECONDS = Date.UTC(2025, 0, 1) / 1000
-const DAY_SECONDS = 86_400
 const TIME_ZONE = 'Europe/Paris'
 const PLAIN_HEADER = 'siteId,equipId,equipName,ruleId,start,durationSeconds,description,severity,cost'
 const LOCAL_HEADER = 'Bâtiment;Équipement;Nom équipement;Règle;Début;Durée (min);Libellé;Gravité;Coût (€)'
@@ -117,7 +117,7 @@ interface Finding {
 function* rows(textOf: (finding: Finding) => string, count = ROWS): Generator<string> {
   for (let row = 0; row < count; row++) {
     // Day by day, each equip at most once a day, within the hours that no change of the clocks touches.
-    const seconds = (Math.floor(row / 250) % 400) * DAY_SECONDS + 36_000 + (row % 600) * 60
+    const seconds = (Math.floor(row / 250) % 400) * SECONDS_PER_DAY + 36_000 + (row % 600) * 60
     yield textOf({
       ids: [`site-${row % 40}`, `ahu-${row % 3000}`, `Unité de traitement ${row % 3000}`, `rule-${row % 120}`],
       start: new Date((FROM_SECONDS + seconds) * 1000),

@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { readTableFile } from '../../server/src/features/findings/reading/read-table.ts'
 import { openWorkbook } from '../../server/src/features/readers/workbook/open-workbook.ts'
 import { odsOf, xlsxOf } from '../../server/test/fixtures/files/workbooks.ts'
@@ -12,7 +13,6 @@ const RUNS = 3
 const AIM_OF_CSV_RATE = 0.33
 const AIM_MEGABYTES = 400
 const FORMATS = { csv: 'csv', xlsx: 'workbook', ods: 'workbook' } as const
-const DAY_SECONDS = 86_400
 /** 2025-01-01, as epoch seconds and as Excel counts days. */
 const FROM = { epochSeconds: Date.UTC(2025, 0, 1) / 1000, serial: 45_658 }
 const HEADER = [
@@ -129,7 +129,7 @@ function* findings(): Generator<Cell[]> {
 
 function isoOf({ number, kind }: Exclude<Cell, string>): string {
   if (kind === 'number') return String(number)
-  const iso = new Date(Math.round(FROM.epochSeconds + number * DAY_SECONDS) * 1000).toISOString()
+  const iso = new Date(Math.round(FROM.epochSeconds + number * SECONDS_PER_DAY) * 1000).toISOString()
   return iso.slice(0, kind === 'day' ? 10 : 19)
 }
 

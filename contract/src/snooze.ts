@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { issue } from './refusals/problem.ts'
-
-const DAY_SECONDS = 86_400
+import { SECONDS_PER_DAY } from './values/durations.ts'
 
 /** The presets, stored as seconds: 6 months are 183 days, 12 months 365. */
 export const SNOOZE_PRESETS = {
-  hours12: DAY_SECONDS / 2,
-  day1: DAY_SECONDS,
-  days7: 7 * DAY_SECONDS,
-  days30: 30 * DAY_SECONDS,
-  months6: 183 * DAY_SECONDS,
-  months12: 365 * DAY_SECONDS,
+  hours12: SECONDS_PER_DAY / 2,
+  day1: SECONDS_PER_DAY,
+  days7: 7 * SECONDS_PER_DAY,
+  days30: 30 * SECONDS_PER_DAY,
+  months6: 183 * SECONDS_PER_DAY,
+  months12: 365 * SECONDS_PER_DAY,
 } as const
 
 export const SNOOZE_CUSTOM_DAYS = { minimum: 1, maximum: 9999, initial: 30 } as const
-export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * DAY_SECONDS
+export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * SECONDS_PER_DAY
 const WRONG_DURATION = issue('snooze.wrong-duration')
 
 /** Seconds: 12 hours, or whole days up to 9999. */
 const Duration = z
   .int({ error: ({ input }) => ((input ?? null) === null ? issue('snooze.no-duration') : WRONG_DURATION) })
   .check(
-    z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
+    z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % SECONDS_PER_DAY === 0), {
       error: WRONG_DURATION,
     }),
     z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: issue('snooze.too-long', { days: SNOOZE_CUSTOM_DAYS.maximum }) }),

@@ -1,5 +1,6 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import type { Transition } from '@bonfire/contract/actions/comments'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { epochDayOf, localDay, wallClock, weekdayOf } from '../days.ts'
 import { chance, mix, pick, wholeWithin } from '../seed.ts'
 import { type DemoFile, jobSheetOf } from './action-files.ts'
@@ -36,7 +37,7 @@ interface Story {
 const ASPECT = { minute: 70, author: 71, wording: 72, says: 73, ends: 74, sheet: 75 } as const
 const WORKING_MINUTES = [7 * 60 + 15, 16 * 60 + 45] as const
 const SHEET_SHARE = 0.14
-const LATEST_MILLISECONDS = 5 * 60_000
+const LATEST_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 /** The usual path to a status; the first is the initial one. */
 const PATHS: Record<ActionStatus, readonly [ActionStatus, ...ActionStatus[]]> = {
@@ -100,7 +101,7 @@ export function feedOf(story: Story): { createdAt: Date; events: DemoEvent[] } {
   const events: DemoEvent[] = []
   const add = (step: number, share: number, event: Pick<DemoEvent, 'text' | 'transition'>) => {
     const planned = instantOf(story, story.createdDaysAgo - Math.round(span * share), step)
-    last = new Date(Math.min(Math.max(planned.getTime(), last.getTime() + 11 * 60_000), latest(story)))
+    last = new Date(Math.min(Math.max(planned.getTime(), last.getTime() + 11 * MILLISECONDS_PER_MINUTE), latest(story)))
     const username = pick(story.people, chance(mix(story.seed, step), ASPECT.author))
     events.push({ at: last, username, ...event, file: event.transition ? null : fileOf(story, event.text) })
   }
@@ -138,7 +139,7 @@ function instantOf(story: Story, daysAgo: number, step: number): Date {
   const today = epochDayOf(story.now.toISOString().slice(0, 10))
   const day = localDay(workdayUpTo(today - daysAgo), story.timezone)
   const minute = wholeWithin(WORKING_MINUTES, chance(mix(story.seed, step), ASPECT.minute))
-  return new Date(Math.min(wallClock(day, minute) * 1000, latest(story) - step * 60_000))
+  return new Date(Math.min(wallClock(day, minute) * 1000, latest(story) - step * MILLISECONDS_PER_MINUTE))
 }
 
 const latest = ({ now }: Story) => now.getTime() - LATEST_MILLISECONDS

@@ -1,5 +1,6 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
 import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { epochDayOf, type LocalDay, localDay, wallClock } from '../days.ts'
 import { hoursOf } from '../portfolio/buildings.ts'
 import { pricesOf } from '../portfolio/prices.ts'
@@ -9,7 +10,7 @@ import { demoFaults, type Episode, episodeOn, type Fault } from './faults.ts'
 import { firingsOn, windowsOf } from './firings.ts'
 import { measures, openingText } from './measures.ts'
 
-const MAXIMUM_FIRING_SECONDS = 86_400
+const MAXIMUM_FIRING_SECONDS = SECONDS_PER_DAY
 const WORSE_EPISODE_SHARE = 0.2
 const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, worse: 6 } as const
 
@@ -110,7 +111,10 @@ function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hi
 function withCosts({ project, rule, vigour }: Fault, firings: Hit['times']): Hit['times'] {
   if (rule.wastesKilowatts === undefined) return firings
   const anHour = within(rule.wastesKilowatts, vigour) * pricesOf(project).kilowattHour
-  return firings.map((firing) => ({ ...firing, cost: Math.round(((anHour * firing.d) / 3600) * 100) / 100 }))
+  return firings.map((firing) => ({
+    ...firing,
+    cost: Math.round(((anHour * firing.d) / SECONDS_PER_HOUR) * 100) / 100,
+  }))
 }
 
 /** The rule's severity, or one step worse late in a bad episode. */

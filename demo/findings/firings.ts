@@ -1,9 +1,9 @@
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { type Hours, isAlwaysOpen } from '../portfolio/buildings.ts'
 import type { DemoRule, When } from '../rules/rule.ts'
 import { type Dice, type Range, within } from '../seed.ts'
 import type { Episode } from './faults.ts'
 
-const DAY_MINUTES = 1440
 /** Plant normally stops this long after closing and starts this long before opening. */
 const AFTER_CLOSING_MINUTES = 30
 const BEFORE_OPENING_MINUTES = 75
@@ -11,7 +11,7 @@ const RUNS_THROUGH_VIGOUR = 0.75
 
 /** The minutes of a day in which a fault can fire, in order; empty if it cannot. */
 export function windowsOf(when: When, hours: Hours): Range[] {
-  if (when === 'any') return [[0, DAY_MINUTES]]
+  if (when === 'any') return [[0, MINUTES_PER_DAY]]
   if (when === 'night') return [[30, 300]]
   if (when === 'closed') return closedWindows(hours)
   if (hours === null) return []
@@ -23,10 +23,10 @@ export function windowsOf(when: When, hours: Hours): Range[] {
 }
 
 function closedWindows(hours: Hours): Range[] {
-  if (hours === null) return [[0, DAY_MINUTES]]
+  if (hours === null) return [[0, MINUTES_PER_DAY]]
   const windows: Range[] = [
     [0, hours[0] - BEFORE_OPENING_MINUTES],
-    [hours[1] + AFTER_CLOSING_MINUTES, DAY_MINUTES],
+    [hours[1] + AFTER_CLOSING_MINUTES, MINUTES_PER_DAY],
   ]
   return windows.filter(([from, to]) => to - from >= 60)
 }
@@ -50,7 +50,7 @@ function outage({ episode, daily }: Course): Range {
   const [failed, mended] = [daily(), daily()]
   const lastDay = episode.day === episode.lengthDays - 1
   const from = episode.day === 0 ? Math.floor(failed * 1200) : 0
-  const to = lastDay ? Math.max(from + 30, Math.floor(within([420, 1080], mended))) : DAY_MINUTES
+  const to = lastDay ? Math.max(from + 30, Math.floor(within([420, 1080], mended))) : MINUTES_PER_DAY
   return [from, to]
 }
 
@@ -58,7 +58,7 @@ function run(course: Course, [from, to]: Range): Range[] {
   const { vigour, daily } = course
   if (vigour > RUNS_THROUGH_VIGOUR) return [[from, to]]
   const length = Math.min(to - from, lengthMinutes(course))
-  if (to - from === DAY_MINUTES) {
+  if (to - from === MINUTES_PER_DAY) {
     // a closed day runs like a working day: the calendar was forgotten
     const start = Math.floor(within([300, 480], daily()))
     return [[start, Math.min(to, start + length)]]
@@ -95,5 +95,5 @@ function placed(windows: readonly Range[], minute: number): Range {
     if (left < to - from) return [from + left, to]
     left -= to - from
   }
-  return [DAY_MINUTES, DAY_MINUTES]
+  return [MINUTES_PER_DAY, MINUTES_PER_DAY]
 }

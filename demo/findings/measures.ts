@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { EquipKind } from '../portfolio/plant.ts'
 import { type Dice, pick, type Range, within } from '../seed.ts'
 
@@ -146,7 +147,7 @@ function celsius(value: number, us: boolean): string {
 }
 
 function inHours(seconds: number): string {
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / SECONDS_PER_HOUR).toFixed(1)} h`
 }
 
 function whole(value: number): string {

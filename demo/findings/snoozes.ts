@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { GROUP_REASONS, SNOOZE_REASONS } from '../content/snooze-reasons.ts'
 import { dateOf, epochDayOf } from '../days.ts'
 import { demoModel } from '../portfolio/portfolio.ts'
@@ -5,7 +6,6 @@ import { chance, hashText, mix, pick, wholeWithin } from '../seed.ts'
 import { demoFaults, type Fault } from './faults.ts'
 import { demoHits } from './findings.ts'
 
-const DAY_SECONDS = 86_400
 const WINDOW_DAYS = 30
 const SNOOZED_SHARE = 0.055
 const SNOOZED_GROUP_SHARE = 0.025
@@ -55,7 +55,7 @@ function ofWholeGroup(fault: Fault, epochDay: number): DemoSnooze | null {
   return {
     ...subject(fault),
     snoozedAtDaysAgo: (epochDay + mix(seed, ASPECT.phase)) % days,
-    durationSeconds: days * DAY_SECONDS,
+    durationSeconds: days * SECONDS_PER_DAY,
     reason,
   }
 }
@@ -68,7 +68,7 @@ function ofOneEquip(fault: Fault, epochDay: number): DemoSnooze | null {
   const periodDays = days + wholeWithin([20, 90], chance(fault.seed, ASPECT.period))
   const daysAgo = (epochDay + mix(fault.seed, ASPECT.phase)) % periodDays
   if (daysAgo >= days) return null
-  return { ...subject(fault), snoozedAtDaysAgo: daysAgo, durationSeconds: days * DAY_SECONDS, reason }
+  return { ...subject(fault), snoozedAtDaysAgo: daysAgo, durationSeconds: days * SECONDS_PER_DAY, reason }
 }
 
 function subject({ site, equip, rule }: Fault): Pick<DemoSnooze, 'siteId' | 'equipId' | 'ruleId'> {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { LocalDay } from '../days.ts'
 import { type Finding, findingOn } from '../findings/findings.ts'
 import { chance, hashText, within } from '../seed.ts'
@@ -92,7 +93,7 @@ function changesAt({ faults }: MeasuredEquip, localDays: readonly LocalDay[]): M
       const finding = findingOn(fault, day, Number.POSITIVE_INFINITY)
       if (!finding) continue
       const { ruleId, times } = finding.hit
-      const hours = times.reduce((total, { d }) => total + d, 0) / 3600
+      const hours = times.reduce((total, { d }) => total + d, 0) / SECONDS_PER_HOUR
       const change = { finding, departure: DEPARTURES[ruleId], fault: DATA_FAULTS[ruleId], hours }
       for (const { t, d } of times) {
         const [first, end] = [Math.ceil(Number(t) / INTERVAL_SECONDS), (Number(t) + d) / INTERVAL_SECONDS]

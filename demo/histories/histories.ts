@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../days.ts'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { generatedSites, weatherPointId } from './demo-points.ts'
 import { generatedDay, type PointSamples } from './generated.ts'
 import { lastMeasured, MEASURED_SITES, measuredDay } from './measured/measured-sites.ts'
@@ -44,6 +44,6 @@ export function historySites(): HistorySite[] {
 
 function lastInterval(utcDay: number, until: number): number | undefined {
   const last =
-    Math.min(Math.ceil(until / INTERVAL_SECONDS) * INTERVAL_SECONDS, (utcDay + 1) * DAY_SECONDS) - INTERVAL_SECONDS
-  return last < utcDay * DAY_SECONDS ? undefined : last
+    Math.min(Math.ceil(until / INTERVAL_SECONDS) * INTERVAL_SECONDS, (utcDay + 1) * SECONDS_PER_DAY) - INTERVAL_SECONDS
+  return last < utcDay * SECONDS_PER_DAY ? undefined : last
 }

@@ -1,10 +1,11 @@
-import { DAY_SECONDS, type LocalDay, localDay } from '../days.ts'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import { type LocalDay, localDay } from '../days.ts'
 import { hoursOf } from '../portfolio/buildings.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { outdoorCelsius } from '../portfolio/weather.ts'
 
 export const INTERVAL_SECONDS = 900
-const SAMPLES_A_DAY = DAY_SECONDS / INTERVAL_SECONDS
+const SAMPLES_A_DAY = SECONDS_PER_DAY / INTERVAL_SECONDS
 const WARMEST_HOUR = 15
 const DAY_TO_NIGHT_KELVIN = 8
 /** Plant starts and stops this long before and after the opening hours. */
@@ -35,10 +36,12 @@ export interface SiteDay {
 /** The instants of a UTC day at a site, as days since 1970. */
 export function siteDay(project: DemoProject, site: DemoSite, utcDay: number): SiteDay {
   const days = [utcDay - 1, utcDay, utcDay + 1].map((day) => localDay(day, project.timezone))
-  const touched = days.filter((day) => day.startsAt < (utcDay + 1) * DAY_SECONDS && day.endsAt > utcDay * DAY_SECONDS)
+  const touched = days.filter(
+    (day) => day.startsAt < (utcDay + 1) * SECONDS_PER_DAY && day.endsAt > utcDay * SECONDS_PER_DAY,
+  )
   const maxima = [-2, -1, 0, 1, 2].map((ahead) => outdoorCelsius(project.timezone, utcDay + ahead))
   const moments = Array.from({ length: SAMPLES_A_DAY }, (_, place) => {
-    const at = utcDay * DAY_SECONDS + place * INTERVAL_SECONDS
+    const at = utcDay * SECONDS_PER_DAY + place * INTERVAL_SECONDS
     const day = touched.find((one) => at >= one.startsAt && at < one.endsAt) as LocalDay
     return momentAt(site, day, { at, maximum: (ahead) => maxima[day.epochDay - utcDay + ahead + 2] ?? 0 })
   })
@@ -71,7 +74,7 @@ function momentAt(
 
 /** Of the day on the wall clock, also where the clocks change. */
 function minuteOf({ startsAt, endsAt }: LocalDay, at: number): number {
-  const changed = endsAt - startsAt - DAY_SECONDS
+  const changed = endsAt - startsAt - SECONDS_PER_DAY
   const since = (at - startsAt) / 60
   // In the time zones of the demonstration clocks change between one and three in the morning.
   return changed !== 0 && since >= 180 ? since - changed / 60 : since

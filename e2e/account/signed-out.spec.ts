@@ -1,9 +1,9 @@
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, test } from '@playwright/test'
 import { activity, at, button, message, newAction, pageOf } from '../helpers/pages/action-page.ts'
 import { bulkBar } from '../helpers/pages/associate-page.ts'
 import { fillAndSignIn, signIn, whileSignedOut } from '../helpers/pages/people.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 const SESSION_CHECK = '**/api/v1/users/me'
 
 test('a session that ends during work leads to sign-in and back to the same address', async ({ page }) => {
@@ -60,7 +60,7 @@ test('an hourly check sends an ended session to sign-in', async ({ page, context
   await signIn(page, 'engineer', { path: '/actions' })
   const before = checks
 
-  await page.clock.fastForward(HOUR_MILLISECONDS - 60_000)
+  await page.clock.fastForward(MILLISECONDS_PER_HOUR - 60_000)
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
   expect(checks).toBe(before)
 
@@ -76,7 +76,7 @@ test('an hourly check sends an ended session to sign-in', async ({ page, context
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
 
   await context.clearCookies()
-  await page.clock.fastForward(HOUR_MILLISECONDS)
+  await page.clock.fastForward(MILLISECONDS_PER_HOUR)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/actions\?sites=/)
 })

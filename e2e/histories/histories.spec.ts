@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingSerious } from '../helpers/pages/axe.ts'
 import { signIn } from '../helpers/pages/people.ts'
@@ -9,7 +10,6 @@ import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
 const QUARTER = 900
-const DAY = 86_400
 const at = (instant: string) => Date.parse(instant) / 1000
 const YEAR = { from: at('2025-09-01T00:00:00Z'), to: at('2026-09-01T00:00:00Z') }
 /** One sample of a year. */
@@ -82,7 +82,7 @@ test.beforeAll(async () => {
       t: known,
       v: known.map((instant) => (instant === SPIKE ? 45 : 20 + ((instant / QUARTER) % 3))),
     },
-    { point: 'ahu-1.fan', t: known, v: known.map((instant) => instant % DAY >= DAY / 2) },
+    { point: 'ahu-1.fan', t: known, v: known.map((instant) => instant % SECONDS_PER_DAY >= SECONDS_PER_DAY / 2) },
   ]
   const answer = await fetch(`${server.url}/api/v1/ingest/samples`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
@@ -7,8 +8,7 @@ import { bonfire, type RunningBonfire, startBonfire } from '../helpers/servers/b
 import { newInstallation } from '../helpers/servers/installations.ts'
 
 const PASSWORD = 'supply-air-57F'
-const HOUR_MILLISECONDS = 3_600_000
-const day = new Date(Date.now() - 72 * HOUR_MILLISECONDS).toISOString().slice(0, 10)
+const day = new Date(Date.now() - 72 * MILLISECONDS_PER_HOUR).toISOString().slice(0, 10)
 
 /** Full cooling from 8 to 12, and the supply air stays warm. */
 const isOn = (hour: number) => (hour >= 8 && hour < 12 ? 1 : 0)

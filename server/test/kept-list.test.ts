@@ -1,6 +1,7 @@
 import type { Trend } from '@bonfire/contract/hits/hits'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { addDays } from '@bonfire/contract/overview/periods'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../src/db/transaction.ts'
@@ -21,7 +22,6 @@ import { buildHitsFixture } from './fixtures/hits.ts'
 
 // KEPT_LIST_ROUNDS asks for more; these find a kind of write that moves no version.
 const ROUNDS = Number(process.env.KEPT_LIST_ROUNDS ?? 150)
-const HOUR_MS = 3_600_000
 
 let servers: TestApp[]
 let fixture: Awaited<ReturnType<typeof buildHitsFixture>>
@@ -149,7 +149,7 @@ it('a list from memory is what the database adds up, whatever was written meanwh
     () =>
       sql`delete from occurrence where equip_rule_id = ${anyOf(equipRules)} and occurred_on < ${anyDay()}`.execute(db),
     async () => {
-      const until = anyOf([null, new Date(TEST_NOW.getTime() + (1 + chance(200)) * HOUR_MS)])
+      const until = anyOf([null, new Date(TEST_NOW.getTime() + (1 + chance(200)) * MILLISECONDS_PER_HOUR)])
       await db.updateTable('equip_rule').set({ snoozed_until: until }).where('id', '=', anyOf(equipRules)).execute()
     },
     () =>
@@ -160,7 +160,7 @@ it('a list from memory is what the database adds up, whatever was written meanwh
         .execute(),
     async () => {
       const status = anyOf(['New Action', 'Closed', 'Rejected'])
-      const closed_at = status === 'Closed' ? new Date(TEST_NOW.getTime() - chance(400) * HOUR_MS) : null
+      const closed_at = status === 'Closed' ? new Date(TEST_NOW.getTime() - chance(400) * MILLISECONDS_PER_HOUR) : null
       await db.updateTable('action').set({ status, closed_at }).execute()
     },
     () => seeChangedSites({ db, clock: () => TEST_NOW }),
@@ -179,7 +179,7 @@ it('a list from memory is what the database adds up, whatever was written meanwh
     () => sql`update rule set category = ${anyOf([null, 'fdd', 'metering'])} where rule_key = 'pump'`.execute(db),
     // Snoozes end by themselves.
     async () => {
-      const now = new Date(TEST_NOW.getTime() + chance(400) * HOUR_MS)
+      const now = new Date(TEST_NOW.getTime() + chance(400) * MILLISECONDS_PER_HOUR)
       for (const server of servers) if (now > server.clock.now) server.clock.now = now
       // Sessions end too.
       cookies = await Promise.all(servers.map((server) => server.signIn('operator')))

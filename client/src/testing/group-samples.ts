@@ -1,13 +1,13 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { type InsightGroup, RETURNS } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type * as z from 'zod/mini'
 
 // Of the contract's types, for tests of screens and for browser tests: a field that is added there is missing here.
 type Row = z.input<typeof InsightGroup>
 
 const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
-const DAY_SECONDS = 86_400
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 
 /** A row of the lists: one rule at Harbour Tower. */
@@ -52,7 +52,7 @@ export function packedGroups(groups: readonly Row[]): z.input<typeof PackedGroup
   const ordered = bySite.flat()
   const to = [TODAY, ...ordered.map(({ latest }) => latest)].sort().at(-1) ?? TODAY
   const column = (value: (row: Row, place: number) => number) => ordered.map(value)
-  const daysAgo = (day: string) => (midnight(to) - midnight(day)) / DAY_SECONDS
+  const daysAgo = (day: string) => (midnight(to) - midnight(day)) / SECONDS_PER_DAY
   const equipsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ targets }) => targets))]
   const isSnoozedInPart = (row: Row) => row.activeTargetCount > 0 && row.activeTargetCount < row.targetCount
   const names = [...new Set(ordered.flatMap(({ targets }) => targets))]

@@ -2,6 +2,7 @@ import type { CodeParams } from '../refusals/catalogue.ts'
 import type { DEFINITIONS } from '../refusals/definitions.ts'
 import type { Problem } from '../refusals/entry.ts'
 import { problem } from '../refusals/problem.ts'
+import { SECONDS_PER_DAY } from '../values/durations.ts'
 import { type Definition, type DefinitionParameter, isFor, type StateMachine } from './definition.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 import { type Condition, parseCondition } from './language/condition.ts'
@@ -163,7 +164,7 @@ function dearProblem(field: string, { term, text, warmUpSeconds }: Condition, of
     return given ? parameterInSi(given, { value: given.default, unit: given.unit }) : Number.NaN
   }
   const on = { stepSeconds: USUAL_STEP_SECONDS, parameter, related: () => USUAL_RELATED }
-  const work = costOf(term, on) * (1 + warmUpSeconds(parameter, USUAL_STEP_SECONDS) / 86_400)
+  const work = costOf(term, on) * (1 + warmUpSeconds(parameter, USUAL_STEP_SECONDS) / SECONDS_PER_DAY)
   if (!(work > MOST_WORK)) return []
   const dearest = dearestWindow(term, on)
   const part = dearest ? text.slice(dearest.start, dearest.end).trim() : text

@@ -3,6 +3,7 @@ import type { PointRole } from '../histories/points.ts'
 import { POINT_ROLES } from '../histories/roles.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../values/durations.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 import { EQUIP_PARTS, lacksChoice, type SaidParts } from './equip-parts.ts'
 
@@ -24,7 +25,7 @@ export const wordsIn = (words: Words, language: 'en' | 'fr'): string =>
 
 /** `30 min`, `2 h`, `7 d`. */
 const DURATION = /^(\d{1,6}(?:\.\d{1,3})?) ?(s|min|h|d)$/
-const SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 }
+const SECONDS = { s: 1, min: SECONDS_PER_MINUTE, h: SECONDS_PER_HOUR, d: SECONDS_PER_DAY }
 
 export const Duration = z.string().check(z.regex(DURATION, { error: issue('definition.duration') }))
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../values/durations.ts'
 import { holdSecondsOf, isHeldToNext, measureRhythm } from './hold.ts'
 
-const HOUR = 3600
-const DAY = 24 * HOUR
 const every = (seconds: number, count: number) => Array.from({ length: count }, (_, place) => place * seconds)
 
 it.each([
@@ -31,8 +30,10 @@ const back = (at: readonly number[]) => at.map((_, place) => (place % 2 === 0 ? 
 const same = (at: readonly number[]) => at.map(() => 21)
 const CHANGES = [0, 5, 9, 12, 4000, 4003, 9000, 9002, 30_000, 30_001]
 // Each minute or two by day, and nothing by night.
-const DAYS_AND_NIGHTS = every(DAY, 14).flatMap((day) => every(90, 30).map((at, place) => day + at + (place % 3) * 40))
-const AT_6_AND_18 = every(12 * HOUR, 20).map((at) => 6 * HOUR + at)
+const DAYS_AND_NIGHTS = every(SECONDS_PER_DAY, 14).flatMap((day) =>
+  every(90, 30).map((at, place) => day + at + (place % 3) * 40),
+)
+const AT_6_AND_18 = every(12 * SECONDS_PER_HOUR, 20).map((at) => 6 * SECONDS_PER_HOUR + at)
 const WITH_PAUSES = every(300, 200).map((at, place) => at + Math.floor(place / 6) * 7200)
 
 it.each([
@@ -42,26 +43,29 @@ it.each([
   ['every 5 minutes with many pauses', WITH_PAUSES, different, 300, false],
   ['just often enough to say', every(300, 5), different, 300, false],
   ['too seldom to say', every(300, 4), different, null, false],
-  ['hourly, for a few hours', every(HOUR, 4), different, null, false],
-  ['every day, as a meter is read', every(DAY, 20), different, DAY, false],
-  ['every day and a second', every(DAY + 1, 5), different, 0, true],
+  ['hourly, for a few hours', every(SECONDS_PER_HOUR, 4), different, null, false],
+  ['every day, as a meter is read', every(SECONDS_PER_DAY, 20), different, SECONDS_PER_DAY, false],
+  ['every day and a second', every(SECONDS_PER_DAY + 1, 5), different, 0, true],
   ['none', [], different, null, false],
   ['one', [0], different, null, false],
   ['at changes', CHANGES, different, 0, true],
   ['at odd times, often the same', CHANGES, same, 0, false],
   ['at changes by day', DAYS_AND_NIGHTS, different, 0, true],
   ['twice a day, back and forth', AT_6_AND_18, back, 0, true],
-  ['three times in a month', [0, 9 * DAY, 11 * DAY], back, 0, true],
-  ['twice in a year', [0, 200 * DAY], back, 0, true],
-  ['on two days, as a meter is read', [0, DAY], different, null, false],
-  ['three times in a month, the same', [0, 9 * DAY, 11 * DAY], same, null, false],
-  ['first long ago, and then every minute', [-60 * DAY, ...every(60, 20)], different, 60, false],
+  ['three times in a month', [0, 9 * SECONDS_PER_DAY, 11 * SECONDS_PER_DAY], back, 0, true],
+  ['twice in a year', [0, 200 * SECONDS_PER_DAY], back, 0, true],
+  ['on two days, as a meter is read', [0, SECONDS_PER_DAY], different, null, false],
+  ['three times in a month, the same', [0, 9 * SECONDS_PER_DAY, 11 * SECONDS_PER_DAY], same, null, false],
+  ['first long ago, and then every minute', [-60 * SECONDS_PER_DAY, ...every(60, 20)], different, 60, false],
 ])('measures the samples of a number that come %s', (_, at, valuesOf, intervalSeconds, isOnChange) => {
   const samples = { at: Float64Array.from(at), values: Float64Array.from(valuesOf(at)) }
   expect(measureRhythm(samples, 'number')).toEqual({ intervalSeconds, isOnChange })
 })
 
-const STARTED = [...AT_6_AND_18, ...[4, 5, 6, 7].map((second) => 19 * 12 * HOUR + 6 * HOUR + second)]
+const STARTED = [
+  ...AT_6_AND_18,
+  ...[4, 5, 6, 7].map((second) => 19 * 12 * SECONDS_PER_HOUR + 6 * SECONDS_PER_HOUR + second),
+]
 const started = (at: readonly number[]) => at.map((_, place) => (place < 20 ? place % 2 : 1))
 
 it.each([

@@ -1,8 +1,10 @@
-/** The longest that a sample may be said to count. */
-export const LONGEST_HOLD_SECONDS = 366 * 86_400
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../values/durations.ts'
 
-const UNKNOWN_HOLD_SECONDS = 3600
-const CHANGE_HOLD_SECONDS = 86_400
+/** The longest that a sample may be said to count. */
+export const LONGEST_HOLD_SECONDS = 366 * SECONDS_PER_DAY
+
+const UNKNOWN_HOLD_SECONDS = SECONDS_PER_HOUR
+const CHANGE_HOLD_SECONDS = SECONDS_PER_DAY
 const INTERVALS_PER_HOLD = 3
 
 interface Holding {
@@ -46,11 +48,11 @@ interface Samples {
 type Kind = 'number' | 'bool' | 'enum'
 
 const FEWEST_GAPS = 4
-const MAXIMUM_INTERVAL_SECONDS = 86_400
+const MAXIMUM_INTERVAL_SECONDS = SECONDS_PER_DAY
 // A controller that starts again may write at once what it wrote before, more than once.
 const MAXIMUM_SHARE_OF_EQUALS = 0.05
 // Nothing that is polled is polled more rarely, but for meters, whose values are all different.
-const SLOWEST_POLL_SECONDS = 2 * 3600
+const SLOWEST_POLL_SECONDS = 2 * SECONDS_PER_HOUR
 // How much of the time a point that is written at changes may be quiet, among changes that follow each other quickly.
 const QUIET_SHARE = 0.2
 const FEWEST_QUIET = 10
@@ -58,7 +60,7 @@ const REGULAR_SHARE = 0.8
 
 /** Measures how the newest samples of a point come, of a month where there are enough in it. */
 export function measureRhythm({ at, values }: Samples, kind: Kind): Rhythm {
-  const since = (at.at(-1) ?? 0) - RHYTHM_DAYS * 86_400
+  const since = (at.at(-1) ?? 0) - RHYTHM_DAYS * SECONDS_PER_DAY
   let first = Math.max(0, at.length - RHYTHM_SAMPLES)
   while ((at[first] as number) < since && at.length - first > FEWEST_GAPS + 1) first++
   return rhythmOf({ at: at.subarray(first), values: values.subarray(first) }, kind)

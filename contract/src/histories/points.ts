@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
+import { SECONDS_PER_DAY } from '../values/durations.ts'
 import { READS_HISTORIES } from '../values/key-scope.ts'
 import { isTimeZone } from '../values/time-zone.ts'
 import { LONGEST_HOLD_SECONDS } from './hold.ts'
@@ -159,7 +160,7 @@ export const PointChange = z.strictObject({
   role: z.optional(z.nullable(PointRole)),
   /** The role is what is proposed for the point; what someone said is forgotten. */
   asProposed: z.optional(z.literal(true)),
-  intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
+  intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SECONDS_PER_DAY)))),
   holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_HOLD_SECONDS)))),
   timezone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') })))),
   retentionDays: z.optional(z.nullable(Days)),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { RuleCategory } from '../values/category.ts'
+import { SECONDS_PER_DAY } from '../values/durations.ts'
 import { type InsightGroup, RETURNS } from './insight-group.ts'
-
-const DAY_SECONDS = 86_400
 
 /** One whole number for each group, in the order of the groups. A schema for each number would take seven times as long. */
 const Column = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger))
@@ -177,7 +176,7 @@ interface Day {
 export function createDaysBack(to: string): (days: number) => Day {
   const known: Day[] = []
   return (days) => {
-    const day = known[days] ?? dayFrom(Date.parse(to) / 1000 - days * DAY_SECONDS)
+    const day = known[days] ?? dayFrom(Date.parse(to) / 1000 - days * SECONDS_PER_DAY)
     known[days] = day
     return day
   }

@@ -6,6 +6,7 @@ import { PointKind, PointRole } from '../histories/points.ts'
 import { issue } from '../refusals/problem.ts'
 import { InsightType, RuleCategory } from '../values/category.ts'
 import { isCurrency } from '../values/currency.ts'
+import { SECONDS_PER_DAY } from '../values/durations.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { isTimeZone } from '../values/time-zone.ts'
 import { Tags, Whole, WithoutNull } from './tags.ts'
@@ -69,7 +70,7 @@ export const ModelPoint = z
     brickClass: z.optional(z.nullable(Name)),
     role: z.optional(z.nullable(PointRole)),
     /** 0: a sample at each change. */
-    intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
+    intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SECONDS_PER_DAY)))),
     /** How long a sample counts where no other follows; null: three intervals, or a day for samples at each change. */
     holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_HOLD_SECONDS)))),
     timezone: z.optional(z.nullable(TimeZone)),

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '../values/durations.ts'
 import { LocalDate } from '../values/local-date.ts'
 
 /** Site-local days, both included. */
@@ -6,13 +7,12 @@ export interface Period {
   readonly to: string
 }
 
-const DAY_MILLISECONDS = 86_400_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MILLISECONDS)
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * MILLISECONDS_PER_DAY)
 
 export const countDays = ({ from, to }: Period): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY) + 1
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { MILLISECONDS_PER_HOUR } from '../values/durations.ts'
 import { Locale, SessionUser } from './users.ts'
 
 /** The first session check and its hourly repeat. */
 export const SESSION_PATH = '/v1/users/me'
-export const SESSION_REFRESH_MILLISECONDS = 3_600_000
+export const SESSION_REFRESH_MILLISECONDS = MILLISECONDS_PER_HOUR
 
 export const Credentials = z.object({
   /** Username or email, in any letter case. */

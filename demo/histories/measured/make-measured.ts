@@ -1,7 +1,9 @@
 // Packs measured histories of others for the demonstration: node demo/histories/measured/make-measured.ts FOLDER
 // NOTICE.md says where the data come from; FOLDER holds them in openfdd-s7/ and hhw-brick/.
+
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { dateOf, epochDayOf } from '../../days.ts'
 import { AIR_HANDLER_POINTS, PLANT_DAYS, PLANT_POINTS, PLANTS } from './measured-points.ts'
 import { pack, type WallSamples } from './packed.ts'
@@ -110,7 +112,7 @@ function plants(place: string): Map<string, Packable> {
       const samples = kept
         .filter((row) => row[column] !== 'NA' && row[column] !== '')
         .map((row): Sample => {
-          const wall = epochDayOf(row[date] ?? '') * 86_400 + Number(row[hour]) * 3600
+          const wall = epochDayOf(row[date] ?? '') * SECONDS_PER_DAY + Number(row[hour]) * SECONDS_PER_HOUR
           return [wall, Number((numberOf(row[column] ?? '') / (from === 'hw' ? 1000 : 1)).toFixed(2))]
         })
       return [id, packable(samples)] as const

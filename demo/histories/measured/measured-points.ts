@@ -1,4 +1,5 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 
 export interface MeasuredPoint {
   /** The equip's key and the point's: `vav-3.flow`. */
@@ -29,9 +30,7 @@ type Row = readonly [
 
 // The set point of the duct pressure is sent no more often.
 const HOLD_DAYS = 60
-const DAY_SECONDS = 86_400
 const FIVE_MINUTES = 300
-const HOUR = 3600
 
 const AIR_HANDLER: readonly Row[] = [
   ['CLG-O', 'cc', 'Cooling valve', '%', 'cc'],
@@ -129,7 +128,7 @@ function point(
     isState,
     unit: isState ? null : unit,
     intervalSeconds: pace === 'changes' ? 0 : equip.interval,
-    holdSeconds: pace === 'changes' ? HOLD_DAYS * DAY_SECONDS : null,
+    holdSeconds: pace === 'changes' ? HOLD_DAYS * SECONDS_PER_DAY : null,
   }
 }
 
@@ -146,6 +145,6 @@ export const AIR_HANDLER_POINTS: readonly MeasuredPoint[] = [
 /** Four hot-water plants. */
 export const PLANT_POINTS: readonly MeasuredPoint[] = Object.entries(PLANTS).flatMap(([number, { name, columns }]) =>
   PLANT.filter(([from]) => columns.some((column) => column === from)).map((row) =>
-    point(row, { key: `plant-${number}`, name, interval: HOUR }),
+    point(row, { key: `plant-${number}`, name, interval: SECONDS_PER_HOUR }),
   ),
 )

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model } from '@bonfire/contract/imports/ingest'
-import { DAY_SECONDS, epochDayOf, type LocalDay, localDay, wallClock } from '../../days.ts'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import { epochDayOf, type LocalDay, localDay, wallClock } from '../../days.ts'
 import type { PointSamples } from '../generated.ts'
 import { AIR_HANDLER_POINTS, type MeasuredPoint, PLANT_DAYS, PLANT_POINTS, PLANTS } from './measured-points.ts'
 import { unpack, type WallSamples } from './packed.ts'
@@ -109,14 +110,14 @@ export function instantOf(day: LocalDay, secondOfDay: number): number {
 /** The samples of a site on a UTC day, before `until` in epoch seconds; the witness comes last. */
 export function measuredDay(site: MeasuredSite, utcDay: number, until: number, points = site.points): PointSamples[] {
   const days = [utcDay - 1, utcDay, utcDay + 1].map((day) => localDay(day, site.timezone))
-  const [from, to] = [utcDay * DAY_SECONDS, Math.min(until, (utcDay + 1) * DAY_SECONDS)]
+  const [from, to] = [utcDay * SECONDS_PER_DAY, Math.min(until, (utcDay + 1) * SECONDS_PER_DAY)]
   const samples = measuredSamples(site)
   const pointDay = ({ id, equipKey }: MeasuredPoint): PointSamples => {
     const series = { pointId: `${site.siteId}.${id}`, at: [] as number[], values: [] as number[] }
     const { wall, values } = samples.get(id) ?? { wall: [], values: [] }
     for (const day of days) {
-      const begin = measuredDayOf(site, equipKey, day.epochDay) * DAY_SECONDS
-      for (let place = firstFrom(wall, begin); (wall[place] ?? Infinity) < begin + DAY_SECONDS; place++) {
+      const begin = measuredDayOf(site, equipKey, day.epochDay) * SECONDS_PER_DAY
+      for (let place = firstFrom(wall, begin); (wall[place] ?? Infinity) < begin + SECONDS_PER_DAY; place++) {
         const at = instantOf(day, (wall[place] ?? 0) - begin)
         // An hour that the clocks skip is not shown.
         if (at < from || at >= to || at <= (series.at.at(-1) ?? 0)) continue

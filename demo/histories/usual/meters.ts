@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { limited, type Noise, type Usual } from './noise.ts'
 
 const SINCE_HOURS = 473_352 // the first hour of 2024
@@ -5,7 +6,7 @@ const VOLTS = 400
 
 /** A register never runs backwards and needs no memory: the integral of a mean with a wave through the day. */
 function register(mean: number, at: number, { own }: Noise): number {
-  const hours = at / 3600 - SINCE_HOURS
+  const hours = at / SECONDS_PER_HOUR - SINCE_HOURS
   const wave = (0.6 * mean * 24) / (2 * Math.PI)
   return mean * 4000 * (1.5 + own(20)) + mean * hours - wave * Math.cos((2 * Math.PI * (hours - 9)) / 24)
 }

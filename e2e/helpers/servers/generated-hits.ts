@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Page } from '@playwright/test'
 import { type insightGroup, packedGroups } from '../../../client/src/testing/group-samples.ts'
 
@@ -5,7 +6,7 @@ import { type insightGroup, packedGroups } from '../../../client/src/testing/gro
 export function dayAgo(days: number): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
   // Days are counted in UTC, where each has 24 hours.
-  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(today) - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
 
 export type AskedInsights = { from: string; to: string; sites: string[]; insightType: string }

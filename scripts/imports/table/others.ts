@@ -21,6 +21,7 @@ export const otherPlaces: readonly Place[] = [
     name: 'e2e',
     at: 'e2e',
     imports: [
+      'contract',
       'browser test settings',
       'server test databases',
       'server test servers',
@@ -29,7 +30,7 @@ export const otherPlaces: readonly Place[] = [
     ],
     packages: ['@axe-core/playwright', '@playwright/test', 'csv-parse', 'node:*'],
     because:
-      'The browser tests use the browser, programs as a person starts them, the servers of the tests and samples of lists.',
+      'The browser tests use the browser, programs as a person starts them, the contract, the servers of the tests and samples of lists.',
   },
   {
     name: 'browser test settings',

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Announcement, Transport } from './announcement.ts'
@@ -45,10 +46,10 @@ export interface ChangesTiming {
 
 const TIMING: ChangesTiming = {
   hitsWaitMilliseconds: 1000,
-  lingerMilliseconds: 15 * 60_000,
+  lingerMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
   heartbeatMilliseconds: 25_000,
   coalesceMilliseconds: 250,
-  probeEveryMilliseconds: 60_000,
+  probeEveryMilliseconds: MILLISECONDS_PER_MINUTE,
   probeWaitMilliseconds: 10_000,
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import { type HistorySite, historySites } from '../../../demo/histories/histories.ts'
@@ -8,7 +9,6 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { appendSamples } from '../features/histories/store/history-store.service.ts'
 import { readSamples } from '../features/histories/store/read-samples.service.ts'
-import { DAY_SECONDS } from '../features/histories/store/series.ts'
 import { importModel } from '../features/model/model-import.service.ts'
 import type { Scope } from '../http/senders.ts'
 
@@ -93,16 +93,16 @@ async function findMissingDays(
   tenantId: number,
   { until, newestDays }: { until: number; newestDays: number },
 ): Promise<MissingDay[]> {
-  const today = Math.floor(until / DAY_SECONDS)
+  const today = Math.floor(until / SECONDS_PER_DAY)
   const missing: MissingDay[] = []
   for (const { site, siteRowId, pointIds, keptDays } of await findPlaces(db, tenantId)) {
     const witness = pointIds.get(site.witness)
     if (witness === undefined) continue
     const firstDay = today - Math.min(site.days, newestDays, keptDays ?? site.days) + 1
-    const range = { from: firstDay * DAY_SECONDS, to: (today + 1) * DAY_SECONDS }
+    const range = { from: firstDay * SECONDS_PER_DAY, to: (today + 1) * SECONDS_PER_DAY }
     const stored = (await readSamples(db, [witness], range)).get(witness)?.at ?? []
     const last = new Map<number, number>()
-    for (const at of stored) last.set(Math.floor(at / DAY_SECONDS), at)
+    for (const at of stored) last.set(Math.floor(at / SECONDS_PER_DAY), at)
     for (let day = today; day >= firstDay; day--) {
       const wanted = site.lastOf(day, until)
       const after = last.get(day) ?? Number.NEGATIVE_INFINITY

@@ -1,4 +1,5 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { demoHits } from '../../../demo/findings/findings.ts'
 import { demoSnoozes } from '../../../demo/findings/snoozes.ts'
@@ -27,7 +28,6 @@ import { addPastYear } from './demonstration-year.ts'
 
 const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
 const DAYS_SHOWN = 31
-const DAY_MILLISECONDS = 86_400_000
 
 /** Shown on the sign-in page and, in English, at startup. */
 export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
@@ -56,11 +56,11 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   const now = context.clock()
   await addRuleChanges(context.db, tenantId, dayOf(now.getTime()))
   const newestDay = await findNewestDay(context.db, tenantId)
-  const firstShown = dayOf(now.getTime() - (DAYS_SHOWN - 1) * DAY_MILLISECONDS)
+  const firstShown = dayOf(now.getTime() - (DAYS_SHOWN - 1) * MILLISECONDS_PER_DAY)
   // The latest day was loaded before it was over.
-  const from = newestDay && newestDay > firstShown ? dayOf(Date.parse(newestDay) - DAY_MILLISECONDS) : firstShown
+  const from = newestDay && newestDay > firstShown ? dayOf(Date.parse(newestDay) - MILLISECONDS_PER_DAY) : firstShown
   // Some sites are a day ahead.
-  const to = dayOf(now.getTime() + DAY_MILLISECONDS)
+  const to = dayOf(now.getTime() + MILLISECONDS_PER_DAY)
   await importHits(context, scope, {
     source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
     isAtomic: false,
@@ -186,13 +186,13 @@ async function addSnoozes(
   span: { now: Date; sinceDay: string | null },
 ): Promise<void> {
   const daysSince = span.sinceDay
-    ? (Date.parse(dayOf(span.now.getTime())) - Date.parse(span.sinceDay)) / DAY_MILLISECONDS
+    ? (Date.parse(dayOf(span.now.getTime())) - Date.parse(span.sinceDay)) / MILLISECONDS_PER_DAY
     : Number.POSITIVE_INFINITY
   if (daysSince <= 0) return
   const snoozes = demoSnoozes(dayOf(span.now.getTime())).filter((snooze) => snooze.snoozedAtDaysAgo < daysSince)
   if (snoozes.length === 0) return
   const snoozedAt = snoozes.map(
-    ({ snoozedAtDaysAgo }) => new Date(span.now.getTime() - snoozedAtDaysAgo * DAY_MILLISECONDS),
+    ({ snoozedAtDaysAgo }) => new Date(span.now.getTime() - snoozedAtDaysAgo * MILLISECONDS_PER_DAY),
   )
   await sql`
     update equip_rule er

@@ -1,9 +1,9 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { DeliveryParts } from './delivery/deliver-mails.ts'
 import { forgetMails, giveUpWaiting } from './mail-queue.ts'
 
-const DAY = 24 * 60 * 60_000
 /** Older mails are not worth sending. */
-const GIVE_UP_MILLISECONDS = 5 * DAY
+const GIVE_UP_MILLISECONDS = 5 * MILLISECONDS_PER_DAY
 
 /** Gives up old undelivered mails, and deletes old finished ones. */
 export async function tidyMails({
@@ -16,5 +16,5 @@ export async function tidyMails({
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const mails = await giveUpWaiting(db, { now, writtenBefore: before(GIVE_UP_MILLISECONDS) })
   if (mails > 0) log.error({ mails }, 'mails were given up: they could not be sent for five days')
-  await forgetMails(db, before(keepDays * DAY))
+  await forgetMails(db, before(keepDays * MILLISECONDS_PER_DAY))
 }

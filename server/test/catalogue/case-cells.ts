@@ -6,8 +6,9 @@ import type { RoleType } from '@bonfire/contract/definitions/language/quantities
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { conversionOf, fromSi, toSi, UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
-import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs, type Value } from './catalogue-case.ts'
+import type { CatalogueCase, Input, Inputs, Value } from './catalogue-case.ts'
 
 /** In which units values are sent: those of the source, or those of a site that measures in SI. */
 export type Sent = 'source' | 'SI'
@@ -95,7 +96,7 @@ export function cellsOf(run: Run): Cells {
 }
 
 function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cells {
-  const length = (run.days * DAY_MINUTES) / run.stepMinutes
+  const length = (run.days * MINUTES_PER_DAY) / run.stepMinutes
   const column = (role: string): Float64Array => {
     const input = inputs[role]
     if (isList(input)) throw new Error(`${role} is a list`)
@@ -119,7 +120,8 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
     values: (role) => column(chosen(run.definition, role, inputs)),
     relatedValues: (relation, role) => column(`${relation}.${role}`),
     relatedEach: each,
-    hours: () => Float64Array.from({ length }, (_, cell) => Math.floor(((cell * run.stepMinutes) % DAY_MINUTES) / 60)),
+    hours: () =>
+      Float64Array.from({ length }, (_, cell) => Math.floor(((cell * run.stepMinutes) % MINUTES_PER_DAY) / 60)),
   }
 }
 

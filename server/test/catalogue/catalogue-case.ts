@@ -1,3 +1,5 @@
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
+
 /** `57 °F`, a condition, a number without a unit, or nothing at that time. */
 export type Value = string | number | boolean | null
 
@@ -24,8 +26,6 @@ export interface CatalogueCase {
   readonly stepMinutes?: number
 }
 
-export const DAY_MINUTES = 1440
-
 /** Alternates between two values. */
 export const alternating =
   (everyMinutes: number, one: Value, other: Value): Input =>
@@ -36,10 +36,10 @@ export const alternating =
 export const timesFromNoon =
   (times: number, everyMinutes: number, one: Value, other: Value): Input =>
   (minute) =>
-    Math.min(times, Math.max(0, Math.floor((minute - DAY_MINUTES / 2) / everyMinutes) + 1)) % 2 === 0 ? one : other
+    Math.min(times, Math.max(0, Math.floor((minute - MINUTES_PER_DAY / 2) / everyMinutes) + 1)) % 2 === 0 ? one : other
 
 /** One value up to the last day, and another in it. */
 export const onLastDay =
   (days: number, before: Value, last: Value): Input =>
   (minute) =>
-    minute < (days - 1) * DAY_MINUTES ? before : last
+    minute < (days - 1) * MINUTES_PER_DAY ? before : last

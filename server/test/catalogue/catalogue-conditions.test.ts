@@ -1,10 +1,11 @@
 import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { cellsOf, definitionOf, machineOf, type Sent } from './case-cells.ts'
 import { CASES } from './cases/all-cases.ts'
-import { type CatalogueCase, DAY_MINUTES, type Inputs } from './catalogue-case.ts'
+import type { CatalogueCase, Inputs } from './catalogue-case.ts'
 
 it('every definition has a case', () => {
   expect(CASES.map(({ key }) => key).sort()).toEqual(BUILT_IN.map(({ key }) => key).sort())
@@ -18,7 +19,7 @@ function trueCells({ key, parameters, days = 1, stepMinutes = 5 }: CatalogueCase
   if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors))
   const cells = cellsOf({ definition, machine, inputs, sent, parameters, days, stepMinutes })
   const truths = evaluate(parsed.condition, cells)
-  const lastDay = truths.length - DAY_MINUTES / stepMinutes
+  const lastDay = truths.length - MINUTES_PER_DAY / stepMinutes
   return truths.filter(
     (truth, cell) =>
       truth === 1 && cell >= lastDay && (definition.states?.includes(cells.state?.[cell] ?? Number.NaN) ?? true),

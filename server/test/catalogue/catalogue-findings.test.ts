@@ -1,5 +1,6 @@
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, it } from 'vitest'
 import { STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
@@ -8,7 +9,7 @@ import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site
 import type { EngineEquip, EnginePoint, EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
 import { definitionOf, fallIn, isList, machineOf, type Sent, sentValue, typeOf } from './case-cells.ts'
 import { CASES } from './cases/all-cases.ts'
-import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs } from './catalogue-case.ts'
+import type { CatalogueCase, Input, Inputs } from './catalogue-case.ts'
 
 // A Sunday, when rules that look at a week are evaluated.
 const DAY = '2026-03-08'
@@ -44,9 +45,9 @@ class CaseSite {
     const at: number[] = []
     const values: number[] = []
     let unit: string | null = null
-    const firstMinute = (1 - this.#days) * DAY_MINUTES
+    const firstMinute = (1 - this.#days) * MINUTES_PER_DAY
     // A day more, so that delays of the first day have been waited for.
-    for (let minute = firstMinute - DAY_MINUTES; minute < DAY_MINUTES; minute += this.#stepMinutes) {
+    for (let minute = firstMinute - MINUTES_PER_DAY; minute < MINUTES_PER_DAY; minute += this.#stepMinutes) {
       const value = typeof input === 'function' ? input(minute - firstMinute) : input
       if (value === null) continue
       const sent = sentValue(value, type, this.#sent)
@@ -112,7 +113,7 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
     rules: [{ version: 1, definition, parameters, tests: [] }],
     machines: STATE_MACHINES.map((machine) => ({ machine, parameters: new Map() })),
     coverage: coverageOf(main, fallIn(inputs)),
-    days: [{ day: DAY, startsAt: DAY_STARTS_AT, endsAt: DAY_STARTS_AT + DAY_MINUTES * 60 }],
+    days: [{ day: DAY, startsAt: DAY_STARTS_AT, endsAt: DAY_STARTS_AT + MINUTES_PER_DAY * 60 }],
     until: Number.POSITIVE_INFINITY,
   }
   return evaluateSite(whole, (pointId) => site.series.get(pointId))

@@ -1,4 +1,5 @@
 // @module-tag whole
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../src/db/database.ts'
@@ -23,7 +25,6 @@ const ROUNDS = { embedded: Number(BY_HAND ?? 1), postgres: Number(BY_HAND ?? 3) 
 const DAYS = BY_HAND ? 31 : 4
 const FIRST_DAY = Date.parse('2026-01-05T00:00:00Z')
 const NOW = Date.parse('2026-03-10T12:00:00Z')
-const DAY_MILLISECONDS = 86_400_000
 const LIFE_MILLISECONDS = 300_000
 const LEASE_MILLISECONDS = 120_000
 
@@ -51,7 +52,7 @@ async function newPlace(engine: Engine, sites: readonly string[] = ['tower']): P
     for (const key of sites) {
       const site = await buildAirHandler(db, { key })
       for (let number = 0; number < DAYS; number++) {
-        const day = new Date(FIRST_DAY + number * DAY_MILLISECONDS).toISOString().slice(0, 10)
+        const day = new Date(FIRST_DAY + number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
         await storeDay(db, site, coolingDay(day), { now: new Date(NOW - 3_600_000) })
       }
     }

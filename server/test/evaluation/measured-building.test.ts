@@ -1,4 +1,5 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, test } from 'vitest'
 import { AIR_HANDLER_SITE, measuredSamples } from '../../../demo/histories/measured/measured-sites.ts'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
@@ -6,12 +7,11 @@ import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site
 import type { EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
 import { siteDay } from '../../src/features/sites/site-day.ts'
 
-const DAY_SECONDS = 86_400
 const { timezone } = AIR_HANDLER_SITE
 // Samples are carried on the clock of the building, and in these weeks that is five hours behind.
 const BEHIND_SECONDS = 5 * 3600
 const DATES = Array.from({ length: 31 }, (_, place) =>
-  new Date(Date.parse('2022-05-07T00:00:00Z') + place * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+  new Date(Date.parse('2022-05-07T00:00:00Z') + place * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10),
 )
 const DAYS = DATES.map((day) => ({ day, ...siteDay(timezone, day) }))
 

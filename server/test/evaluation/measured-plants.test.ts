@@ -1,10 +1,10 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import { MEASURED_SITES, measuredSamples } from '../../../demo/histories/measured/measured-sites.ts'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
 import type { EnginePoint } from '../../src/features/evaluation/engine/input.ts'
 
-const HOUR_SECONDS = 3600
 const HELD_HOURS = 3
 const RULES = ['hw-low-delta-t', 'hw-high-delta-t']
 const site = MEASURED_SITES.find(({ file }) => file === 'hot-water-plants.bin')
@@ -16,7 +16,7 @@ const seriesOf = (id: string) => samples.get(id) ?? { wall: [], values: [] }
 function byHour(plant: string, role: string): Map<number, number> {
   const point = site?.points.find((one) => one.equipKey === plant && one.role === role)
   const { wall, values } = seriesOf(point?.id ?? '')
-  const sent = new Map(Array.from(wall, (at, place) => [at / HOUR_SECONDS, values[place] ?? Number.NaN]))
+  const sent = new Map(Array.from(wall, (at, place) => [at / SECONDS_PER_HOUR, values[place] ?? Number.NaN]))
   const known = new Map(sent)
   const last = Math.max(...sent.keys())
   for (const [hour, value] of sent) {
@@ -55,8 +55,8 @@ function foundOn(plant: string): Record<string, number> {
   const points = (site?.points ?? []).filter(({ equipKey, role }) => equipKey === plant && role !== null)
   const first = Math.min(...points.map(({ id }) => seriesOf(id).wall[0] ?? Number.POSITIVE_INFINITY))
   const days = Array.from({ length: 84 }, (_, place) => {
-    const startsAt = first + place * 24 * HOUR_SECONDS
-    return { day: new Date(startsAt * 1000).toISOString().slice(0, 10), startsAt, endsAt: startsAt + 24 * HOUR_SECONDS }
+    const startsAt = first + place * SECONDS_PER_DAY
+    return { day: new Date(startsAt * 1000).toISOString().slice(0, 10), startsAt, endsAt: startsAt + SECONDS_PER_DAY }
   })
   const { findings } = evaluateSite(
     {
@@ -95,7 +95,7 @@ function foundOn(plant: string): Record<string, number> {
   return Object.fromEntries(
     RULES.map((rule) => {
       const firings = findings.filter((one) => one.rule === rule).flatMap(({ evidence }) => evidence.firings)
-      return [rule, firings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / HOUR_SECONDS, 0)]
+      return [rule, firings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / SECONDS_PER_HOUR, 0)]
     }),
   )
 }

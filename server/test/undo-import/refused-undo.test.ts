@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, test } from 'vitest'
 import { importHits } from '../../src/features/findings/hit-import.service.ts'
 import { forgetOldRows } from '../../src/features/imports/imports.service.ts'
@@ -5,7 +6,7 @@ import { removeExpired } from '../../src/features/retention/retention.service.ts
 import { buildTenant, buildUser } from '../app/factories.ts'
 import { importCalls } from '../fixtures/imports.ts'
 import { MODEL } from '../fixtures/ingest-samples.ts'
-import { ahu2, DAY, on, undoScene } from '../fixtures/scenes/undo.ts'
+import { ahu2, on, undoScene } from '../fixtures/scenes/undo.ts'
 
 const scene = undoScene()
 const { moveClock, bringIn, send, records, equipRuleOf, act, preview, expectRefused } = scene
@@ -103,7 +104,7 @@ describe('an import cannot be undone', () => {
     await send(on(1))
     const { id } = await bringIn(on(1, { severity: 'low' }), on(2))
     const context = { ...scene.fixture.sender.context, clock: () => scene.app.clock.now }
-    moveClock(90 * DAY)
+    moveClock(90 * MILLISECONDS_PER_DAY)
     await forgetOldRows(context)
     expect(await records()).toEqual([1, 1])
     moveClock(1)

@@ -2,6 +2,7 @@ import { listActionHistory, loadActions, readAction } from '@bonfire/contract/ac
 import { addComment, loadComments } from '@bonfire/contract/actions/comments'
 import { currentUser, SessionUser } from '@bonfire/contract/people/users'
 import { Portfolio } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -19,7 +20,6 @@ import { portfolio, sessionUser, site } from '../../testing/samples.ts'
 import { endSessionOf, sessionEnded, signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const NOON = Date.UTC(2026, 0, 15, 12)
 const ME = SessionUser.parse(sessionUser())
 const ANOTHER = SessionUser.parse(sessionUser({ forgeId: 'someone-else' }))
@@ -219,10 +219,10 @@ test('what is kept ends with the session', async () => {
 
 test('the last five actions are kept for seven days', async () => {
   for (let number = 1; number <= 6; number += 1) await keepAction(ME, keptForm(`NORTH-${number}`))
-  await keepAction(ME, keptForm('NORTH-3', NOON + DAY_MILLISECONDS))
+  await keepAction(ME, keptForm('NORTH-3', NOON + MILLISECONDS_PER_DAY))
   expect(await keys(NOON)).toEqual(['NORTH-3', 'NORTH-6', 'NORTH-5', 'NORTH-4', 'NORTH-2'])
-  expect(await keys(NOON + 7 * DAY_MILLISECONDS)).toEqual(['NORTH-3'])
-  expect(await keys(NOON + 8 * DAY_MILLISECONDS)).toEqual([])
+  expect(await keys(NOON + 7 * MILLISECONDS_PER_DAY)).toEqual(['NORTH-3'])
+  expect(await keys(NOON + 8 * MILLISECONDS_PER_DAY)).toEqual([])
 })
 
 test('what was kept of another person, or of a lost site, goes at the next start', async () => {
@@ -240,8 +240,8 @@ test('what was kept of another person, or of a lost site, goes at the next start
 
 test('what is too old, of another site or of another person is deleted', async () => {
   await keepAction(ME, keptForm('NORTH-1'))
-  await keepAction(ME, keptForm('NORTH-2', NOON + DAY_MILLISECONDS))
-  await pruneKeptActions(ME.forgeId, () => true, NOON + 7 * DAY_MILLISECONDS)
+  await keepAction(ME, keptForm('NORTH-2', NOON + MILLISECONDS_PER_DAY))
+  await pruneKeptActions(ME.forgeId, () => true, NOON + 7 * MILLISECONDS_PER_DAY)
   expect(await keys(NOON)).toEqual(['NORTH-2'])
   await pruneKeptActions(ME.forgeId, () => false, NOON)
   expect(await keys(NOON)).toEqual([])

@@ -1,9 +1,10 @@
 import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
-const SETTINGS_MILLISECONDS = 60_000
+const SETTINGS_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 /** How actions of a site begin and end. */
 export const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>

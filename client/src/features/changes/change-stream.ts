@@ -1,3 +1,5 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+
 /** The part of `EventSource` that the stream needs. */
 export interface ChangeSource {
   readonly readyState: number
@@ -25,7 +27,7 @@ export interface ChangeStreamParts {
 }
 
 const FIRST_WAIT_MILLISECONDS = 1000
-const LONGEST_WAIT_MILLISECONDS = 60_000
+const LONGEST_WAIT_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const CLOSED = 2
 
 /**

@@ -6,6 +6,7 @@ import {
   notifyMentioned,
   removeComment,
 } from '@bonfire/contract/actions/comments'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
@@ -19,7 +20,7 @@ export function commentsQuery(actionKey: string) {
   })
 }
 
-const NAMES_STALE_MILLISECONDS = 60_000
+const NAMES_STALE_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 /** People who can see a site, named by its label: they can be mentioned or assigned there. */
 export function namesQuery(projectKey: string, siteLabel: string) {

@@ -1,11 +1,10 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useFormatter, useNow } from 'use-intl'
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** Shows how long ago something was, with the exact time in a tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const at = new Date(instant)
   return (
     <time dateTime={instant} title={format.dateTime(at, { dateStyle: 'full', timeStyle: 'short' })}>

@@ -8,6 +8,7 @@ import {
 } from '@bonfire/contract/definitions/parameters'
 import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { listPoints } from '@bonfire/contract/histories/points'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { call } from '../../lib/http/api.ts'
@@ -22,7 +23,7 @@ export const ruleCoverageQuery = (rule: string) =>
   queryOptions({
     queryKey: ['definitions', 'coverage', rule],
     queryFn: ({ signal }) => call(readRuleCoverage, { query: { rule }, signal }),
-    staleTime: 60_000,
+    staleTime: MILLISECONDS_PER_MINUTE,
   })
 
 /** The parameters of a definition. Others change them too, so they are refetched when someone comes back. */

@@ -1,9 +1,9 @@
 import { listEquipParts, readLowestPositions } from '@bonfire/contract/evaluation/equip-parts'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 
 const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const
-const HOUR_MILLISECONDS = 3_600_000
 
 interface Which {
   readonly siteId: string
@@ -26,5 +26,5 @@ export const positionsQuery = ({ siteId, equipId }: Which) =>
     queryFn: async ({ signal }) =>
       (await call(readLowestPositions, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal }))
         .positions,
-    staleTime: HOUR_MILLISECONDS,
+    staleTime: MILLISECONDS_PER_HOUR,
   })

@@ -1,5 +1,6 @@
 import type { Equip } from '@bonfire/contract/histories/equips'
 import type { RuleFirings } from '@bonfire/contract/histories/histories'
+import { MILLISECONDS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,12 +10,12 @@ import { firingsQuery } from '../histories/histories.queries.ts'
 import classes from './equips.module.css'
 import { Failed } from './failed.tsx'
 
-const WEEK_SECONDS = 7 * 86_400
+const WEEK_SECONDS = 7 * SECONDS_PER_DAY
 
 /** The rules that fired at the equip in the last week, those snoozed included, the latest first. */
 export function EquipFindings({ equip }: { equip: Equip }) {
   const t = useTranslations('equips')
-  const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60)
+  const [now] = useState(() => Math.floor(Date.now() / MILLISECONDS_PER_MINUTE) * SECONDS_PER_MINUTE)
   const findings = useQuery(firingsQuery(equip.siteId, equip.equipId, { from: now - WEEK_SECONDS, to: now + 60 }))
   const rules = (findings.data ?? []).toSorted((one, other) => lastFiringEnd(other) - lastFiringEnd(one))
   return (

@@ -1,4 +1,5 @@
 import type { Equip } from '@bonfire/contract/histories/equips'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -7,14 +8,12 @@ import { pointsQuery } from '../histories/histories.queries.ts'
 import classes from './equips.module.css'
 import { Failed } from './failed.tsx'
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** The newest value of each point, and how old it is. */
 export function EquipValues({ equip, timeZone }: { equip: Equip; timeZone: string | undefined }) {
   const t = useTranslations('equips')
   const points = useTranslations('histories.points')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { whole } = useValueText()
   const values = useQuery(pointsQuery(equip.siteId, equip.equipId))
   const exact = (seconds: number) =>

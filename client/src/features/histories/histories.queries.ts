@@ -1,11 +1,11 @@
 import { type HistoryLine, listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { readPackedLines } from '@bonfire/contract/histories/packed-histories'
 import { listPoints } from '@bonfire/contract/histories/points'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPacked, unreadable } from '../../lib/http/api.ts'
 import type { Span } from './history-address.ts'
 
-const MINUTE_MILLISECONDS = 60_000
 /** So many are read first, so that they are drawn while the others are still read. */
 const FIRST_LINES = 5
 
@@ -14,7 +14,7 @@ export function pointsQuery(siteId: string, equipId: string | undefined) {
   return queryOptions({
     queryKey: ['points', siteId, equipId ?? null],
     queryFn: ({ signal }) => call(listPoints, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal }),
-    staleTime: MINUTE_MILLISECONDS,
+    staleTime: MILLISECONDS_PER_MINUTE,
   })
 }
 
@@ -64,7 +64,7 @@ export function linesQuery(queryClient: QueryClient, { pointIds, from, to, colum
 }
 
 function knownLines(queryClient: QueryClient, picture: readonly unknown[]): Map<string, HistoryLine> {
-  const recent = Date.now() - 5 * MINUTE_MILLISECONDS
+  const recent = Date.now() - 5 * MILLISECONDS_PER_MINUTE
   const queries = queryClient.getQueryCache().findAll({ queryKey: picture })
   return new Map(
     queries.flatMap(({ state }) =>

@@ -1,10 +1,10 @@
 import { MAXIMUM_POINTS_PER_PICTURE } from '@bonfire/contract/histories/histories'
 import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { dayBefore, daySpan, localDay } from '../../lib/time/site-days.ts'
 import type { HistoriesSearch } from './histories-search.ts'
 
-const DAY_SECONDS = 86_400
-export const LONGEST_SECONDS = MAXIMUM_RANGE_DAYS * DAY_SECONDS
+export const LONGEST_SECONDS = MAXIMUM_RANGE_DAYS * SECONDS_PER_DAY
 export const SHORTEST_SECONDS = 60
 export const DEFAULT_DAYS = 7
 
@@ -37,7 +37,7 @@ export function spanOf(
   if (span.from === undefined || span.to === undefined) return 'notATime'
   if (span.from >= span.to) return 'backwards'
   // Days with a change of the clocks are longer.
-  if (span.to - span.from > LONGEST_SECONDS + DAY_SECONDS) return 'tooLong'
+  if (span.to - span.from > LONGEST_SECONDS + SECONDS_PER_DAY) return 'tooLong'
   return { from: span.from, to: span.to }
 }
 
@@ -70,7 +70,7 @@ const instantText = (seconds: number) => new Date(seconds * 1000).toISOString().
 /** The last so many days up to now, to the minute. */
 export function lastDays(days: number, nowSeconds: number): Span {
   const to = Math.ceil(nowSeconds / 60) * 60
-  return { from: to - days * DAY_SECONDS, to }
+  return { from: to - days * SECONDS_PER_DAY, to }
 }
 
 const WEEK_DAYS = 7

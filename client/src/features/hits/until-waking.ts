@@ -1,7 +1,9 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+
 /** Otherwise, a clock ahead of the server's would poll without a pause. */
 const SHORTEST_MILLISECONDS = 30_000
 /** Timers are limited to 24 days. */
-const LONGEST_MILLISECONDS = 86_400_000
+const LONGEST_MILLISECONDS = MILLISECONDS_PER_DAY
 
 /** Milliseconds until the first snooze ends, for reloading the hits; false if there is none. */
 export function untilWaking(snoozeEnds: readonly (number | null)[], nowMilliseconds: number): number | false {

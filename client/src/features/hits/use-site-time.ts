@@ -1,16 +1,15 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
 import { daysBetween, knownTimeZone, localDay } from '../../lib/time/site-days.ts'
 import { otherZone, zoneNameIfNeeded } from '../../lib/time/zone-name.ts'
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** Formats times in the site's time zone. */
 export function useSiteTime() {
   const t = useTranslations('analysis.latest')
   const format = useFormatter()
   const locale = useLocale()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   return useMemo(() => {
     const todays = new Map<string, string>()
     const todayIn = (timeZone: string) => {

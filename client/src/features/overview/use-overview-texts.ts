@@ -1,5 +1,6 @@
 import type { Amount } from '@bonfire/contract/overview/overview'
 import { countDays, kindOf, type Period } from '@bonfire/contract/overview/periods'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDaysText } from '../../lib/time/day-text.ts'
@@ -11,7 +12,7 @@ export function useHoursText() {
   const format = useFormatter()
   return useCallback(
     (seconds: number) => {
-      const hours = seconds / 3600
+      const hours = seconds / SECONDS_PER_HOUR
       return t('hours', { hours: format.number(hours, { maximumFractionDigits: hours < 10 ? 1 : 0 }) })
     },
     [t, format],

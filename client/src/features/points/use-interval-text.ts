@@ -1,8 +1,9 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useFormatter, useTranslations } from 'use-intl'
 
 const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
+  ['day', SECONDS_PER_DAY],
+  ['hour', SECONDS_PER_HOUR],
   ['minute', 60],
 ] as const
 

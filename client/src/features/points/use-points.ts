@@ -1,4 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from 'use-intl'
@@ -6,7 +7,6 @@ import { compareLabels } from '../../lib/compare-labels.ts'
 import { pointsQuery } from './points.queries.ts'
 import { findCandidates, findPoints, type PointFilter, parseSort } from './table/point-rows.ts'
 
-const MINUTE_MILLISECONDS = 60_000
 const NONE: readonly Point[] = []
 
 interface Sought {
@@ -19,7 +19,7 @@ interface Sought {
 /** The loaded points of a site, and those that are shown. */
 export function usePoints(siteId: string | undefined, { search, shown, equipId, sort }: Sought) {
   const query = useQuery({ ...pointsQuery(siteId ?? ''), enabled: siteId !== undefined })
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { data, isPending, isError, isFetching, error, refetch } = query
   const points = data?.points ?? NONE
   const candidates = useMemo(() => findCandidates(points), [points])

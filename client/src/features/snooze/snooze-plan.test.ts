@@ -1,4 +1,5 @@
 import { isSnoozed, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import {
   customSeconds,
@@ -11,7 +12,6 @@ import {
   snoozeRefusal,
 } from './snooze-plan.ts'
 
-const DAY = 86_400
 const NOW = 1_800_000_000
 
 const AWAKE: SnoozeTarget = { equipRuleId: '1', snoozeEnd: null, isUntilClosed: false }
@@ -23,11 +23,11 @@ test('offers presets from 12 hours to 365 days, in seconds', () => {
 })
 
 test('a custom snooze lasts 1 to 9999 whole days', () => {
-  expect(customSeconds('1', 'en')).toBe(DAY)
+  expect(customSeconds('1', 'en')).toBe(SECONDS_PER_DAY)
   expect([customSeconds('9999', 'en'), customSeconds('9,999', 'en'), customSeconds('9 999', 'fr')]).toEqual([
-    9999 * DAY,
-    9999 * DAY,
-    9999 * DAY,
+    9999 * SECONDS_PER_DAY,
+    9999 * SECONDS_PER_DAY,
+    9999 * SECONDS_PER_DAY,
   ])
   for (const typed of ['0', '10000', '-3', '1.5', '1,5', '1.5,', '1,', '1.', '1.0', '', 'abc'])
     for (const locale of ['en', 'fr'] as const) expect([typed, customSeconds(typed, locale)]).toEqual([typed, null])
@@ -35,8 +35,8 @@ test('a custom snooze lasts 1 to 9999 whole days', () => {
 
 test('refuses a snooze without a duration or equipment rules', () => {
   expect(snoozeRefusal({ duration: 0 }, [AWAKE])).toBe('No snooze duration given')
-  expect(snoozeRefusal({ duration: DAY }, [])).toBe('No equipRuleIds given')
-  expect(snoozeRefusal({ duration: DAY }, [AWAKE])).toBeNull()
+  expect(snoozeRefusal({ duration: SECONDS_PER_DAY }, [])).toBe('No equipRuleIds given')
+  expect(snoozeRefusal({ duration: SECONDS_PER_DAY }, [AWAKE])).toBeNull()
   expect(snoozeRefusal({ untilClosed: true }, [AWAKE])).toBeNull()
 })
 
@@ -46,7 +46,7 @@ test('a snooze ends with a day from tomorrow on, at most 9999 days from now', ()
   expect([firstEndDay(now), proposedEndDay(now)]).toEqual([first, '2026-12-05'])
   expect(days.map((day) => isEndDay(day, now))).toEqual([false, true, true, false, false])
   expect(expectedEnd({ until: first }, now)).toBe(new Date(2026, 10, 29).getTime() / 1000)
-  expect(expectedEnd({ untilClosed: true }, now)).toBe(now.getTime() / 1000 + 9999 * DAY)
+  expect(expectedEnd({ untilClosed: true }, now)).toBe(now.getTime() / 1000 + 9999 * SECONDS_PER_DAY)
 })
 
 test('a hit is snoozed while its end, in epoch seconds, is in the future', () => {

@@ -1,4 +1,5 @@
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_MAXIMUM_SECONDS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
@@ -8,7 +9,6 @@ export type SnoozePreset = keyof typeof SNOOZE_PRESETS
 export const SNOOZE_PRESET_NAMES = Object.keys(SNOOZE_PRESETS) as SnoozePreset[]
 
 const PROPOSED_DAYS = 7
-const DAY_SECONDS = SNOOZE_PRESETS.day1
 
 /** An equipment rule and its current snooze end, in epoch seconds. */
 export interface SnoozeTarget {
@@ -49,7 +49,7 @@ export function customSeconds(typedDays: string, locale: RegionalLocale): number
   // A decimal mark, even with nothing behind it, says something else than whole days.
   const isWhole = /\d$/.test(typedDays.trim()) && Number(typedDays.replace(/\D/g, '')) === days
   const isAllowed = isWhole && days >= SNOOZE_CUSTOM_DAYS.minimum && days <= SNOOZE_CUSTOM_DAYS.maximum
-  return isAllowed ? days * DAY_SECONDS : null
+  return isAllowed ? days * SECONDS_PER_DAY : null
 }
 
 /** The reason why the request cannot be sent, for the log; null if it can. */

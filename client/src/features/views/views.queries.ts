@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import {
   changeView,
   createView,
@@ -20,7 +21,7 @@ export const viewsQuery = (screen: ViewScreen) =>
     staleTime: 0,
   })
 
-const RECENT_MILLISECONDS = 60_000
+const RECENT_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 /** The same where the views are looked up and not listed: those of a minute ago will do. */
 export const recentViewsQuery = (screen: ViewScreen) =>

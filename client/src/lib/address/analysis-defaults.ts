@@ -1,14 +1,13 @@
 import type { InsightType } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 
 export const DAYS_RANGES = [1, 3, 7, 30] as const
 export type DaysRange = (typeof DAYS_RANGES)[number]
 export const DEFAULT_DAYS_RANGE: DaysRange = 3
 
-const DAY_MILLISECONDS = 86_400_000
-
 /** The shortest time range that includes a day, both `yyyy-MM-dd`; undefined if none reaches back that far. */
 export function rangeShowing(day: string, today: string): DaysRange | undefined {
-  const age = (Date.parse(today) - Date.parse(day)) / DAY_MILLISECONDS
+  const age = (Date.parse(today) - Date.parse(day)) / MILLISECONDS_PER_DAY
   // One more day, because the site-local day may differ from the browser's.
   return DAYS_RANGES.find((range) => range > age + 1)
 }

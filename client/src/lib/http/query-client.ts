@@ -1,7 +1,6 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isServerAway, onceServerIsBack } from './server-back.ts'
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** Lists reload when their data changes, not when the window regains the focus. */
 export function createQueryClient(): QueryClient {
@@ -14,7 +13,7 @@ export function createQueryClient(): QueryClient {
       // A browser that thinks it is offline would wait silently; a failed call can be reported and retried.
       queries: {
         networkMode: 'always',
-        staleTime: 5 * MINUTE_MILLISECONDS,
+        staleTime: 5 * MILLISECONDS_PER_MINUTE,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isServerAway(error),
       },

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { ApiError } from './api.ts'
 
 /** No response, or a gateway reported that the server is down. */
@@ -6,7 +7,7 @@ export function isServerAway(error: unknown): boolean {
 }
 
 const FIRST_AFTER_MILLISECONDS = 3000
-const LATEST_AFTER_MILLISECONDS = 60_000
+const LATEST_AFTER_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const ANSWER_WITHIN_MILLISECONDS = 5000
 
 const waiting = new Set<() => void>()

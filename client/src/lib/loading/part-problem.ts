@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
@@ -40,7 +41,7 @@ export async function whyMissing(): Promise<Exclude<PartProblem, 'slow' | 'helpM
   }
 }
 
-const ASK_AGAIN_AFTER_MILLISECONDS = 60_000
+const ASK_AGAIN_AFTER_MILLISECONDS = MILLISECONDS_PER_MINUTE
 let askedAt = Number.NEGATIVE_INFINITY
 let isNew: Promise<boolean>
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bonfire/contract/people/users'
 import type { Project, Site } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { DehydratedState } from '@tanstack/react-query'
 import { clear, createStore, get, update } from 'idb-keyval'
 import { ownScript } from '../loading/part-problem.ts'
@@ -8,7 +9,6 @@ const DATABASE = 'BonfireKept'
 const RECORD = 'actions'
 const MOST_ACTIONS = 5
 const DAYS = 7
-const DAY_MILLISECONDS = 86_400_000
 
 /** An action as the server last sent it, for a reload without a network. */
 export interface KeptAction {
@@ -71,7 +71,7 @@ export function forgetKept(): Promise<void> {
   return clear(store)
 }
 
-const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * DAY_MILLISECONDS
+const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * MILLISECONDS_PER_DAY
 
 /** One transaction holds the change: other tabs keep actions, too. */
 function changeKept(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
 import en from '../../locales/en/analysis.ts'
@@ -6,11 +7,9 @@ import { averageHours, durationText } from './duration-text.ts'
 
 const english = createTranslator({ locale: 'en', messages: { analysis: en }, namespace: 'analysis.duration' })
 const french = createTranslator({ locale: 'fr', messages: { analysis: fr }, namespace: 'analysis.duration' })
-const HOUR = 3600
-const DAY = 24 * HOUR
 
 test('shows a duration under a day in hours and minutes', () => {
-  const durations = [0, 59, 60, HOUR, 1.5 * HOUR, DAY - 1]
+  const durations = [0, 59, 60, SECONDS_PER_HOUR, 1.5 * SECONDS_PER_HOUR, SECONDS_PER_DAY - 1]
   expect(durations.map((seconds) => durationText(seconds, english))).toEqual([
     '0h 0m',
     '0h 0m',
@@ -19,14 +18,14 @@ test('shows a duration under a day in hours and minutes', () => {
     '1h 30m',
     '23h 59m',
   ])
-  expect(durationText(1.5 * HOUR, french)).toBe('1\u00a0h 30\u00a0min')
+  expect(durationText(1.5 * SECONDS_PER_HOUR, french)).toBe('1\u00a0h 30\u00a0min')
 })
 
 test('shows one day as 24hr, and longer ones in days and hours', () => {
-  expect(durationText(DAY, english)).toBe('24hr')
-  expect(durationText(DAY, french)).toBe('24\u00a0h')
-  expect(durationText(DAY + 1, english)).toBe('1d 0h')
-  expect(durationText(2 * DAY + 3 * HOUR + 59 * 60, english)).toBe('2d 3h')
+  expect(durationText(SECONDS_PER_DAY, english)).toBe('24hr')
+  expect(durationText(SECONDS_PER_DAY, french)).toBe('24\u00a0h')
+  expect(durationText(SECONDS_PER_DAY + 1, english)).toBe('1d 0h')
+  expect(durationText(2 * SECONDS_PER_DAY + 3 * SECONDS_PER_HOUR + 59 * 60, english)).toBe('2d 3h')
 })
 
 test('shows an average in hours: seconds divided by 3600', () => {

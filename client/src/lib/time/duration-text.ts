@@ -1,21 +1,18 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useTranslations } from 'use-intl'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
 
 type DurationWords = ReturnType<typeof useTranslations<'analysis.duration'>>
 
 /** Hours and minutes under a day, `24hr` for exactly one, days and hours beyond it. */
 export function durationText(durationSeconds: number, words: DurationWords): string {
-  if (durationSeconds === DAY_SECONDS) return words('wholeDay')
-  const hours = String(Math.floor((durationSeconds % DAY_SECONDS) / HOUR_SECONDS))
-  if (durationSeconds > DAY_SECONDS) {
-    return words('daysHours', { days: String(Math.floor(durationSeconds / DAY_SECONDS)), hours })
+  if (durationSeconds === SECONDS_PER_DAY) return words('wholeDay')
+  const hours = String(Math.floor((durationSeconds % SECONDS_PER_DAY) / SECONDS_PER_HOUR))
+  if (durationSeconds > SECONDS_PER_DAY) {
+    return words('daysHours', { days: String(Math.floor(durationSeconds / SECONDS_PER_DAY)), hours })
   }
   return words('hoursMinutes', {
     hours,
-    minutes: String(Math.floor((durationSeconds % HOUR_SECONDS) / MINUTE_SECONDS)),
+    minutes: String(Math.floor((durationSeconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)),
   })
 }
 
@@ -27,5 +24,5 @@ export function useDurationText() {
 /** The mean of durations in seconds; 0 for none. */
 export function averageHours(durationsSeconds: readonly number[]): number {
   if (durationsSeconds.length === 0) return 0
-  return durationsSeconds.reduce((sum, seconds) => sum + seconds, 0) / durationsSeconds.length / HOUR_SECONDS
+  return durationsSeconds.reduce((sum, seconds) => sum + seconds, 0) / durationsSeconds.length / SECONDS_PER_HOUR
 }

@@ -1,11 +1,10 @@
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { formatISO } from 'date-fns/formatISO'
 
 const DAY_ONLY = { representation: 'date' } as const
-
-const DAY_MILLISECONDS = 86_400_000
 
 /** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
 export function localDay(instant: Date, timeZone: string): string {
@@ -39,12 +38,12 @@ export function siteRange(now: Date, range: number | DayRange, timeZone: string)
 
 /** The day so many days before another. */
 export function dayBefore(day: string, days: number): string {
-  return utcDay(Date.parse(day) - days * DAY_MILLISECONDS)
+  return utcDay(Date.parse(day) - days * MILLISECONDS_PER_DAY)
 }
 
 /** Start and end of a site-local day in epoch seconds: 23 or 25 hours apart when the clocks change. */
 export function daySpan(day: string, timeZone: string): { startSeconds: number; endSeconds: number } {
-  const nextDay = utcDay(Date.parse(day) + DAY_MILLISECONDS)
+  const nextDay = utcDay(Date.parse(day) + MILLISECONDS_PER_DAY)
   return { startSeconds: startOfDay(day, timeZone) / 1000, endSeconds: startOfDay(nextDay, timeZone) / 1000 }
 }
 
@@ -55,14 +54,14 @@ export function daySpan(day: string, timeZone: string): { startSeconds: number; 
  */
 function startOfDay(day: string, timeZone: string): number {
   const utcMidnight = Date.parse(day)
-  const candidates = [-DAY_MILLISECONDS, DAY_MILLISECONDS]
+  const candidates = [-MILLISECONDS_PER_DAY, MILLISECONDS_PER_DAY]
     .map((distance) => utcMidnight - offsetMilliseconds(utcMidnight + distance, timeZone))
     .sort((a, b) => a - b)
   return candidates.find((instant) => localDay(new Date(instant), timeZone) === day) ?? candidates[0] ?? utcMidnight
 }
 
 function offsetMilliseconds(instant: number, timeZone: string): number {
-  return tzOffset(timeZone, new Date(instant)) * 60_000
+  return tzOffset(timeZone, new Date(instant)) * MILLISECONDS_PER_MINUTE
 }
 
 function utcDay(instant: number): string {

@@ -1,14 +1,16 @@
+import {
+  MILLISECONDS_PER_DAY,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+} from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 import { daySpan, localDay } from './site-days.ts'
 
-const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
-
 /** Distances between ticks in seconds, up to half a day. */
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30]
-  .map((minutes) => minutes * MINUTE)
-  .concat([1, 2, 3, 6, 12].map((h) => h * HOUR))
+  .map((minutes) => minutes * SECONDS_PER_MINUTE)
+  .concat([1, 2, 3, 6, 12].map((h) => h * SECONDS_PER_HOUR))
 const DAY_STEPS = [1, 2, 7, 14]
 const MONTH_STEPS = [1, 3, 6, 12]
 const MONTH_DAYS = 31
@@ -30,18 +32,18 @@ export function timeTicks(from: number, to: number, timeZone: string, mostTicks:
   const length = to - from
   const clockStep = CLOCK_STEPS.find((step) => length / step <= mostTicks)
   if (clockStep !== undefined) return clockTicks(from, to, timeZone, clockStep)
-  const dayStep = DAY_STEPS.find((days) => length / (days * DAY) <= mostTicks)
+  const dayStep = DAY_STEPS.find((days) => length / (days * SECONDS_PER_DAY) <= mostTicks)
   if (dayStep !== undefined) return dayTicks(from, to, timeZone, dayStep)
-  const monthStep = MONTH_STEPS.find((months) => length / (months * MONTH_DAYS * DAY) <= mostTicks) ?? 12
+  const monthStep = MONTH_STEPS.find((months) => length / (months * MONTH_DAYS * SECONDS_PER_DAY) <= mostTicks) ?? 12
   return monthTicks(from, to, timeZone, monthStep)
 }
 
 function clockTicks(from: number, to: number, timeZone: string, step: number): TimeTick[] {
   // Offsets and changes of the clocks are multiples of a quarter of an hour today.
-  const stride = Math.min(step, 15 * MINUTE)
+  const stride = Math.min(step, 15 * SECONDS_PER_MINUTE)
   const ticks: TimeTick[] = []
   for (let at = Math.ceil(from / stride) * stride; at <= to; at += stride) {
-    const ofDay = (((at + offsetSeconds(at, timeZone)) % DAY) + DAY) % DAY
+    const ofDay = (((at + offsetSeconds(at, timeZone)) % SECONDS_PER_DAY) + SECONDS_PER_DAY) % SECONDS_PER_DAY
     if (ofDay % step !== 0) continue
     ticks.push({ at, kind: ofDay === 0 ? 'day' : 'clock', isTwice: isRepeatedHour(at, timeZone) })
   }
@@ -82,8 +84,8 @@ function listDays(from: number, to: number, timeZone: string): string[] {
   return days
 }
 
-const dayNumber = (day: string) => Date.parse(day) / (DAY * 1000)
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 1000).toISOString().slice(0, 10)
+const dayNumber = (day: string) => Date.parse(day) / MILLISECONDS_PER_DAY
+const dayAfter = (day: string) => new Date(Date.parse(day) + MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 
 /** Seconds that clocks in the zone are ahead of UTC. */
 export const offsetSeconds = (at: number, timeZone: string): number => tzOffset(timeZone, new Date(at * 1000)) * 60
@@ -91,7 +93,7 @@ export const offsetSeconds = (at: number, timeZone: string): number => tzOffset(
 /** Whether clocks show the same time again, up to three hours before or after. */
 function isRepeatedHour(at: number, timeZone: string): boolean {
   const offset = offsetSeconds(at, timeZone)
-  return [-3 * HOUR, 3 * HOUR].some((distance) => {
+  return [-3 * SECONDS_PER_HOUR, 3 * SECONDS_PER_HOUR].some((distance) => {
     const difference = offset - offsetSeconds(at + distance, timeZone)
     return difference !== 0 && offsetSeconds(at + difference, timeZone) === offset - difference
   })

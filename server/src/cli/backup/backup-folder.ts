@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.bonfire(\.unfinished)?$/
-const DAY_MILLISECONDS = 86_400_000
 
 /** The file itself, or a new file in the folder, named by the time. */
 export async function newBackupIn(place: string, now: Date): Promise<{ file: string; folder?: string }> {
@@ -26,7 +26,7 @@ export async function removeOlderBackups(folder: string, keep: number, now: Date
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
   const isOver = (name: string) => {
     const madeAt = Date.parse(name.replace(NAME, '$1T$2:$3:$4Z'))
-    return now.getTime() - madeAt > DAY_MILLISECONDS
+    return now.getTime() - madeAt > MILLISECONDS_PER_DAY
   }
   const unfinished = names.filter((name) => name.endsWith('.unfinished'))
   const older = names.filter((name) => !name.endsWith('.unfinished')).slice(0, -keep)

@@ -1,6 +1,7 @@
 import { parseActionKey } from '@bonfire/contract/actions/action-key'
 import { type Action, type ActionHistoryEntry, ListedAction, type loadActions } from '@bonfire/contract/actions/actions'
 import { may } from '@bonfire/contract/people/permissions'
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -42,9 +43,8 @@ type ListRequest = z.output<NonNullable<typeof loadActions.body>>
 
 /** Default range for closed actions. */
 const OLD_ISSUE_DAYS = 60
-const DAY_MILLISECONDS = 86_400_000
 /** The westernmost time zone's offset from UTC. */
-const FURTHEST_BEHIND_MILLISECONDS = 12 * 3_600_000
+const FURTHEST_BEHIND_MILLISECONDS = 12 * MILLISECONDS_PER_HOUR
 
 /** Actions at the given sites and projects that the caller may see, latest change first. */
 export async function listActions(context: Context, caller: Caller, request: ListRequest): Promise<ListedAction[]> {
@@ -99,7 +99,7 @@ function boundClosedDays(now: Date, { closedOnStartDate, closedOnEndDate }: List
   // If the end is still today somewhere, leave it open: another site may be a day ahead.
   const isOver = closedOnEndDate !== undefined && closedOnEndDate < dayOf(now.getTime() - FURTHEST_BEHIND_MILLISECONDS)
   return {
-    closedFrom: closedOnStartDate ?? dayOf(now.getTime() - OLD_ISSUE_DAYS * DAY_MILLISECONDS),
+    closedFrom: closedOnStartDate ?? dayOf(now.getTime() - OLD_ISSUE_DAYS * MILLISECONDS_PER_DAY),
     closedTo: isOver ? closedOnEndDate : undefined,
   }
 }

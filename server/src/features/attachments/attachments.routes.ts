@@ -1,4 +1,5 @@
 import { ATTACHMENTS_PATH, AttachmentAnswer, AttachmentFacts } from '@bonfire/contract/actions/attachments'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,6 @@ import { rangeOf } from './byte-range.ts'
 import { sweepFiles } from './stored-files.service.ts'
 import { receiveUpload } from './upload/upload-parts.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const WRITES = { access: 'session', keyScope: 'actions:write' } as const
 const READS = { access: 'session', keyScope: 'actions:read' } as const
 const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }, { ingestKey: [] }] }
@@ -23,7 +23,7 @@ Without commentId the file becomes the screenshot of the action.`
 /** Files are transferred as is; everything else is JSON, served by `route`. */
 export function attachmentsRoutes(app: FastifyInstance, context: Context): void {
   repeatWork(app, context, {
-    everyMilliseconds: DAY_MILLISECONDS,
+    everyMilliseconds: MILLISECONDS_PER_DAY,
     work: (signal) => sweepFiles(context, signal),
     failure: 'files were not swept',
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import { outageOf } from '../../db/postgres/outage.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import * as attachments from './attachments.repository.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
-const DAY_MILLISECONDS = 86_400_000
 const SWEEP_FILES = 1000
 
 export const uploadLimitBytes = ({ config }: Pick<Context, 'config'>) => config.uploadMegabytes * MEGABYTE_BYTES
@@ -89,6 +89,6 @@ export async function discardFiles(context: Context, ids: readonly string[], sig
 
 /** Deletes files left by uploads and deletions interrupted more than a day ago. */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<void> {
-  const before = new Date(context.clock().getTime() - DAY_MILLISECONDS)
+  const before = new Date(context.clock().getTime() - MILLISECONDS_PER_DAY)
   await discardFiles(context, await attachments.findLeftFiles(context.db, before, SWEEP_FILES), signal)
 }

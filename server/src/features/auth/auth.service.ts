@@ -1,4 +1,5 @@
 import { Locale, type SessionUser } from '@bonfire/contract/people/users'
+import { MILLISECONDS_PER_HOUR, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { configuredIntegrations } from '../../config/integration-settings.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,7 +16,7 @@ import { isProviderOnly, refusePasswords } from './passwords/provider-only.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 // Often enough for a list of sessions; a write per call would be a waste.
-const SEEN_EVERY_MILLISECONDS = 5 * 60_000
+const SEEN_EVERY_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 export interface NewSession {
   readonly token: string
@@ -67,7 +68,7 @@ export interface Opening {
 export async function openSession(context: Context, opening: Opening): Promise<NewSession> {
   const token = newSecret()
   const createdAt = context.clock()
-  const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * 3_600_000)
+  const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * MILLISECONDS_PER_HOUR)
   await inTransaction(context.db, async (db) => {
     await accounts.deleteExpiredSessions(db, createdAt)
     const tokenHash = hashSecret(token)

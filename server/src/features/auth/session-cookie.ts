@@ -1,10 +1,11 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'bonfire_session'
 /** The cookie of a known browser; it grants nothing. */
 export const BROWSER_COOKIE = 'bonfire_browser'
 // The longest that browsers keep a cookie.
-const BROWSER_SECONDS = 400 * 24 * 3600
+const BROWSER_SECONDS = 400 * SECONDS_PER_DAY
 
 /** Scripts cannot read them, and other sites' requests do not carry them. */
 export const cookieOptions = (request: FastifyRequest) =>

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { TEST_NOW, TEST_PASSWORD, testApp } from '../../../test/app/test-app.ts'
@@ -6,8 +7,6 @@ import { SESSION_COOKIE } from './session-cookie.ts'
 const test = await testApp()
 const { db } = test.database
 afterAll(() => test.close())
-
-const MINUTE = 60_000
 
 beforeEach(async () => {
   await test.reset()
@@ -44,7 +43,7 @@ const later = (milliseconds: number) => {
 describe('one’s own sessions', () => {
   it('are listed, last used first, without anything that opens one', async () => {
     const phone = await signInFrom('Phone')
-    later(MINUTE)
+    later(MILLISECONDS_PER_MINUTE)
     const desk = await signInFrom('Desk')
     await signInFrom('Elsewhere', 'bo')
     const answer = await test.ask({ url: URL }, desk)
@@ -57,12 +56,12 @@ describe('one’s own sessions', () => {
 
   it('show their last use to five minutes, as does the account', async () => {
     const [phone, desk] = [await signInFrom('Phone'), await signInFrom('Desk')]
-    later(5 * MINUTE - 1)
+    later(5 * MILLISECONDS_PER_MINUTE - 1)
     await isSignedIn(phone)
     expect((await list(desk)).map(({ lastSeenAt }) => lastSeenAt)).toEqual(Array(2).fill(TEST_NOW.toISOString()))
     later(1)
     await isSignedIn(phone)
-    const seenAt = new Date(TEST_NOW.getTime() + 5 * MINUTE)
+    const seenAt = new Date(TEST_NOW.getTime() + 5 * MILLISECONDS_PER_MINUTE)
     expect((await list(phone)).find(({ isThis }) => isThis)?.lastSeenAt).toBe(seenAt.toISOString())
     const account = await db.selectFrom('user_account').select('last_seen_at').where('username', '=', 'ada').execute()
     expect(account).toEqual([{ last_seen_at: seenAt }])
@@ -96,7 +95,7 @@ describe('one’s own sessions', () => {
 
   it('are not listed after they expire', async () => {
     await signInFrom('Phone')
-    later(test.config.sessionHours * 60 * MINUTE - 1)
+    later(test.config.sessionHours * 60 * MILLISECONDS_PER_MINUTE - 1)
     const desk = await signInFrom('Desk')
     later(1)
     expect((await list(desk)).map(({ userAgent }) => userAgent)).toEqual(['Desk'])

@@ -1,4 +1,5 @@
 import type { Comment, Transition } from '@bonfire/contract/actions/comments'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,7 +15,7 @@ import * as comments from './comments.repository.ts'
 import { findPeopleOfSite, type PersonRow } from './mentions.repository.ts'
 import { findMentioned } from './mentions.service.ts'
 
-const SAME_TRANSITION_MILLISECONDS = 60_000
+const SAME_TRANSITION_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const LARGEST_ID = 2_147_483_647
 
 /** Adds changes of status to the feeds of many actions, in the transaction of the changes. */

@@ -1,4 +1,5 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { BUILT_IN } from './catalogue/read-catalogue.ts'
@@ -19,7 +20,7 @@ export async function writeBuiltIn({ db, clock }: Pick<Context, 'db' | 'clock'>)
 }
 
 // A database that is away, or a standby, may be the primary a minute later.
-export const WRITE_AGAIN_EVERY_MILLISECONDS = 60_000
+export const WRITE_AGAIN_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 /** Stores them once for each start of a server: again and again, two releases would take turns in adding versions. */
 export function builtInWriter(context: Pick<Context, 'db' | 'clock'>): () => Promise<void> {

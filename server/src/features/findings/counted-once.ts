@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { StoredBatch } from './store-batch.ts'
 
 export interface Counts {
@@ -10,7 +11,6 @@ type Occurrence = StoredBatch['created'][number]
 
 // What a file of several gigabytes has; beyond it, one that returns in a later batch counts again.
 const MOST_REMEMBERED = 1_000_000
-const DAY_MILLISECONDS = 86_400_000
 
 /** The occurrences of an import, each counted once, however many batches its rows are in. */
 export class CountedOnce {
@@ -41,4 +41,4 @@ export class CountedOnce {
 
 /** Of an equip rule on a day: 2³¹ of the one, 2¹⁶ of the other. */
 const numberOf = ({ equipRuleId, occurredOn }: Occurrence): number =>
-  equipRuleId * 65_536 + Date.parse(occurredOn) / DAY_MILLISECONDS
+  equipRuleId * 65_536 + Date.parse(occurredOn) / MILLISECONDS_PER_DAY

@@ -1,5 +1,6 @@
 import { Hit } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type * as z from 'zod'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import '../../http/plain-issues.ts'
@@ -37,7 +38,6 @@ export interface CheckedHit extends DayFindings {
 
 const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'] as const
 const MAXIMUM_FIRINGS = 1440
-const SECONDS_A_DAY = 86_400
 const DAYS_AHEAD = 2
 
 /** A rejection only has a reason if it will be reported. */
@@ -100,13 +100,13 @@ function firingCount(value: unknown): number {
  */
 export function checkTimes(hit: CheckedHit, timezone: string, now: Date): RowProblem | undefined {
   const { startsAt, endsAt } = siteDay(timezone, hit.occurredOn)
-  const latestAllowed = now.getTime() / 1000 + DAYS_AHEAD * SECONDS_A_DAY
+  const latestAllowed = now.getTime() / 1000 + DAYS_AHEAD * SECONDS_PER_DAY
   const newest = hit.starts.at(-1) ?? 0
   const oldest = hit.starts[0] ?? 0
   const days = DAYS_AHEAD
   if (startsAt > latestAllowed) return rowProblem(hit.row, 'hit.future-day', { day: hit.occurredOn, days })
   if (newest > latestAllowed) return rowProblem(hit.row, 'hit.future-firing', { instant: localTime(newest), days })
-  const strayed = oldest < startsAt - SECONDS_A_DAY ? oldest : newest >= endsAt + SECONDS_A_DAY ? newest : undefined
+  const strayed = oldest < startsAt - SECONDS_PER_DAY ? oldest : newest >= endsAt + SECONDS_PER_DAY ? newest : undefined
   if (strayed === undefined) return undefined
   const day = dayAt(timezone, new Date(strayed * 1000))
   const instant = localTime(strayed)

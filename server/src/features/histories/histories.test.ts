@@ -1,4 +1,5 @@
 import { readPackedLines } from '@bonfire/contract/histories/packed-histories'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildEquipRule,
@@ -12,9 +13,8 @@ import {
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { newSender, type Sender } from '../../../test/fixtures/ingest.ts'
 
-const DAY = 86_400
 const START = Date.parse('2026-03-01T00:00:00Z') / 1000
-const LONG_AGO = START - 70 * DAY
+const LONG_AGO = START - 70 * SECONDS_PER_DAY
 
 let app: TestApp
 let sender: Sender
@@ -60,7 +60,7 @@ describe('columns', () => {
       'a',
       fiveMinutes(7, (place) => (place === 1000 ? 99 : 20)),
     )
-    const { lines } = (await ask(`points=a&from=${START}&to=${START + 7 * DAY}&columns=100`)).json()
+    const { lines } = (await ask(`points=a&from=${START}&to=${START + 7 * SECONDS_PER_DAY}&columns=100`)).json()
     const [line] = lines
     expect(line).toMatchObject({ pointId: 'a', form: 'columns', summary: { samples: 2016, minimum: 20, maximum: 99 } })
     expect(line.maximum.filter((value: number) => value === 99)).toHaveLength(1)
@@ -68,12 +68,12 @@ describe('columns', () => {
   })
 
   it('are broken where nothing was measured, and where the sensor had no value', async () => {
-    const samples = fiveMinutes(4).filter(([at]) => at < START + DAY || at >= START + 2 * DAY)
+    const samples = fiveMinutes(4).filter(([at]) => at < START + SECONDS_PER_DAY || at >= START + 2 * SECONDS_PER_DAY)
     await send(
       'a',
-      samples.map(([at, value]) => [at, at >= START + 3 * DAY ? null : value]),
+      samples.map(([at, value]) => [at, at >= START + 3 * SECONDS_PER_DAY ? null : value]),
     )
-    const { lines } = (await ask(`points=a&from=${START}&to=${START + 4 * DAY}&columns=96`)).json()
+    const { lines } = (await ask(`points=a&from=${START}&to=${START + 4 * SECONDS_PER_DAY}&columns=96`)).json()
     const [{ minimum, gap, holdSeconds, summary }] = lines
     expect(holdSeconds).toBe(900)
     // Held for a quarter of an hour beyond the last sample, then unknown until the next one.
@@ -100,7 +100,7 @@ describe('columns', () => {
       [START + 60, 1.25],
       [START + 120, null],
     ])
-    const query = `points=b,a&from=${START}&to=${START + 7 * DAY}&columns=50`
+    const query = `points=b,a&from=${START}&to=${START + 7 * SECONDS_PER_DAY}&columns=50`
     const { lines } = (await ask(query)).json()
     const packed = await ask(query, { accept: 'application/octet-stream' })
     const read: unknown[] = []
@@ -117,14 +117,14 @@ describe('a value that is held for weeks', () => {
   const inHours = (first: number, last: number, columns = 24) =>
     ask(`points=a&from=${LONG_AGO + first * 3600}&to=${LONG_AGO + last * 3600}&columns=${columns}`)
   beforeEach(async () => {
-    const hold = { interval_seconds: 0, hold_seconds: 60 * DAY }
+    const hold = { interval_seconds: 0, hold_seconds: 60 * SECONDS_PER_DAY }
     await app.database.db.updateTable('point').set(hold).where('point_key', '=', 'a').execute()
   })
 
   it('counts in a range long after its sample', async () => {
     await send('a', [[LONG_AGO, 55]])
     const [line] = (await inHours(40 * 24, 40 * 24 + 6)).json().lines
-    expect(line).toMatchObject({ form: 'samples', t: [LONG_AGO], v: [55], holdSeconds: 60 * DAY })
+    expect(line).toMatchObject({ form: 'samples', t: [LONG_AGO], v: [55], holdSeconds: 60 * SECONDS_PER_DAY })
     expect(line.summary).toEqual({ samples: 0, minimum: 55, mean: 55, maximum: 55, known: 1 })
   })
 
@@ -142,20 +142,20 @@ describe('a value that is held for weeks', () => {
       'a',
       fiveMinutes(1).map(([at, value]) => [at - START + LONG_AGO, value]),
     )
-    await send('a', [[LONG_AGO + 3 * DAY, 7]])
+    await send('a', [[LONG_AGO + 3 * SECONDS_PER_DAY, 7]])
     const packedDay = (await inHours(48, 54)).json().lines[0]
-    expect(packedDay).toMatchObject({ t: [LONG_AGO + DAY - 300], v: [11] })
+    expect(packedDay).toMatchObject({ t: [LONG_AGO + SECONDS_PER_DAY - 300], v: [11] })
     const tail = (await inHours(30 * 24, 30 * 24 + 6)).json().lines[0]
-    expect(tail).toMatchObject({ t: [LONG_AGO + 3 * DAY], v: [7] })
+    expect(tail).toMatchObject({ t: [LONG_AGO + 3 * SECONDS_PER_DAY], v: [7] })
     const sameDay = (await inHours(73, 74)).json().lines[0]
-    expect(sameDay).toMatchObject({ t: [LONG_AGO + 3 * DAY], v: [7] })
+    expect(sameDay).toMatchObject({ t: [LONG_AGO + 3 * SECONDS_PER_DAY], v: [7] })
   })
 
   it('fills columns before the first sample, and ends where there is no value', async () => {
     await send('a', [
       [LONG_AGO, 55],
-      ...Array.from({ length: 200 }, (_, place) => [LONG_AGO + 30 * DAY + place * 60, 20] as const),
-      [LONG_AGO + 40 * DAY, null],
+      ...Array.from({ length: 200 }, (_, place) => [LONG_AGO + 30 * SECONDS_PER_DAY + place * 60, 20] as const),
+      [LONG_AGO + 40 * SECONDS_PER_DAY, null],
     ])
     const [line] = (await inHours(29 * 24, 31 * 24, 48)).json().lines
     expect(line).toMatchObject({ form: 'columns', summary: { samples: 200, minimum: 20, maximum: 55, known: 1 } })
@@ -167,9 +167,9 @@ describe('a value that is held for weeks', () => {
 
 describe('a value that is written when it changes', () => {
   // Four days apart and more, of different values.
-  const CHANGES = [0, 4, 13, 20].map((day, place) => [LONG_AGO + day * DAY, 50 + place] as const)
+  const CHANGES = [0, 4, 13, 20].map((day, place) => [LONG_AGO + day * SECONDS_PER_DAY, 50 + place] as const)
   const inDays = (first: number, last: number) =>
-    ask(`points=a&from=${LONG_AGO + first * DAY}&to=${LONG_AGO + last * DAY}&columns=24`)
+    ask(`points=a&from=${LONG_AGO + first * SECONDS_PER_DAY}&to=${LONG_AGO + last * SECONDS_PER_DAY}&columns=24`)
   beforeEach(async () => {
     await app.database.db.updateTable('point').set({ interval_seconds: null, hold_seconds: null }).execute()
     await send('a', CHANGES)
@@ -177,15 +177,18 @@ describe('a value that is written when it changes', () => {
 
   it('counts until the next sample, which may come after the range', async () => {
     const [line] = (await inDays(6, 11)).json().lines
-    expect(line).toMatchObject({ form: 'samples', isOnChange: true, t: [LONG_AGO + 4 * DAY], v: [51] })
-    expect(line).toMatchObject({ nextAt: LONG_AGO + 13 * DAY, summary: { samples: 0, minimum: 51, known: 1 } })
+    expect(line).toMatchObject({ form: 'samples', isOnChange: true, t: [LONG_AGO + 4 * SECONDS_PER_DAY], v: [51] })
+    expect(line).toMatchObject({
+      nextAt: LONG_AGO + 13 * SECONDS_PER_DAY,
+      summary: { samples: 0, minimum: 51, known: 1 },
+    })
     const [all] = (await inDays(0, 20)).json().lines
     expect(all).toMatchObject({ summary: { samples: 3, known: 1, mean: (4 * 50 + 9 * 51 + 7 * 52) / 20 } })
   })
 
   it('counts for a day where no other sample follows', async () => {
     const [line] = (await inDays(20, 24)).json().lines
-    expect(line).toMatchObject({ holdSeconds: DAY, nextAt: null, summary: { known: 0.25 } })
+    expect(line).toMatchObject({ holdSeconds: SECONDS_PER_DAY, nextAt: null, summary: { known: 0.25 } })
   })
 
   it('is held where someone said so, but not where someone said how long', async () => {
@@ -193,7 +196,7 @@ describe('a value that is written when it changes', () => {
     expect((await inDays(6, 11)).json().lines[0]).toMatchObject({ isOnChange: true, summary: { known: 1 } })
     await app.database.db
       .updateTable('point')
-      .set({ hold_seconds: 3 * DAY })
+      .set({ hold_seconds: 3 * SECONDS_PER_DAY })
       .execute()
     expect((await inDays(6, 11)).json().lines[0]).toMatchObject({ isOnChange: false, summary: { known: 0.2 } })
   })
@@ -206,7 +209,7 @@ it('how long a sample counts follows from the newest samples where nothing says 
     [START, 1],
     [START + 3600, 2],
   ])
-  const query = `points=a,b&from=${START + 4 * DAY}&to=${START + 5 * DAY}`
+  const query = `points=a,b&from=${START + 4 * SECONDS_PER_DAY}&to=${START + 5 * SECONDS_PER_DAY}`
   const { lines } = (await ask(query)).json()
   expect(lines.map(({ holdSeconds }: { holdSeconds: number }) => holdSeconds)).toEqual([900, 3600])
 })
@@ -217,10 +220,10 @@ async function* of(pieces: readonly Uint8Array[]) {
 
 describe('raw samples', () => {
   it('come in pages that follow each other without a hole', async () => {
-    const sent = fiveMinutes(400).map(([at, value]) => [at - 400 * DAY, value] as const)
+    const sent = fiveMinutes(400).map(([at, value]) => [at - 400 * SECONDS_PER_DAY, value] as const)
     for (let first = 0; first < sent.length; first += 20_000) await send('a', sent.slice(first, first + 20_000))
     const read: number[] = []
-    let from: number | null = START - 500 * DAY
+    let from: number | null = START - 500 * SECONDS_PER_DAY
     let pages = 0
     while (from !== null) {
       const answer: { histories: { t: number[] }[]; nextFrom: number | null } = (
@@ -239,7 +242,7 @@ it('a chunk that a newer version wrote is refused with the name of the point', a
   await send('a', fiveMinutes(1))
   const body = Buffer.from([9, 1, 2, 3])
   await app.database.db.updateTable('point_day').set({ body }).execute()
-  const answer = await ask(`points=a&from=${START}&to=${START + DAY}`)
+  const answer = await ask(`points=a&from=${START}&to=${START + SECONDS_PER_DAY}`)
   expect(answer.statusCode).toBe(500)
   expect(answer.json().message).toContain('The history of Point a on 2026-03-01 was written by a newer version')
 })
@@ -280,7 +283,7 @@ describe('firings', () => {
     const ruleId = await buildRule(db, { tenantId: sender.tenantId, key: 'hot', projectRules: [{ projectId }] })
     const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-02' })
-    const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * DAY}`)).json()
+    const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * SECONDS_PER_DAY}`)).json()
     const facts = { ruleId: 'hot', snoozeEnd: null, isOwn: false }
     expect(all.rules).toMatchObject([{ equipRuleId: String(equipRuleId), ...facts }])
     const [{ t, d }] = all.rules[0].firings
@@ -296,18 +299,22 @@ describe('firings', () => {
     await buildUser(db, { tenantId, username: 'watcher', siteRowIds: [southId], access: ['viewTriagePage'] })
     const ruleId = await buildRule(db, { tenantId, key: 'warm', projectRules: [{ projectId }] })
     const equipRuleId = await buildEquipRule(db, { siteRowId: southId, ruleId, equipKey: 'ahu-9' })
-    await buildOccurrence(db, { equipRuleId, day: '2026-03-02', starts: [START + DAY, START + DAY + 9000] })
+    await buildOccurrence(db, {
+      equipRuleId,
+      day: '2026-03-02',
+      starts: [START + SECONDS_PER_DAY, START + SECONDS_PER_DAY + 9000],
+    })
     await db.updateTable('occurrence').set({ origin: 'engine' }).where('equip_rule_id', '=', equipRuleId).execute()
-    const body = { firings: [{ startsAt: START + DAY, confirmedAt: START + DAY + 1800 }] }
+    const body = { firings: [{ startsAt: START + SECONDS_PER_DAY, confirmedAt: START + SECONDS_PER_DAY + 1800 }] }
     await db
       .insertInto('occurrence_evidence')
       .values({ site_id: southId, occurred_on: '2026-03-02', equip_rule_id: equipRuleId, body: JSON.stringify(body) })
       .execute()
-    const url = `/api/v1/histories/firings?siteId=mill&equipId=ahu-9&from=${START}&to=${START + 7 * DAY}`
+    const url = `/api/v1/histories/firings?siteId=mill&equipId=ahu-9&from=${START}&to=${START + 7 * SECONDS_PER_DAY}`
     const { rules } = (await app.ask({ method: 'GET', url }, await app.signIn('watcher'))).json()
     expect(rules).toMatchObject([{ ruleId: 'warm', isOwn: true }])
     expect(rules[0].firings.map(({ confirmedAt }: { confirmedAt?: number }) => confirmedAt)).toEqual([
-      START + DAY + 1800,
+      START + SECONDS_PER_DAY + 1800,
       undefined,
     ])
   })

@@ -1,4 +1,5 @@
 import type { RuleCategory } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -13,7 +14,6 @@ const READS_AT_ONCE = 2
 // With its default memory, PostgreSQL sorts the findings of a long range on disk, which takes four times as long.
 const MOST_DAYS_AS_USUAL = 31
 const LONG_RANGE_MEMORY = '64MB'
-const DAY_MS = 86_400_000
 // Across all requests; the other connections are for everything else.
 const inTurn = takeTurns(4)
 
@@ -66,7 +66,7 @@ async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly numb
   })
 }
 
-const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
+const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY
 
 type AggregateRow = Omit<SiteFindings, 'newAts' | 'cameBack'> & FactColumns
 
@@ -108,7 +108,7 @@ async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[])
 
 function withReturns(row: AggregateRow, query: HitQuery): SiteFindings {
   const { firstOn, seenAt, isReturn, closedOn, snoozedUntil, ...found } = row
-  const to = Date.parse(query.to) / DAY_MS
+  const to = Date.parse(query.to) / MILLISECONDS_PER_DAY
   const each = <Value>(of: (facts: FindingFacts, latest: LatestFiring) => Value) =>
     row.ruleIds.map((_ruleId, at) => {
       const latestOn = to - (row.daysAgo[at] ?? 0)

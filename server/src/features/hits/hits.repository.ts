@@ -1,6 +1,7 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 import type { Trend } from '@bonfire/contract/hits/hits'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { actionKey } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,7 +51,7 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = d.rule_id
        and pr.type = ${query.type} and pr.active
      group by s.site_key, r.rule_key`.execute(db)
-  const dayCount = 1 + Math.round((Date.parse(query.to) - Date.parse(query.from)) / 86_400_000)
+  const dayCount = 1 + Math.round((Date.parse(query.to) - Date.parse(query.from)) / MILLISECONDS_PER_DAY)
   return rows.map(({ siteId, ruleId, dayNumbers, dayHits }) => {
     const hits = new Array<number>(dayCount).fill(0)
     for (const [place, day] of dayNumbers.entries()) hits[day] = (hits[day] ?? 0) + (dayHits[place] ?? 0)

@@ -5,6 +5,7 @@ import { PackedPart, PackedRule } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -185,7 +186,7 @@ async function toKeptQuery(context: Context, caller: Caller, request: HitRequest
 
 function refuseForbidden(context: Context, caller: Caller, { type, from, to }: HitRequest): void {
   refuseUnreadable(context, caller, type)
-  const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const days = 1 + (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY
   if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
 }
 

@@ -1,4 +1,5 @@
 import { RETURNS, type Return } from '@bonfire/contract/hits/insight-group'
+import { MILLISECONDS_PER_DAY, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 
 /** What is known of an equipment rule beside its firings. Days are since 1970; 0 is none, here and below. */
 export interface FindingFacts {
@@ -37,12 +38,10 @@ export interface LatestFiring {
 const NEW_DAYS = 92
 /** Of a week: what came back earlier is no news. */
 const RETURN_DAYS = 7
-const DAY_MS = 86_400_000
-const DAY_SECONDS = 86_400
 
 /** When it became new, epoch seconds; 0 if that was long before the range's end, or after it. */
 export const newAtOf = ({ firstOn, seenAt }: FindingFacts, { to }: LatestFiring): number =>
-  firstOn <= to && seenAt >= (to - NEW_DAYS) * DAY_SECONDS ? seenAt : 0
+  firstOn <= to && seenAt >= (to - NEW_DAYS) * SECONDS_PER_DAY ? seenAt : 0
 
 const bitOf = (reason: Return) => 1 << RETURNS.indexOf(reason)
 const [GONE, CLOSED, SNOOZED] = [bitOf('gone'), bitOf('closed'), bitOf('snoozed')]
@@ -55,6 +54,6 @@ export function returnsOf(facts: FindingFacts, { latestOn, latestAt, to, nowMs }
   // As a repair counts from the day after it.
   const isClosed = closedOn > 0 && latestOn > closedOn && isRecent(Math.max(closedOn + 1, firstOn))
   const hasWoken = snoozedUntil > 0 && snoozedUntil <= nowMs && latestAt * 1000 >= snoozedUntil
-  const isSnoozed = hasWoken && isRecent(Math.max(Math.floor(snoozedUntil / DAY_MS), firstOn))
+  const isSnoozed = hasWoken && isRecent(Math.max(Math.floor(snoozedUntil / MILLISECONDS_PER_DAY), firstOn))
   return (isGone ? GONE : 0) | (isClosed ? CLOSED : 0) | (isSnoozed ? SNOOZED : 0)
 }

@@ -2,6 +2,7 @@ import * as calls from '@bonfire/contract/imports/imports'
 import * as previewCalls from '@bonfire/contract/imports/preview'
 import * as undoCalls from '@bonfire/contract/imports/undo'
 import type { Locale } from '@bonfire/contract/people/users'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -18,12 +19,10 @@ import { reportOf } from './report.ts'
 import { sendImport } from './send-import.service.ts'
 import { previewUndo, undoImport } from './undo/undo.service.ts'
 
-const DAY_MILLISECONDS = 86_400_000
-
 /** Files that people import. */
 export function importsRoutes(app: FastifyInstance, context: Context, folder?: FolderWatch): void {
   repeatWork(app, context, {
-    everyMilliseconds: DAY_MILLISECONDS,
+    everyMilliseconds: MILLISECONDS_PER_DAY,
     work: () => imports.forgetOldRows(context),
     failure: 'old reports of imports were not removed',
   })

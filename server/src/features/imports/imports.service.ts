@@ -7,6 +7,7 @@ import {
   MAXIMUM_MODEL_FILE_BYTES,
 } from '@bonfire/contract/imports/imports'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -24,7 +25,6 @@ const SHOWN_REJECTIONS = 100
 const REPORT_PAGE = 1000
 /** How long rejected rows are kept, and what is needed to undo an import. */
 export const KEEP_DAYS = 90
-const DAY_MILLISECONDS = 86_400_000
 // The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
 
@@ -115,7 +115,7 @@ export async function* pagesOf({ db }: Pick<Context, 'db'>, id: number): AsyncGe
 
 /** Deletes old rejected rows, and what was needed to undo old imports. */
 export async function forgetOldRows(context: Context): Promise<void> {
-  const before = new Date(context.clock().getTime() - KEEP_DAYS * DAY_MILLISECONDS)
+  const before = new Date(context.clock().getTime() - KEEP_DAYS * MILLISECONDS_PER_DAY)
   await imports.forgetRejections(context.db, before)
   await inTransaction(context.db, (db) => forgetOldRecords(db, before))
 }

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { describe, expect, test } from 'vitest'
 import { buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { csvOf, csvRow, importCalls, importScene } from '../../../test/fixtures/imports.ts'
@@ -8,7 +9,6 @@ const scene = importScene()
 
 const storedCount = async () =>
   (await scene.app.database.db.selectFrom('occurrence').select('site_id').execute()).length
-const MINUTE = 60_000
 const moveClock = (milliseconds: number) => {
   scene.app.clock.now = new Date(scene.app.clock.now.getTime() + milliseconds)
 }
@@ -230,7 +230,7 @@ describe('a run', () => {
   test('whose server died is stopped after half a minute', async () => {
     const { id } = (await scene.calls.start()).json()
     await scene.app.database.db.updateTable('import_run').set({ state: 'running' }).execute()
-    moveClock(MINUTE / 2)
+    moveClock(MILLISECONDS_PER_MINUTE / 2)
     expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'running', endedAt: null })
     moveClock(1)
     expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'stopped', endedAt: '2026-03-10T12:00:00.000Z' })
@@ -241,7 +241,7 @@ describe('a run', () => {
     const { id: failed } = (await scene.calls.start()).json()
     await scene.calls.content(failed, '')
     const endedAt = scene.app.clock.now.toISOString()
-    moveClock(2 * MINUTE + 1)
+    moveClock(2 * MILLISECONDS_PER_MINUTE + 1)
     expect((await scene.calls.read(id)).json()).toMatchObject({ state: 'done', endedAt })
     expect((await scene.calls.read(failed)).json()).toMatchObject({ state: 'failed', endedAt })
     const { imports } = (await scene.calls.list()).json()
@@ -250,7 +250,7 @@ describe('a run', () => {
 
   test('older than 90 days keeps its counts and drops its refused rows', async () => {
     const { id } = (await scene.calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
-    moveClock(90 * 24 * 60 * MINUTE)
+    moveClock(90 * 24 * 60 * MILLISECONDS_PER_MINUTE)
     scene.calls = importCalls(scene.app, await scene.app.signIn('admin'))
     await forgetOldRows({ ...scene.sender.context, clock: () => scene.app.clock.now })
     expect((await scene.calls.read(id)).json().rejected).toHaveLength(1)

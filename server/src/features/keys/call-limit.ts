@@ -1,4 +1,6 @@
-const WINDOW_MILLISECONDS = 60_000
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+
+const WINDOW_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 /** Counts calls by key in windows of a minute. Returns the seconds to wait once there were too many, or undefined. */
 export function callLimit(maximum: number) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { includesScope, type KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -23,7 +24,7 @@ import { recordCreation, recordRevocation } from './key-trail.repository.ts'
 
 const PREFIX = 'bfk_'
 const SECRET_BYTES = 32
-const MARK_USED_EVERY_MS = 60_000
+const MARK_USED_EVERY_MS = MILLISECONDS_PER_MINUTE
 const MAXIMUM_NAME_LENGTH = 200
 
 /** Who creates a key: an administrator, or, with a null id, the command line. */

@@ -1,16 +1,15 @@
 import * as calls from '@bonfire/contract/imports/mappings'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { repeatWork } from '../../http/operation/repeat-work.ts'
 import { route } from '../../http/route.ts'
 import * as mappings from './mappings.service.ts'
 
-const DAY_MILLISECONDS = 86_400_000
-
 /** How files are read, kept for administrators of the tenant. */
 export function mappingsRoutes(app: FastifyInstance, context: Context): void {
   repeatWork(app, context, {
-    everyMilliseconds: DAY_MILLISECONDS,
+    everyMilliseconds: MILLISECONDS_PER_DAY,
     work: () => mappings.removeOldDrafts(context),
     failure: 'mappings of single imports were not removed',
   })

@@ -1,5 +1,6 @@
 import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -11,7 +12,7 @@ import { type HeaderWith, type Layout, layoutKey, layoutOf } from '../readers/wh
 import { headerKeyOf } from './header-key.ts'
 import * as mappings from './mapping.repository.ts'
 
-const KEEP_DRAFTS_MILLISECONDS = 86_400_000
+const KEEP_DRAFTS_MILLISECONDS = MILLISECONDS_PER_DAY
 // The file is read once for each.
 const MAXIMUM_LAYOUTS = 20
 

@@ -1,9 +1,10 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import * as due from './due.repository.ts'
 
-export const DUE_EVERY_MILLISECONDS = 5 * 60_000
+export const DUE_EVERY_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 /** The clocks of the sites that most of a person's actions are at decide. */
 const MAILED_AT_HOUR = 7
 const PEOPLE_AT_ONCE = 200

@@ -1,10 +1,11 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type RawBuilder, sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
 /** How long status steps and assignments wait for others to the same person. */
-const GATHER_MILLISECONDS = 5 * 60_000
+const GATHER_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 interface NewsRow {
   readonly kind: NewsKind

@@ -1,9 +1,9 @@
 import type { IdleRule, SilentSite } from '@bonfire/contract/overview/overview'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 const SILENT_DAYS = 7
-const DAY_SECONDS = 86_400
 
 /** Sites from which neither a finding nor a sample is of the last seven days. */
 export async function findSilentSites(
@@ -11,7 +11,7 @@ export async function findSilentSites(
   { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
 ): Promise<SilentSite[]> {
   const since = sql`(${now}::timestamptz at time zone s.timezone)::date - ${SILENT_DAYS}::int4`
-  const sinceSecond = sql`${Math.floor(now.getTime() / 1000) - SILENT_DAYS * DAY_SECONDS}::int8`
+  const sinceSecond = sql`${Math.floor(now.getTime() / 1000) - SILENT_DAYS * SECONDS_PER_DAY}::int8`
   const { rows } = await sql<SilentSite>`
     select s.site_key as "siteId", s.label as name,
            (select max(m.last_on) from finding_month m where m.site_id = s.id) as "lastOn"

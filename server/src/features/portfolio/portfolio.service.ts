@@ -11,6 +11,7 @@ import type {
 } from '@bonfire/contract/portfolio'
 import { problem } from '@bonfire/contract/refusals/problem'
 import { isCurrency } from '@bonfire/contract/values/currency'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
@@ -41,7 +42,6 @@ const SITE_LABELS = {
   timezone: problem('label.time-zone'),
 }
 const DAYS_AGAIN = 30
-const DAY_MILLISECONDS = 86_400_000
 
 /** What administrators see of the tenant, and how much of it they do not see. */
 export async function readPortfolio(
@@ -166,8 +166,8 @@ export async function editSite(
     const now = context.clock()
     if (site.timezone !== present.timezone) await markDaysOfOtherZone(db, { siteRowIds, now })
     if (site.runsRules && !present.runsRules) {
-      const from = new Date(now.getTime() - DAYS_AGAIN * DAY_MILLISECONDS).toISOString().slice(0, 10)
-      const to = new Date(now.getTime() + DAY_MILLISECONDS).toISOString().slice(0, 10)
+      const from = new Date(now.getTime() - DAYS_AGAIN * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
+      const to = new Date(now.getTime() + MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
       await markDays(db, { siteRowIds, from, to, now })
     }
     return site

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import { takeFindingTurn } from '../../db/finding-turns.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,9 +8,7 @@ import * as retention from './retention.repository.ts'
 
 export type { Removal, RemovalKind }
 
-const DAY_MILLISECONDS = 86_400_000
-const HOUR_MILLISECONDS = 3_600_000
-export const EXPIRED_EVERY_MILLISECONDS = HOUR_MILLISECONDS
+export const EXPIRED_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
 // Small enough that nobody waits noticeably for the locks of one transaction.
 const DAYS_AT_ONCE = 7
 const ROWS_AT_ONCE = 500
@@ -144,7 +143,7 @@ async function record(transaction: Context['db'], { tenantId, kind, now, days, r
   await retention.recordRemoval(transaction, tenantId, { kind, removedOn: dayOf(now), keptFrom, removed })
 }
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
-const daysAfter = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * DAY_MILLISECONDS))
+const daysAfter = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * MILLISECONDS_PER_DAY))
 const earlier = (a: string, b: string) => (a < b ? a : b)

@@ -1,6 +1,6 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 
-const DAY_SECONDS = 86_400
 const MAXIMUM_KNOWN_DAYS = 100_000
 const knownOffsets = new Map<string, number | OffsetChange>()
 
@@ -17,7 +17,7 @@ export function instantsOf(wall: number, timeZone: string): readonly number[] {
 /** A zone by its name, or by a word that can stand for several offsets. */
 type SaidZone = { readonly timeZone: string } | { readonly word: string; readonly offsetsSeconds: readonly number[] }
 
-const HALF_YEAR_SECONDS = 182 * DAY_SECONDS
+const HALF_YEAR_SECONDS = 182 * SECONDS_PER_DAY
 
 /**
  * The clock that a zone means at a site: of a word with several offsets, the one that clocks at the site show in winter or
@@ -43,12 +43,12 @@ interface OffsetChange {
 
 /** The offset at a time in seconds, or two where the clocks change within it or the days beside it. */
 export function offsetsAround(wall: number, timeZone: string): number | OffsetChange {
-  const day = Math.floor(wall / DAY_SECONDS)
+  const day = Math.floor(wall / SECONDS_PER_DAY)
   const key = `${timeZone} ${day}`
   const known = knownOffsets.get(key)
   if (known !== undefined) return known
-  const before = offsetAt(timeZone, (day - 1) * DAY_SECONDS)
-  const after = offsetAt(timeZone, (day + 2) * DAY_SECONDS)
+  const before = offsetAt(timeZone, (day - 1) * SECONDS_PER_DAY)
+  const after = offsetAt(timeZone, (day + 2) * SECONDS_PER_DAY)
   const found = before === after ? before : { before, after }
   if (knownOffsets.size >= MAXIMUM_KNOWN_DAYS) knownOffsets.clear()
   knownOffsets.set(key, found)

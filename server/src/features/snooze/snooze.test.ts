@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildAction,
@@ -9,8 +10,6 @@ import {
   buildUser,
 } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-
-const DAY_SECONDS = 86_400
 
 let test: TestApp
 let cookie: string
@@ -47,8 +46,12 @@ const stored = (id: number) =>
   test.database.db.selectFrom('equip_rule').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('a snooze lasts the chosen seconds and records who, when and why', async () => {
-  const answer = await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: ' Waiting for parts ' })
-  const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
+  const answer = await snooze({
+    equipRuleIds: [String(own)],
+    duration: 7 * SECONDS_PER_DAY,
+    reason: ' Waiting for parts ',
+  })
+  const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * SECONDS_PER_DAY
   expect(answer.json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd }], replaced: [] })
   expect(await stored(own)).toMatchObject({
     snoozed_until: new Date(snoozeEnd * 1000),
@@ -58,11 +61,11 @@ it('a snooze lasts the chosen seconds and records who, when and why', async () =
 })
 
 it('a snooze names the ones it replaced, and Undo restores them', async () => {
-  await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: 'First' })
+  await snooze({ equipRuleIds: [String(own)], duration: 7 * SECONDS_PER_DAY, reason: 'First' })
   const before = await stored(own)
   const colleague = await test.signIn('colleague')
-  const answer = await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, colleague)
-  const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
+  const answer = await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }, colleague)
+  const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * SECONDS_PER_DAY
   expect(answer.json().replaced).toEqual([
     { equipRuleId: String(own), by: 'The operator', snoozeEnd, isUntilClosed: false },
   ])
@@ -72,11 +75,11 @@ it('a snooze names the ones it replaced, and Undo restores them', async () => {
 
 it('neither one’s own snooze nor an ended one counts as replaced', async () => {
   const colleague = await test.signIn('colleague')
-  const again = { equipRuleIds: [String(own)], duration: DAY_SECONDS }
+  const again = { equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }
   await snooze(again)
   expect((await snooze(again)).json().replaced).toEqual([])
   const start = test.clock.now
-  test.clock.now = new Date(start.getTime() + DAY_SECONDS * 1000)
+  test.clock.now = new Date(start.getTime() + SECONDS_PER_DAY * 1000)
   expect((await snooze(again, colleague)).json().replaced).toEqual([])
   test.clock.now = start
 })
@@ -86,7 +89,7 @@ it('unsnooze reverses it, by body and by query', async () => {
     () => unsnooze({ equipRuleIds: [String(own)] }),
     () => unsnooze(undefined, { query: `?equipRuleIds=${own}` }),
   ]) {
-    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
+    await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY })
     expect((await undo()).json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd: null }] })
     expect(await stored(own)).toMatchObject({ snoozed_until: null, snoozed_by: null, snooze_reason: null })
   }
@@ -117,7 +120,7 @@ describe('a snooze until a day', () => {
     [{ until: '2020-01-01' }, { until: 'A snooze ends on a later day than today' }],
     [{ until: '2126-01-01' }, { until: 'A snooze lasts at most 9999 days' }],
     [{ until: '2026-02-30' }, { until: 'until must be a day, such as 2026-03-31' }],
-    [{ until: '2026-12-01', duration: DAY_SECONDS }, { duration: 'Give one of duration, until and untilClosed' }],
+    [{ until: '2026-12-01', duration: SECONDS_PER_DAY }, { duration: 'Give one of duration, until and untilClosed' }],
     [{}, { duration: 'No snooze duration given' }],
   ])('is refused with %j', async (end, fields) => {
     const answer = await snooze({ equipRuleIds: [String(own)], ...end })
@@ -167,7 +170,7 @@ describe('a snooze until the action is closed', () => {
 
   it('gives way to a duration, and says whose it was', async () => {
     await snooze({ equipRuleIds: [String(own)], ...untilClosed })
-    const again = { equipRuleIds: [String(own)], duration: DAY_SECONDS }
+    const again = { equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }
     const answer = await snooze(again, await test.signIn('colleague'))
     expect(answer.json().replaced).toMatchObject([{ by: 'The operator', isUntilClosed: true }])
     await setStatus('Closed')
@@ -188,7 +191,7 @@ describe('a snooze until the action is closed', () => {
 
 describe('undo', () => {
   it('restores a lifted snooze with its exact end, reason, author and time', async () => {
-    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS, reason: 'Waiting for parts' })
+    await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY, reason: 'Waiting for parts' })
     const before = await stored(own)
     test.clock.now = new Date(test.clock.now.getTime() + 4321_000)
     const colleague = await test.signIn('colleague')
@@ -202,13 +205,13 @@ describe('undo', () => {
   it('of a snooze restores active equipment and keeps an earlier snooze', async () => {
     await undo({ equipRuleIds: [String(own)] })
     const awake = await stored(own)
-    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
+    await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY })
     await undo({ equipRuleIds: [String(own)] })
     expect(await stored(own)).toEqual(awake)
 
-    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS, reason: 'First' })
+    await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY, reason: 'First' })
     const first = await stored(own)
-    await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: 'Second' })
+    await snooze({ equipRuleIds: [String(own)], duration: 7 * SECONDS_PER_DAY, reason: 'Second' })
     await undo({ equipRuleIds: [String(own)] })
     expect(await stored(own)).toEqual(first)
   })
@@ -221,29 +224,29 @@ describe('undo', () => {
       expect((await send()).json()).toEqual(first)
     }
     const awake = await stored(own)
-    await twice(() => snooze({ ...ids, duration: DAY_SECONDS, reason: 'Parts' }))
+    await twice(() => snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Parts' }))
     await undo(ids)
     expect(await stored(own)).toEqual(awake)
 
-    await snooze({ ...ids, duration: DAY_SECONDS, reason: 'Parts' })
+    await snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Parts' })
     const snoozed = await stored(own)
     await twice(() => unsnooze(ids))
     await undo(ids)
     expect(await stored(own)).toEqual(snoozed)
 
-    await snooze({ ...ids, duration: DAY_SECONDS, reason: 'Others' })
+    await snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Others' })
     await undo(ids)
     expect(await stored(own)).toEqual(snoozed)
   })
 
   it('is refused after another’s change, a second time, or if nothing changed', async () => {
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
-    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
-    await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS }, await test.signIn('colleague'))
+    await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY })
+    await snooze({ equipRuleIds: [String(own)], duration: 7 * SECONDS_PER_DAY }, await test.signIn('colleague'))
     const answer = await undo({ equipRuleIds: [String(own)] })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe('The snooze has since been changed, so it cannot be undone.')
-    expect((await stored(own)).snoozed_until).toEqual(new Date(test.clock.now.getTime() + 7 * DAY_SECONDS * 1000))
+    expect((await stored(own)).snoozed_until).toEqual(new Date(test.clock.now.getTime() + 7 * SECONDS_PER_DAY * 1000))
 
     await unsnooze({ equipRuleIds: [String(own)] })
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(200)
@@ -258,9 +261,9 @@ describe('undo', () => {
       .executeTakeFirstOrThrow()
     const second = await buildEquipRule(test.database.db, { siteRowId, ruleId, equipKey: 'ahu-2' })
     const both = { equipRuleIds: [String(own), String(second)] }
-    await snooze({ ...both, duration: DAY_SECONDS })
+    await snooze({ ...both, duration: SECONDS_PER_DAY })
     const before = await stored(own)
-    await snooze({ equipRuleIds: [String(second)], duration: DAY_SECONDS }, await test.signIn('colleague'))
+    await snooze({ equipRuleIds: [String(second)], duration: SECONDS_PER_DAY }, await test.signIn('colleague'))
     expect((await undo(both)).statusCode).toBe(409)
     expect(await stored(own)).toEqual(before)
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(200)
@@ -275,33 +278,45 @@ describe('undo', () => {
 
 it('an id given twice counts once', async () => {
   const twice = { equipRuleIds: [String(own), String(own)] }
-  expect((await snooze({ ...twice, duration: DAY_SECONDS })).json().snoozed).toHaveLength(1)
+  expect((await snooze({ ...twice, duration: SECONDS_PER_DAY })).json().snoozed).toHaveLength(1)
   expect((await undo(twice)).json().snoozed).toHaveLength(1)
 })
 
 it('accepts 12 hours and whole days from 1 to 9999', async () => {
-  for (const duration of [43_200, DAY_SECONDS, 183 * DAY_SECONDS, 365 * DAY_SECONDS, 9999 * DAY_SECONDS]) {
+  for (const duration of [
+    43_200,
+    SECONDS_PER_DAY,
+    183 * SECONDS_PER_DAY,
+    365 * SECONDS_PER_DAY,
+    9999 * SECONDS_PER_DAY,
+  ]) {
     expect((await snooze({ equipRuleIds: [String(own)], duration })).statusCode).toBe(200)
   }
 })
 
 describe('refuses', () => {
-  it.each([0, -DAY_SECONDS, 1.5 * DAY_SECONDS, 10_000 * DAY_SECONDS, 3600, Number.MAX_SAFE_INTEGER, 'week', null])(
-    'a duration of %s, naming the field',
-    async (duration) => {
-      const answer = await snooze({ equipRuleIds: [String(own)], duration })
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json().fields.duration).toBeTruthy()
-      expect((await stored(own)).snoozed_until).toBeNull()
-    },
-  )
+  it.each([
+    0,
+    -SECONDS_PER_DAY,
+    1.5 * SECONDS_PER_DAY,
+    10_000 * SECONDS_PER_DAY,
+    3600,
+    Number.MAX_SAFE_INTEGER,
+    'week',
+    null,
+  ])('a duration of %s, naming the field', async (duration) => {
+    const answer = await snooze({ equipRuleIds: [String(own)], duration })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields.duration).toBeTruthy()
+    expect((await stored(own)).snoozed_until).toBeNull()
+  })
 
   it('a snooze without a duration', async () => {
     expect((await snooze({ equipRuleIds: [String(own)] })).json().message).toBe('No snooze duration given')
   })
 
   it('a snooze or unsnooze without ids', async () => {
-    expect((await snooze({ equipRuleIds: [], duration: DAY_SECONDS })).json().message).toBe('No equipRuleIds given')
+    expect((await snooze({ equipRuleIds: [], duration: SECONDS_PER_DAY })).json().message).toBe('No equipRuleIds given')
     expect((await unsnooze({ equipRuleIds: [] })).json().message).toBe('No equipRuleIds given')
     expect((await unsnooze(undefined)).json().message).toBe('No equipRuleIds given')
   })
@@ -313,7 +328,7 @@ describe('refuses', () => {
 
   it('foreign and unknown equipment alike, and snoozes none of it', async () => {
     for (const other of [foreign, 999_999, 4_000_000_000]) {
-      const answer = await snooze({ equipRuleIds: [String(own), String(other)], duration: DAY_SECONDS })
+      const answer = await snooze({ equipRuleIds: [String(own), String(other)], duration: SECONDS_PER_DAY })
       expect(answer.statusCode).toBe(404)
       expect((await stored(own)).snoozed_until).toBeNull()
     }
@@ -322,7 +337,7 @@ describe('refuses', () => {
   it('a user without rolesRestriction', async () => {
     const as = await test.signIn('roleless')
     for (const answer of [
-      await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, as),
+      await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }, as),
       await unsnooze({ equipRuleIds: [String(own)] }, { as }),
     ]) {
       expect(answer.statusCode).toBe(403)
@@ -331,6 +346,6 @@ describe('refuses', () => {
   })
 
   it('an anonymous caller', async () => {
-    expect((await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, '')).statusCode).toBe(401)
+    expect((await snooze({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }, '')).statusCode).toBe(401)
   })
 })

@@ -1,4 +1,5 @@
 import { may } from '@bonfire/contract/people/permissions'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import {
   fitsScreen,
   MAXIMUM_VIEWS,
@@ -15,8 +16,6 @@ import { readableTypes, refuseUnless, refuseUnreadable } from '../../http/permis
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { withSeenSites } from './seen-sites.service.ts'
 import * as views from './views.repository.ts'
-
-const DAY_MILLISECONDS = 86_400_000
 
 export async function listViews(context: Context, caller: Caller, screen: ViewScreen): Promise<SavedView[]> {
   refuseScreen(context, caller, screen)
@@ -84,7 +83,7 @@ export async function restoreView(context: Context, caller: Caller, id: number):
   })
 }
 
-const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MILLISECONDS)
+const aDayBefore = (now: Date) => new Date(now.getTime() - MILLISECONDS_PER_DAY)
 
 /** Null also if the chosen view is gone or may no longer be seen: people then start as if they had chosen none. */
 export async function readStartPage(context: Context, caller: Caller): Promise<SavedView | null> {

@@ -9,7 +9,7 @@ import { seal } from '../../secrets/sealed-text.ts'
 import { secretPurpose } from './delivery/attempt.service.ts'
 import { giveUpAll } from './delivery/deliveries.repository.ts'
 import { receiverUrl } from './delivery/receiver-address.ts'
-import { DAY_MILLISECONDS } from './delivery/retries.ts'
+import { TRIED_MILLISECONDS } from './delivery/retries.ts'
 import { newWebhookSecret } from './delivery/sign-message.ts'
 import { findOwn, findOwnWebhook, mayReadEvents, toWire } from './own-webhooks.service.ts'
 import { linesOfChange, linesOfNew } from './webhook-lines.ts'
@@ -89,7 +89,7 @@ export async function rotateSecret(context: Context, caller: Caller, webhookId: 
   const secret = newWebhookSecret()
   const sealedSecret = await seal(context.config, secretPurpose(caller), secret)
   const at = context.clock()
-  const formerUntil = new Date(at.getTime() + DAY_MILLISECONDS)
+  const formerUntil = new Date(at.getTime() + TRIED_MILLISECONDS)
   return inTransaction(context.db, async (db) => {
     const row = await findOwnWebhook(db, caller, webhookId)
     await webhooks.replaceSecret(db, row.id, { sealedSecret, formerUntil })

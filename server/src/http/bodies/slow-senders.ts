@@ -1,4 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyInstance } from 'fastify'
 
 /** Time limits for a body; time the server spends processing what has arrived does not count. */
@@ -8,7 +9,7 @@ export interface SenderPatience {
   readonly bytesPerSecond: number
 }
 
-const PATIENCE: SenderPatience = { silenceMilliseconds: 60_000, bytesPerSecond: 1024 }
+const PATIENCE: SenderPatience = { silenceMilliseconds: MILLISECONDS_PER_MINUTE, bytesPerSecond: 1024 }
 const LOOKS_PER_SILENCE = 12
 
 interface Sending {

@@ -1,10 +1,10 @@
 import { LOST_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** Each is a time series of its own, so their number is limited. */
 export const MAXIMUM_SOURCES = 200
-const DAY_SECONDS = 86_400
 
 export interface SourceMeasure {
   readonly tenant: string
@@ -47,7 +47,7 @@ export async function readImports(db: Db, now: Date): Promise<ImportsMeasure> {
   const { rows } = await sql<ImportsMeasure>`
     select count(*) filter (where is_alive)::int4 as running,
            coalesce(max(age_seconds) filter (where is_alive), 0)::float8 as "oldestRunningSeconds",
-           count(*) filter (where not is_alive and age_seconds < ${DAY_SECONDS})::int4 as stalled
+           count(*) filter (where not is_alive and age_seconds < ${SECONDS_PER_DAY})::int4 as stalled
       from (select extract(epoch from ${now}::timestamptz - started_at) as age_seconds,
                    extract(epoch from ${now}::timestamptz - progressed_at) <= ${LOST_IMPORT_SECONDS} as is_alive
               from import_run where state = 'running' and ended_at is null) run`.execute(db)

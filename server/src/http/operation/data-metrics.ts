@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
 import {
@@ -12,7 +13,7 @@ import {
   readWebhooks,
 } from './data-measures.ts'
 
-const MEASURE_EVERY_MILLISECONDS = 60_000
+const MEASURE_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const FIRST_WAIT_MILLISECONDS = 5000
 
 /**

@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { MILLISECONDS_PER_HOUR, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 
-const LOOK_EVERY_MILLISECONDS = 60_000
-const WARN_AGAIN_MILLISECONDS = 3_600_000
+const LOOK_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
+const WARN_AGAIN_MILLISECONDS = MILLISECONDS_PER_HOUR
 const MEGABYTE_BYTES = 1024 * 1024
 /** Below this, hardly anything can be stored. */
 const FULL_BYTES = 8 * MEGABYTE_BYTES

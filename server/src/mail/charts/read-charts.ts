@@ -1,4 +1,5 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { MailedChecks } from '../../db/mail-facts.ts'
 import { CHART_WIDTH, type Span } from './draw-line.ts'
 
@@ -16,8 +17,8 @@ export interface FindingChart {
 
 const MOST_FINDINGS = 3
 const MOST_LINES = 4
-const SHORTEST_MARGIN_SECONDS = 3600
-const LONGEST_SPAN_SECONDS = 3 * 86_400
+const SHORTEST_MARGIN_SECONDS = SECONDS_PER_HOUR
+const LONGEST_SPAN_SECONDS = 3 * SECONDS_PER_DAY
 
 /** The charts of the first findings, in their order; undefined for those without samples. */
 export async function readCharts(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailSender } from '../../config/mail-sender.ts'
 import type { Db } from '../../db/database.ts'
@@ -23,10 +24,9 @@ export interface DeliveryParts {
   readonly readLines: ReadLines
 }
 
-const MINUTE = 60_000
 // Longer than a mail may take, so that nobody else claims one that is being sent.
-const LEASE_MILLISECONDS = 5 * MINUTE
-const SEND_MILLISECONDS = 2 * MINUTE
+const LEASE_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
+const SEND_MILLISECONDS = 2 * MILLISECONDS_PER_MINUTE
 
 export interface Stopping {
   /** Mails being sent may finish. */

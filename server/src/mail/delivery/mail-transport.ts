@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /** Sends mails. */
@@ -16,7 +17,7 @@ export interface MailTransport {
 export const MAILS_AT_ONCE = 4
 
 const CONNECT_MILLISECONDS = 15_000
-const SILENCE_MILLISECONDS = 60_000
+const SILENCE_MILLISECONDS = MILLISECONDS_PER_MINUTE
 // Mails come in bursts: a connection that is idle for longer is more likely to be dropped by a firewall than used again.
 const IDLE_MILLISECONDS = 5000
 

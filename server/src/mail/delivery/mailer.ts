@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { findNextAttempt } from '../mail-queue.ts'
 import { tidyMails } from '../tidy-mails.ts'
 import { backOffMilliseconds, OUTAGE_BACK_OFF } from './back-off.ts'
@@ -12,12 +13,11 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-const MINUTE = 60_000
 // Mails queued by other processes are found within this time.
-const LONGEST_REST_MILLISECONDS = MINUTE
+const LONGEST_REST_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const SHORTEST_REST_MILLISECONDS = 250
-const DATABASE_REST_MILLISECONDS = MINUTE / 2
-const TIDY_EVERY_MILLISECONDS = 10 * MINUTE
+const DATABASE_REST_MILLISECONDS = MILLISECONDS_PER_MINUTE / 2
+const TIDY_EVERY_MILLISECONDS = 10 * MILLISECONDS_PER_MINUTE
 const CLOSE_MILLISECONDS = 10_000
 
 export function startMailer(parts: DeliveryParts): Mailer {

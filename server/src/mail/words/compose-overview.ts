@@ -1,4 +1,5 @@
 import type { Locale } from '@bonfire/contract/people/users'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { OverviewFacts, OverviewNumbers } from '../../db/mail-facts.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
 import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
@@ -39,7 +40,7 @@ export function composeOverview(
 function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, string])[] {
   const t = mailTexts(locale)
   const { costs, actions, silentSites, sites, worstSites, seconds, secondsBefore, ...counts } = numbers
-  const hours = (of: number) => Math.round(of / 3600)
+  const hours = (of: number) => Math.round(of / SECONDS_PER_HOUR)
   const inMoney = (amounts: OverviewNumbers['costs']) =>
     amounts
       .map(({ currency, amount }) =>

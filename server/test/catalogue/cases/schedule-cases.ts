@@ -1,14 +1,8 @@
-import {
-  alternating,
-  type CatalogueCase,
-  DAY_MINUTES,
-  type Input,
-  type Inputs,
-  timesFromNoon,
-} from '../catalogue-case.ts'
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
+import { alternating, type CatalogueCase, type Input, type Inputs, timesFromNoon } from '../catalogue-case.ts'
 import { FREE_COOLING, MINIMUM_OUTSIDE } from './ahu-cases.ts'
 
-const HALF_DAY = DAY_MINUTES / 2
+const HALF_DAY = MINUTES_PER_DAY / 2
 /** Of a day one half each. */
 const halves = (morning: string, afternoon: string): Input => alternating(HALF_DAY, morning, afternoon)
 const boxes = (reheating: number): Inputs => ({
@@ -19,7 +13,7 @@ const WEEK = 8
 const restingFor =
   (minutes: number): Input =>
   (minute) =>
-    minute % DAY_MINUTES >= minutes
+    minute % MINUTES_PER_DAY >= minutes
 
 /** Opens and shuts by 10 % every four minutes, or by less, or in an hour ten times. */
 const hunting = (role: string, others: Inputs): CatalogueCase => ({
@@ -203,8 +197,8 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
     ([role, value]): CatalogueCase => ({
       key: `data-incomplete.${role}`,
       // 5 % of a day are 72 minutes; the last sample counts for 15.
-      fires: { [role]: (minute) => (minute % DAY_MINUTES < 90 ? null : value) },
-      silent: [{ [role]: (minute) => (minute % DAY_MINUTES < 70 ? null : value) }],
+      fires: { [role]: (minute) => (minute % MINUTES_PER_DAY < 90 ? null : value) },
+      silent: [{ [role]: (minute) => (minute % MINUTES_PER_DAY < 70 ? null : value) }],
       days: 2,
     }),
   ),
@@ -225,13 +219,13 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
 ]
 
 const WEEKS = 29
-const isNight = (minute: number) => minute % DAY_MINUTES < 300
+const isNight = (minute: number) => minute % MINUTES_PER_DAY < 300
 /** Its usual power, with one odd night three weeks ago, and another in the last night. */
 const nights =
   (last: string): Input =>
   (minute) => {
     if (!isNight(minute)) return '100 kW'
-    const day = Math.floor(minute / DAY_MINUTES)
+    const day = Math.floor(minute / MINUTES_PER_DAY)
     if (day === WEEKS - 1) return last
     return day === WEEKS - 1 - 21 ? '500 kW' : '20 kW'
   }

@@ -1,4 +1,5 @@
 import type { Part } from '@bonfire/contract/definitions/language/testing/random-rule'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { type Cell, cellsOf, type NaivePoint, type Step, smoothed } from './cells-by-hand.ts'
 import { statesByHand, UNTOLD } from './states-by-hand.ts'
 import { type Clocks, stepsBetween } from './time-by-hand.ts'
@@ -44,10 +45,9 @@ export interface NaiveFiring extends Time {
   readonly confirmedAt: number
 }
 
-const HOUR = 3600
 /** Everything begins well before the days and ends well after, so that nothing depends on where. */
-const LEAD = 14 * HOUR
-const TAIL = 6 * HOUR
+const LEAD = 14 * SECONDS_PER_HOUR
+const TAIL = 6 * SECONDS_PER_HOUR
 
 /** When a rule fires, worked out for each step of the grid by itself. */
 export function firingsByHand(rule: NaiveRule, site: NaiveSite): NaiveFiring[] {

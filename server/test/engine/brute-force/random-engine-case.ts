@@ -3,6 +3,7 @@ import { parseCondition } from '@bonfire/contract/definitions/language/condition
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { Random } from '@bonfire/contract/definitions/language/testing/random'
 import { RandomRule } from '@bonfire/contract/definitions/language/testing/random-rule'
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { STATE_MACHINES } from '../../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { EngineRule, EngineSite } from '../../../src/features/evaluation/engine/input.ts'
 import type { NaiveRule, NaiveSite } from './brute-force.ts'
@@ -15,8 +16,6 @@ const VOCABULARY = {
   related: { ahu: ROLE_DIMENSIONS, vav: ROLE_DIMENSIONS },
   schedules: ['holidays'],
 } as const
-const HOUR = 3600
-const MINUTE = 60
 
 /** Places and days, those on which clocks change among them. */
 const PLACES = [
@@ -55,9 +54,15 @@ export function randomCase(random: Random): RandomCase {
   const clocks = new Clocks(timezone)
   const bounds = days.map((day) => clocks.day(day))
   const [from, to] = [bounds[0]?.startsAt ?? 0, bounds.at(-1)?.endsAt ?? 0]
-  const until = random.chance(0.25) ? to - random.below(20) * HOUR - random.below(900) : Number.POSITIVE_INFINITY
+  const until = random.chance(0.25)
+    ? to - random.below(20) * SECONDS_PER_HOUR - random.below(900)
+    : Number.POSITIVE_INFINITY
   const { twin, twins } = randomTwins(random, { stepSeconds, from, to })
-  const points = new RandomPoints(random, { stepSeconds, from: from - 20 * HOUR, to: to + 8 * HOUR })
+  const points = new RandomPoints(random, {
+    stepSeconds,
+    from: from - 20 * SECONDS_PER_HOUR,
+    to: to + 8 * SECONDS_PER_HOUR,
+  })
   const needed = (pick: (needs: Parsed) => readonly string[]) => twins.flatMap(({ needs }) => pick(needs))
   const own = points.ofUnit(needed(({ roles }) => roles))
   const ahu = points.of(2, new Set(needed(({ ahuRoles }) => ahuRoles)))
@@ -115,8 +120,8 @@ function randomTwin(random: Random, span: Span, key: string, suppressedBy: Naive
     : []
   const over = random.pick([5, 7, 20])
   const isDaily = suppressedBy === undefined && key === 'own-rule' && random.chance(0.1)
-  const startsAt = from + random.below((to - from) / MINUTE) * MINUTE
-  const tests = random.chance(0.15) ? [{ startsAt, endsAt: startsAt + 2 * HOUR }] : []
+  const startsAt = from + random.below((to - from) / SECONDS_PER_MINUTE) * SECONDS_PER_MINUTE
+  const tests = random.chance(0.15) ? [{ startsAt, endsAt: startsAt + 2 * SECONDS_PER_HOUR }] : []
   const held = some([...needs.roles, ...needs.ahuRoles], 0.15)
   const definition = Definition.parse({
     key,
@@ -157,10 +162,10 @@ function randomTwin(random: Random, span: Span, key: string, suppressedBy: Naive
       tests,
       suppressedBy,
       states: states.length > 0 ? states : undefined,
-      smoothSeconds: Object.fromEntries(smooth.map((role) => [role, over * MINUTE])),
-      modeDelaySeconds: delays.mode * MINUTE,
-      alarmDelaySeconds: delays.alarm * MINUTE,
-      clearDelaySeconds: delays.clear * MINUTE,
+      smoothSeconds: Object.fromEntries(smooth.map((role) => [role, over * SECONDS_PER_MINUTE])),
+      modeDelaySeconds: delays.mode * SECONDS_PER_MINUTE,
+      alarmDelaySeconds: delays.alarm * SECONDS_PER_MINUTE,
+      clearDelaySeconds: delays.clear * SECONDS_PER_MINUTE,
     },
   }
 }

@@ -1,12 +1,11 @@
 import type { Random } from '@bonfire/contract/definitions/language/testing/random'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { EnginePoint } from '../../../src/features/evaluation/engine/input.ts'
 import type { NaivePoint, Sample } from './cells-by-hand.ts'
 
 export const BOOLS: readonly string[] = ['fanOn', 'occ', 'maintenance']
 const RATIOS: readonly string[] = ['cc', 'hc', 'oad', 'fan']
-const HOUR = 3600
-const MINUTE = 60
 
 export interface Span {
   readonly stepSeconds: number
@@ -52,7 +51,7 @@ export class RandomPoints {
       stepSeconds,
       stepSeconds / (stepSeconds > 60 ? 5 : 1),
     ])
-    const holdSeconds = random.pick([null, null, 0, 600, HOUR])
+    const holdSeconds = random.pick([null, null, 0, 600, SECONDS_PER_HOUR])
     const samples = this.#samples(intervalSeconds || stepSeconds * 4, unit, intervalSeconds === 0)
     const id = this.engine.length + 1
     this.engine.push({
@@ -86,7 +85,7 @@ export class RandomPoints {
     const late = random.chance(0.3) ? random.below(everySeconds) : 0
     for (let at = this.#span.from + late; at < this.#span.to; at += everySeconds) {
       if (random.chance(0.15)) level = Math.min(levels - 1, Math.max(0, level + random.below(5) - 2))
-      if (random.chance(0.01)) gapEnds = at + random.below(90) * MINUTE
+      if (random.chance(0.01)) gapEnds = at + random.below(90) * SECONDS_PER_MINUTE
       if (at < gapEnds) continue
       const value = random.chance(0.01) ? Number.NaN : sent(level)
       const isAbsurd = unit !== null && random.chance(0.004)

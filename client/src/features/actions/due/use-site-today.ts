@@ -1,17 +1,16 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useMemo } from 'react'
 import { useNow } from 'use-intl'
 import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** Today at a site, yyyy-MM-dd; the browser's today at an unknown one. */
 export function useSiteToday(): (portfolioSiteId: string) => string {
   const { portfolio } = useSelectedSites()
-  const minute = Math.floor(useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime() / MINUTE_MILLISECONDS)
+  const minute = Math.floor(useNow({ updateInterval: MILLISECONDS_PER_MINUTE }).getTime() / MILLISECONDS_PER_MINUTE)
   // Changes where a day ends somewhere, not every minute.
   const days = useMemo(() => {
-    const now = new Date(minute * MINUTE_MILLISECONDS)
+    const now = new Date(minute * MILLISECONDS_PER_MINUTE)
     const zones = new Set(Object.values(portfolio.sites).map(({ timezone }) => knownTimeZone(timezone)))
     return JSON.stringify([...zones].sort().map((zone) => [zone, localDay(now, zone)]))
   }, [portfolio, minute])

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bonfire/contract/people/users'
 import type { Site } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadBriefly } from '../../../lib/loading/load-briefly.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
@@ -7,10 +8,8 @@ import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actio
 import { closedDays } from './filters/time-frame.ts'
 import { type ActionsSearch, daysBackIn } from './rows/actions-search.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
-
 /** Whole hours since 1970. */
-export const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR_MILLISECONDS)
+export const hourOf = (now: Date) => Math.floor(now.getTime() / MILLISECONDS_PER_HOUR)
 
 interface Asked {
   readonly user: SessionUser
@@ -23,7 +22,7 @@ interface Asked {
 /** The parameters of the requests for open and closed actions. */
 export function requestsOf({ user, sites, daysBack, hour }: Asked) {
   const timeZones = new Set(sites.map((site) => site.timezone))
-  const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), timeZones)
+  const closed = closedDays(daysBack, new Date(hour * MILLISECONDS_PER_HOUR), timeZones)
   return { open: openActionsRequest(user, sites), closed: closedActionsRequest(sites, closed) }
 }
 

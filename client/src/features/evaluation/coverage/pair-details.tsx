@@ -2,6 +2,7 @@ import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { partsOfRole } from '@bonfire/contract/definitions/equip-parts'
 import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
 import { testRule } from '@bonfire/contract/evaluation/coverage'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -183,8 +184,6 @@ function Unset({ names, rule }: { names: readonly string[]; rule: string }) {
   )
 }
 
-const HOUR_SECONDS = 3600
-
 function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   const t = useTranslations('evaluation.coverage.pair')
   const locale = useLanguage()
@@ -199,7 +198,7 @@ function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
     const names = shown.names.map(nameOf).join(', ')
     return <p>{t(status === 'off' ? 'replaced' : 'named', { day: dayText(shown.day), names })}</p>
   }
-  const hours = (seconds: number) => format.number(seconds / HOUR_SECONDS, { maximumFractionDigits: 1 })
+  const hours = (seconds: number) => format.number(seconds / SECONDS_PER_HOUR, { maximumFractionDigits: 1 })
   const reasons = shown.suppressedBy.map((by) =>
     by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOf(by) }),
   )

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,8 +16,7 @@ import classes from './queue.module.css'
 import type { QueueChanges } from './use-queue-changes.ts'
 
 const DAYS_PROPOSED = 30
-const DAY_MILLISECONDS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 
 interface Draft {
   readonly siteId: string | null

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import '@mantine/core/styles/Progress.css'
 import type { Evaluation } from '@bonfire/contract/evaluation/evaluations'
 import { Progress } from '@mantine/core'
@@ -36,7 +37,7 @@ function AskedEvaluation({ evaluation }: { evaluation: Evaluation }) {
   const t = useTranslations('evaluation.asked')
   const daysText = useDaysText()
   const format = useFormatter()
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const siteLabel = useSiteLabel()(evaluation)
   const { from, to, days, daysDone, state, requestedAt, requestedBy, failures } = evaluation
   const asked = new Date(requestedAt)

@@ -1,5 +1,6 @@
 import { listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectCount, parameter } from '../../../testing/elements.ts'
@@ -11,14 +12,13 @@ import { refusal } from '../../../testing/stub-server.ts'
 const POINTS = [point({ pointId: 'sat', name: 'Supply air temperature', role: 'sat' })]
 /** Midnight at the site, after the clocks went forward on 29 March. */
 const MONDAY = Date.parse('2026-03-29T23:00:00Z') / 1000
-const DAY = 86_400
 const PATH = '/histories?site=tower&equip=equip-1&from=2026-03-30&to=2026-03-30'
 const compare = page.getByRole('button', { name: 'Last week' })
 
 /** A day of 20 °C; a week earlier it was 10 °C, and 12 °C from noon. */
 function historyServer() {
   const server = signedInServer()
-  const noonBefore = MONDAY + 3600 - 7 * DAY + DAY / 2
+  const noonBefore = MONDAY + 3600 - 7 * SECONDS_PER_DAY + SECONDS_PER_DAY / 2
   server.on(listPoints, () => ({ points: POINTS, count: 1 }))
   server.on(listFirings, () => ({ rules: [] }))
   server.on(
@@ -87,7 +87,7 @@ test('last week is drawn as a dotted line below, at the same time of the day', a
     expect(other).toBe(0)
   }
   const last = server.asked(readHistories).at(-1)?.query
-  expect([last?.from, last?.to]).toEqual([MONDAY + 3600 - 7 * DAY, MONDAY + 3600 - 6 * DAY])
+  expect([last?.from, last?.to]).toEqual([MONDAY + 3600 - 7 * SECONDS_PER_DAY, MONDAY + 3600 - 6 * SECONDS_PER_DAY])
   await compare.click()
   await expect.poll(strokes).toHaveLength(1)
   expect(parameter('compare')).toBeNull()

@@ -1,7 +1,8 @@
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { daySpan } from '../../../lib/time/site-days.ts'
 import type { Span } from '../history-address.ts'
 
-const SHORTEST_MARGIN_SECONDS = 6 * 3600
+const SHORTEST_MARGIN_SECONDS = 6 * SECONDS_PER_HOUR
 
 /** A firing with as much before and after, at least six hours. */
 export function aroundFiring({ t, d }: { readonly t: number; readonly d: number }): Span {

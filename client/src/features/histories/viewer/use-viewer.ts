@@ -1,6 +1,7 @@
 import { MAXIMUM_POINTS_PER_PICTURE } from '@bonfire/contract/histories/histories'
 import type { Point } from '@bonfire/contract/histories/points'
 import type { Site } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,7 +20,7 @@ import {
 } from '../history-address.ts'
 import { useAddressRule } from '../rule/use-address-rule.ts'
 
-const POLL_MILLISECONDS = 60_000
+const POLL_MILLISECONDS = MILLISECONDS_PER_MINUTE
 /** For a larger site, polling every minute would cost more than it is worth. */
 const MOST_POLLED = 500
 

@@ -1,5 +1,6 @@
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { snooze, undoSnooze, unsnooze } from '@bonfire/contract/snooze'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
 import { expect, test, vi } from 'vitest'
@@ -11,7 +12,6 @@ import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../testing/stub-server.ts'
 
 const RULE = '/analysis/insights/tower/fan-after-hours?daysRange=30'
-const DAY_SECONDS = 86_400
 const MARKUP = '<img src="x" onerror="window.isRun = true">'
 
 const dialog = page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('the dialog offers six durations and 1 to 9999 whole days, and refuses the 
   server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration ?? null), replaced: [] }))
   await days.fill('9999')
   await submit.click()
-  await expect.poll(() => server.asked(snooze).map(({ body }) => body.duration)).toEqual([9999 * DAY_SECONDS])
+  await expect.poll(() => server.asked(snooze).map(({ body }) => body.duration)).toEqual([9999 * SECONDS_PER_DAY])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -100,7 +100,7 @@ test('a snooze until a date sends the day, which is from tomorrow on', async () 
   await expect.element(submit).toBeDisabled()
   await day.fill(inDays(12))
   await expect.element(dialog.getByText(/^Until .* begins at the site$/)).toBeVisible()
-  server.on(snooze, () => ({ snoozed: keep(12 * DAY_SECONDS), replaced: [] }))
+  server.on(snooze, () => ({ snoozed: keep(12 * SECONDS_PER_DAY), replaced: [] }))
   await submit.click()
   await expect
     .poll(() => server.asked(snooze).map(({ body }) => body))
@@ -180,7 +180,7 @@ test('a snooze the network loses is rolled back and can be resent as it was', as
   server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration ?? null, body.reason), replaced: [] }))
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => server.asked(snooze)).toHaveLength(2)
-  expect(server.asked(snooze)[1]?.body).toMatchObject({ duration: 9999 * DAY_SECONDS, reason: MARKUP })
+  expect(server.asked(snooze)[1]?.body).toMatchObject({ duration: 9999 * SECONDS_PER_DAY, reason: MARKUP })
   await expect.element(row).toMatchTextContent('Snoozed for 27 years')
   await expect.element(failure).not.toBeInTheDocument()
   await openScreen()

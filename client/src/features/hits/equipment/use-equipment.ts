@@ -1,5 +1,6 @@
 import type { Site } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from 'use-intl'
@@ -70,11 +71,9 @@ export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) 
   }
 }
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** The days to request, which advance at the site's midnight. */
 function useRangeNow(asked: TimeRange, siteTimeZone: string): DayRange {
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { from, to } = siteRange(now, asked, knownTimeZone(siteTimeZone))
   return useMemo(() => ({ from, to }), [from, to])
 }

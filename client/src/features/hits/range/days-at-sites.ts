@@ -1,4 +1,5 @@
 import type { Site } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useMemo } from 'react'
 import { useNow } from 'use-intl'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
@@ -35,11 +36,9 @@ export function daysAtAll(sites: readonly PlacedSite[], range: TimeRange, now: D
   return { from: inOrder[0]?.days.from ?? here.from, to: inOrder.at(-1)?.days.to ?? here.to }
 }
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** The same, as the days advance at each site’s midnight. */
 export function useSitesByDays(sites: readonly PlacedSite[], range: TimeRange): readonly SitesOfDays[] {
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   // Changes where a day ends somewhere, not every minute.
   const parts = useMemo(() => JSON.stringify(sitesByDays(sites, range, now)), [sites, range, now])
   return useMemo(() => JSON.parse(parts), [parts])

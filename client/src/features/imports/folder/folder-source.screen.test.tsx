@@ -1,5 +1,6 @@
 import { type ImportFolder, listImports } from '@bonfire/contract/imports/imports'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { importRun } from '../../../testing/import-samples.ts'
@@ -8,8 +9,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { sessionUser } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MILLISECONDS).toISOString()
+const ago = (hours: number) => new Date(Date.now() - hours * MILLISECONDS_PER_HOUR).toISOString()
 const LAST = { fileName: 'march.csv', at: ago(2), received: 412, stored: 390, rejectedCount: 2 }
 const FAILURE = { fileName: 'photo.csv', at: ago(1), problem: 'This is a png file, not CSV. Choose another file.' }
 const source = page.getByRole('region', { name: /Import folder|Dossier d’importation/ })

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Switch.css'
 import {
@@ -34,7 +35,7 @@ interface SourceFormProps {
 }
 
 const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps
-const DEFAULT_INTERVAL_SECONDS = 3600
+const DEFAULT_INTERVAL_SECONDS = SECONDS_PER_HOUR
 
 /** Edits where the server is, who reads there, what and how often. A trial says whether it works before it is saved. */
 export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {

@@ -1,5 +1,6 @@
 import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import type { PeriodAction } from '@bonfire/contract/overview/overview'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -13,8 +14,6 @@ import table from '../parts/table.module.css'
 import { useMoneyText } from '../use-overview-texts.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
-
-const DAY_MILLISECONDS = 86_400_000
 
 /** Actions, the newest first, or those that are overdue by how late they are. */
 export function ActionList({ siteIds, period, filter }: ListProps & { filter: ActionFilter }) {
@@ -143,7 +142,7 @@ function ClosingCells({ action: { createdAt, closedAt, closedOn } }: { action: P
       <td className={table.text}>{closedOn && dayText(closedOn)}</td>
       <td>
         {closedAt &&
-          format.number((Date.parse(closedAt) - Date.parse(createdAt)) / DAY_MILLISECONDS, {
+          format.number((Date.parse(closedAt) - Date.parse(createdAt)) / MILLISECONDS_PER_DAY, {
             maximumFractionDigits: 1,
           })}
       </td>

@@ -1,5 +1,6 @@
 import type { Overview } from '@bonfire/contract/overview/overview'
 import { addDays, addMonths } from '@bonfire/contract/overview/periods'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -23,7 +24,7 @@ interface Step {
 
 /** Every day or month of the period; those that the answer leaves out have no time in fault. */
 function toTrendSteps({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] {
-  const known = new Map(trend.steps.map(({ startsOn, seconds }) => [startsOn, seconds / 3600]))
+  const known = new Map(trend.steps.map(({ startsOn, seconds }) => [startsOn, seconds / SECONDS_PER_HOUR]))
   const steps: Step[] = []
   for (let day = period.from; day <= period.to; day = trend.step === 'day' ? addDays(day, 1) : addMonths(day, 1)) {
     steps.push({ startsOn: day, hours: known.get(day) ?? 0 })
@@ -116,7 +117,7 @@ function StepTable({ steps, heading, nameOf }: StepTableProps) {
         {steps.map(({ startsOn, hours }) => (
           <tr key={startsOn}>
             <th scope="row">{nameOf(startsOn)}</th>
-            <td>{hoursText(hours * 3600)}</td>
+            <td>{hoursText(hours * SECONDS_PER_HOUR)}</td>
           </tr>
         ))}
       </tbody>

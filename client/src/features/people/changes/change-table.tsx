@@ -1,4 +1,5 @@
 import type { PeopleAct } from '@bonfire/contract/people/people-changes'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Button } from '@mantine/core'
 import { IconKey, IconUser, IconUsers, IconWebhook } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
@@ -79,11 +80,9 @@ function ActRow({ act }: { act: PeopleAct }) {
   )
 }
 
-const MINUTE_MILLISECONDS = 60_000
-
 function ChangedAt({ instant }: { instant: string }) {
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const changedAt = new Date(instant)
   return (
     <time dateTime={instant} title={format.dateTime(changedAt, { dateStyle: 'full', timeStyle: 'medium' })}>

@@ -3,6 +3,7 @@ import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import type { Locale } from '@bonfire/contract/people/users'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { csvOf } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
@@ -71,7 +72,7 @@ export interface CsvEdits {
 }
 
 const LIMITS = {
-  intervalSeconds: [0, 86_400],
+  intervalSeconds: [0, SECONDS_PER_DAY],
   holdSeconds: [1, LONGEST_HOLD_SECONDS],
   retentionDays: [1, 36_500],
 } as const

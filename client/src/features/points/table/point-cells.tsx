@@ -1,4 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Button, Checkbox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -79,8 +80,6 @@ export const EquipCells = memo(function EquipCells(props: EquipCellsProps) {
   )
 })
 
-const MINUTE_MILLISECONDS = 60_000
-
 interface PointCellsProps {
   line: PointLine
   isActive: boolean
@@ -156,7 +155,7 @@ export const PointCells = memo(function PointCells(props: PointCellsProps) {
 function LatestCells({ point, timezone }: { point: Point; timezone: string }) {
   const t = useTranslations('points')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { latest } = point
   if (latest === null) {
     return (

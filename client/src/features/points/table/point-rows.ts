@@ -1,6 +1,7 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { Point } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
@@ -25,7 +26,7 @@ export type PointFilter = (typeof SHOWN)[number]
 export const parseShown = (text: string | undefined): PointFilter => SHOWN.find((one) => one === text) ?? 'all'
 
 const PROPOSERS: ReadonlySet<string | null> = new Set(['haystack', 'brick', 'name'])
-const SHORTEST_STALE_SECONDS = 3600
+const SHORTEST_STALE_SECONDS = SECONDS_PER_HOUR
 
 /** Nobody has said what it means; a filter, a class or its name has. */
 export const isProposed = ({ role, roleSource }: Point) => role !== null && PROPOSERS.has(roleSource)

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
@@ -12,13 +13,11 @@ interface TimeZoneFieldProps {
   onChange: (timezone: string) => void
 }
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** A time zone field, searchable by city, with the current local time. */
 export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneFieldProps) {
   const t = useTranslations('dataIn.site')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: spaced(zone) })), [value])
   const timeThere = value === '' ? undefined : t('timeThere', { time: timeInZone(value, now, format) })
   return (

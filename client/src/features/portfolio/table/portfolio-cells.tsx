@@ -1,4 +1,5 @@
 import type { PortfolioSite } from '@bonfire/contract/portfolio'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -71,14 +72,12 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
   )
 })
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** The six columns of a site. */
 export const SiteCells = memo(function SiteCells({ site, isActive }: { site: PortfolioSite; isActive: boolean }) {
   const t = useTranslations('dataIn.portfolio')
   const equips = useTranslations('dataIn.equips')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { label, siteId, state, timezone, equipCount, lastOccurredOn } = site
   return (
     <>

@@ -1,4 +1,5 @@
 import type { OwnSession } from '@bonfire/contract/people/passwords'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import Bowser from 'bowser'
@@ -8,13 +9,11 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../profile.module.css'
 import { useEndSession } from './sessions.queries.ts'
 
-const MINUTE_MILLISECONDS = 60_000
-
 /** One session, described by its browser. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const t = useTranslations('profile.sessions')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const failureOf = useFailure()
   const ending = useEndSession()
   const device = useDeviceName(session.userAgent)

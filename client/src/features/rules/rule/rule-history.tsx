@@ -1,4 +1,5 @@
 import type { ProjectRuleChange } from '@bonfire/contract/rules'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -12,7 +13,6 @@ import type { RuleConfig } from '../saving/rule-config.ts'
 import { useSettingState } from '../saving/setting-state.ts'
 import classes from './rule.module.css'
 
-const MINUTE_MILLISECONDS = 60_000
 const RESTING_MILLISECONDS = 150
 
 interface RuleHistoryProps {
@@ -69,7 +69,7 @@ function Change({ config, change }: { config: RuleConfig; change: ProjectRuleCha
   const states = useTranslations('rules.state')
   const settingState = useSettingState(config.insightType)
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const changedAt = new Date(change.changedAt)
   const personName = usePersonName()
   const author = change.changedBy === null ? t('unknown') : personName(change.changedBy)

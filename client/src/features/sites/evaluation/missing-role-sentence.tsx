@@ -1,4 +1,5 @@
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -32,7 +33,7 @@ export function MissingRoleSentence({ siteIds }: { siteIds: readonly string[] })
   )
 }
 
-const FRESH_MILLISECONDS = 60_000
+const FRESH_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 const missingRoleQuery = (username: string, sites: readonly string[]) =>
   queryOptions({

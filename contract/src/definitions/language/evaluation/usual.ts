@@ -1,10 +1,10 @@
+import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import { USUAL_DAYS } from '../terms/constant.ts'
 import type { Numbers } from './truth.ts'
 import { knownIn } from './windows.ts'
 
 const BAND_KELVIN = 5
 const ZERO_CELSIUS = 273.15
-const DAY_SECONDS = 86_400
 
 interface Habit {
   readonly state: Numbers | undefined
@@ -67,7 +67,7 @@ interface SimilarCells {
  */
 export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): void {
   const groups = new Map<number, SimilarCells>()
-  const dayOf = (cell: number) => Math.floor((habit.startSeconds + cell * habit.stepSeconds) / DAY_SECONDS)
+  const dayOf = (cell: number) => Math.floor((habit.startSeconds + cell * habit.stepSeconds) / SECONDS_PER_DAY)
   for (let cell = 0; cell < of.length; cell++) {
     const past = cell - window - 1
     const left = past < 0 ? undefined : keyOf(habit, past)

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../../values/durations.ts'
 import { DIMENSIONS, type Dimension, type RoleType } from './dimensions.ts'
 
 /** A value in SI is `value * factor + offset`. */
@@ -25,8 +26,6 @@ const IMPERIAL_GALLON = 0.00454609
 const POUND = 0.45359237
 const BTU = 1055.05585262
 const TON = (12_000 * BTU) / 3600
-const HOUR = 3600
-const DAY = 86_400
 
 const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   temperatureDifference: [
@@ -62,31 +61,31 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   flow: [
     ['m³/s', 1, 'm3/s', 'cubic_meters_per_second'],
     ['m³/min', 1 / 60, 'm3/min', 'cubic_meters_per_minute'],
-    ['m³/h', 1 / HOUR, 'm3/h', 'cubic_meters_per_hour'],
+    ['m³/h', 1 / SECONDS_PER_HOUR, 'm3/h', 'cubic_meters_per_hour'],
     ['L/s', 1e-3, 'l/s', 'liters_per_second'],
     ['L/min', 1e-3 / 60, 'l/min', 'liters_per_minute'],
-    ['L/h', 1e-3 / HOUR, 'l/h', 'liters_per_hour'],
+    ['L/h', 1e-3 / SECONDS_PER_HOUR, 'l/h', 'liters_per_hour'],
     ['cfs', CUBIC_FOOT, 'cubic_feet_per_second'],
     ['cfm', CUBIC_FOOT / 60, 'cubic_feet_per_minute'],
-    ['cfh', CUBIC_FOOT / HOUR, 'cubic_feet_per_hour'],
+    ['cfh', CUBIC_FOOT / SECONDS_PER_HOUR, 'cubic_feet_per_hour'],
     ['kcfm', (1000 * CUBIC_FOOT) / 60, 'kilocubic_feet_per_minute'],
     ['gpm', GALLON / 60, 'gal/min', 'gallons_per_minute'],
-    ['gph', GALLON / HOUR, 'gal/hr', 'gallons_per_hour'],
+    ['gph', GALLON / SECONDS_PER_HOUR, 'gal/hr', 'gallons_per_hour'],
     ['galUK/min', IMPERIAL_GALLON / 60, 'imperial_gallons_per_minute'],
   ],
   massFlow: [
     ['kg/s', 1, 'kilograms_per_second'],
     ['kg/min', 1 / 60, 'kilograms_per_minute'],
-    ['kg/h', 1 / HOUR, 'kilograms_per_hour'],
+    ['kg/h', 1 / SECONDS_PER_HOUR, 'kilograms_per_hour'],
     ['g/s', 1e-3, 'grams_per_second'],
     ['lb/s', POUND, 'pounds_per_second'],
     ['lb/min', POUND / 60, 'pounds_per_minute'],
-    ['lb/h', POUND / HOUR, 'pounds_per_hour'],
-    ['klb/h', (1000 * POUND) / HOUR, 'kilopounds_per_hour'],
+    ['lb/h', POUND / SECONDS_PER_HOUR, 'pounds_per_hour'],
+    ['klb/h', (1000 * POUND) / SECONDS_PER_HOUR, 'kilopounds_per_hour'],
   ],
   speed: [
     ['m/s', 1, 'meters_per_second'],
-    ['km/h', 1000 / HOUR, 'kilometers_per_hour'],
+    ['km/h', 1000 / SECONDS_PER_HOUR, 'kilometers_per_hour'],
     ['mph', 0.44704, 'miles_per_hour'],
     ['ft/s', 0.3048, 'feet_per_second'],
     ['fpm', 0.3048 / 60, 'ft/min', 'feet_per_minute'],
@@ -97,16 +96,16 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['kW', 1000, 'kilowatt'],
     ['MW', 1e6, 'megawatt'],
     ['GW', 1e9, 'gigawatt'],
-    ['Btu/h', BTU / HOUR, 'BTU/h', 'btus_per_hour'],
-    ['kBtu/h', (1000 * BTU) / HOUR, 'kBTU/h', 'kilobtus_per_hour'],
-    ['MMBtu/h', (1e6 * BTU) / HOUR, 'MBTU/h', 'MMBTU/h', 'megabtus_per_hour'],
-    ['therm/h', (1e5 * BTU) / HOUR, 'therms_per_hour'],
+    ['Btu/h', BTU / SECONDS_PER_HOUR, 'BTU/h', 'btus_per_hour'],
+    ['kBtu/h', (1000 * BTU) / SECONDS_PER_HOUR, 'kBTU/h', 'kilobtus_per_hour'],
+    ['MMBtu/h', (1e6 * BTU) / SECONDS_PER_HOUR, 'MBTU/h', 'MMBTU/h', 'megabtus_per_hour'],
+    ['therm/h', (1e5 * BTU) / SECONDS_PER_HOUR, 'therms_per_hour'],
     ['ton', TON, 'tons', 'tonref', 'tons_refrigeration'],
     ['hp', 745.6998715822702, 'horsepower'],
-    ['J/h', 1 / HOUR, 'joules_per_hour'],
-    ['kJ/h', 1000 / HOUR, 'kilojoules_per_hour'],
-    ['MJ/h', 1e6 / HOUR, 'megajoules_per_hour'],
-    ['GJ/h', 1e9 / HOUR, 'gigajoules_per_hour'],
+    ['J/h', 1 / SECONDS_PER_HOUR, 'joules_per_hour'],
+    ['kJ/h', 1000 / SECONDS_PER_HOUR, 'kilojoules_per_hour'],
+    ['MJ/h', 1e6 / SECONDS_PER_HOUR, 'megajoules_per_hour'],
+    ['GJ/h', 1e9 / SECONDS_PER_HOUR, 'gigajoules_per_hour'],
   ],
   energy: [
     ['J', 1, 'joule'],
@@ -121,7 +120,7 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['kBtu', 1000 * BTU, 'kBTU', 'kilobtu'],
     ['MMBtu', 1e6 * BTU, 'MBTU', 'MMBTU', 'megabtu'],
     ['therm', 1e5 * BTU],
-    ['tonh', TON * HOUR, 'tonrefh', 'tons_refrigeration_hour'],
+    ['tonh', TON * SECONDS_PER_HOUR, 'tonrefh', 'tons_refrigeration_hour'],
   ],
   volume: [
     ['m³', 1, 'm3', 'cubic_meter'],
@@ -139,15 +138,15 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['ms', 1e-3, 'millisecond'],
     ['s', 1, 'sec', 'second', 'seconds'],
     ['min', 60, 'minute', 'minutes'],
-    ['h', HOUR, 'hr', 'hour', 'hours'],
-    ['d', DAY, 'day', 'days'],
-    ['wk', 7 * DAY, 'week', 'weeks'],
+    ['h', SECONDS_PER_HOUR, 'hr', 'hour', 'hours'],
+    ['d', SECONDS_PER_DAY, 'day', 'days'],
+    ['wk', 7 * SECONDS_PER_DAY, 'week', 'weeks'],
   ],
   frequency: [
     ['Hz', 1, 'hertz', '/s', 'per_second'],
     ['kHz', 1000, 'kilohertz'],
     ['rpm', 1 / 60, 'cpm', 'revolutions_per_minute', 'cycles_per_minute', '/min', 'per_minute'],
-    ['cph', 1 / HOUR, 'cycles_per_hour', '/h', 'per_hour'],
+    ['cph', 1 / SECONDS_PER_HOUR, 'cycles_per_hour', '/h', 'per_hour'],
   ],
 }
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import { type Diagnostics, nameOfType, nearest } from '../errors.ts'
 import { BOOL, differenceOf, isComparable, nameOfBoth } from '../quantities/dimensions.ts'
 import type { CallSyntax, Syntax } from '../syntax/syntax.ts'
@@ -17,8 +18,6 @@ import {
 import type { Names } from './names.ts'
 import type { Operators } from './operators.ts'
 import { complete, isNumber, isZero, type NumberTerm, type Term } from './term.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Checks arguments; null where something is wrong, which has been said. */
 export interface Arguments {
@@ -148,10 +147,10 @@ export class Calls {
     // Of parameters the value comes later.
     const seconds = constantOf(term, () => Number.NaN) as number
     if (seconds <= 0 || seconds > LONGEST_WINDOW_SECONDS) {
-      this.#diagnostics.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / DAY_SECONDS })
+      this.#diagnostics.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / SECONDS_PER_DAY })
       return null
     }
-    if (name === 'usual' && seconds < USUAL_DAYS * DAY_SECONDS) {
+    if (name === 'usual' && seconds < USUAL_DAYS * SECONDS_PER_DAY) {
       this.#diagnostics.add(term, 'language.window-short', { name, days: USUAL_DAYS })
       return null
     }

@@ -1,11 +1,11 @@
+import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import type { Term } from './term.ts'
 
-const DAY_SECONDS = 86_400
-export const LONGEST_WINDOW_SECONDS = 400 * DAY_SECONDS
+export const LONGEST_WINDOW_SECONDS = 400 * SECONDS_PER_DAY
 /** Of fewer days nothing is usual. */
 export const USUAL_DAYS = 10
 /** How far `since` looks back where it is not said. */
-export const SINCE_SECONDS = DAY_SECONDS
+export const SINCE_SECONDS = SECONDS_PER_DAY
 
 /** The value of a term that depends on parameters only; undefined of any other. NaN where a parameter is not known. */
 export function constantOf(term: Term, parameter: (name: string) => number): number | undefined {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '../../../values/durations.ts'
 import type { Cells } from '../evaluation/cells.ts'
 import type { Random } from './random.ts'
 
@@ -64,7 +65,10 @@ export function randomSite(random: Random): RandomSite {
   const length = random.pick([0, 1, 2, 40, 70])
   const stepSeconds = random.pick([60, 300, 900])
   const startSeconds = 1_700_000_100 - (1_700_000_100 % stepSeconds) + stepSeconds * random.below(50)
-  const hours = Array.from({ length }, (_, cell) => Math.floor((startSeconds + cell * stepSeconds) / 3600) % 24)
+  const hours = Array.from(
+    { length },
+    (_, cell) => Math.floor((startSeconds + cell * stepSeconds) / SECONDS_PER_HOUR) % 24,
+  )
   return {
     length,
     stepSeconds,

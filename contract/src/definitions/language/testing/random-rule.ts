@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '../../../values/durations.ts'
 import type { Random } from './random.ts'
 import { CONDITIONS, type Columns, RATIOS, type RandomSite, TEMPERATURES } from './random-cells.ts'
 
@@ -358,7 +359,7 @@ export class RandomRule {
         const now = of.at(place)
         if (before === null || now === null) return null
         const rate = known((now - before) / place.site.stepSeconds)
-        return rate === null ? null : known(rate * 3600)
+        return rate === null ? null : known(rate * SECONDS_PER_HOUR)
       },
     }
   }
@@ -375,13 +376,13 @@ export class RandomRule {
           this.#over(
             'total',
             this.condition(depth),
-            (values, { seconds }) => (mean(values.map(Number)) * seconds) / 3600,
+            (values, { seconds }) => (mean(values.map(Number)) * seconds) / SECONDS_PER_HOUR,
           ),
         ),
       () =>
         perHour(
           this.#over('total', ratio(), (values, { seconds }) =>
-            mapped(known(mean(values) * seconds), (all) => all / 3600),
+            mapped(known(mean(values) * seconds), (all) => all / SECONDS_PER_HOUR),
           ),
         ),
       () => this.#changes(depth),

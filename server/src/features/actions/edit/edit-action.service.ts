@@ -1,6 +1,7 @@
 import { type ActionChange, type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
 import { BULK_UNDO_HOURS } from '@bonfire/contract/actions/bulk-edit'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -57,7 +58,7 @@ async function findUndoneStep(
   { action, change, at }: { action: LockedAction; change: ActionChange; at: Date },
 ): Promise<UndoneEdit | undefined> {
   if (change.status === undefined || change.status === action.status) return undefined
-  const since = new Date(at.getTime() - BULK_UNDO_HOURS * 3_600_000)
+  const since = new Date(at.getTime() - BULK_UNDO_HOURS * MILLISECONDS_PER_HOUR)
   const last = await findLastStatusChange(db, action.id)
   if (!last || last.changedBy !== caller.id || last.changedAt < since) return undefined
   if (last.from !== change.status || last.to !== action.status) return undefined

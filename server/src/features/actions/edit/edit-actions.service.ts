@@ -1,6 +1,7 @@
 import { type ActionChange, type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import { BULK_UNDO_HOURS } from '@bonfire/contract/actions/bulk-edit'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -33,8 +34,6 @@ export interface Outcome {
   readonly refused: RefusedAction[]
 }
 
-const HOUR_MILLISECONDS = 3_600_000
-
 /**
  * Changes many actions in one transaction. What one action cannot take leaves that action as it is, comment included,
  * and is listed; the others are changed. Sent again, the edit happens once.
@@ -46,7 +45,7 @@ export async function editActions(context: Context, caller: Caller, request: Bul
   }
   const at = context.clock()
   const { outcome, announce } = await inTransaction(context.db, async (db) => {
-    await bulk.forgetBulkEdits(db, new Date(at.getTime() - BULK_UNDO_HOURS * HOUR_MILLISECONDS))
+    await bulk.forgetBulkEdits(db, new Date(at.getTime() - BULK_UNDO_HOURS * MILLISECONDS_PER_HOUR))
     if (!(await bulk.claimBulkEdit(db, { id: request.id, by: caller.id, at }))) {
       return { outcome: await findOutcome(db, caller, request.id), announce: () => undefined }
     }

@@ -1,4 +1,5 @@
 import { PUT_BACK_HOURS, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -58,7 +59,7 @@ async function takeOffUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise
 
 /** Puts equipment rules back that the caller took off such actions lately and that are still free; all or none. */
 async function putBackOnUnseen(db: Db, { ids, at, caller }: UnseenChange): Promise<LockedEquipRule[]> {
-  const since = new Date(at.getTime() - PUT_BACK_HOURS * 3_600_000)
+  const since = new Date(at.getTime() - PUT_BACK_HOURS * MILLISECONDS_PER_HOUR)
   const takenOff = await equips.findTakenOff(db, { by: caller.id, since, ids })
   const actionIds = [...new Set(takenOff.values())].sort((a, b) => a - b)
   for (const actionId of actionIds) await lockAction(db, actionId)
@@ -135,7 +136,7 @@ async function refuseClosed(
   const { id } = await findActionByKey(db, caller, key)
   await lockAction(db, id)
   if ((await findActionByKey(db, caller, key)).status !== 'Closed') return
-  const since = new Date(context.clock().getTime() - PUT_BACK_HOURS * 3_600_000)
+  const since = new Date(context.clock().getTime() - PUT_BACK_HOURS * MILLISECONDS_PER_HOUR)
   const takenOff = await equips.findTakenOffAction(db, { by: caller.id, since, actionId: id })
   if (!ids.every((equipRuleId) => takenOff.has(equipRuleId))) throw refuseField('actionId', 'action.closed')
 }

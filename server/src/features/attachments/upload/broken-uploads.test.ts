@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PNG } from '../../../../test/app/file-samples.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
@@ -8,7 +9,6 @@ import { findMissingFiles, forgetFiles } from '../attachments.service.ts'
 import { storeFile, sweepFiles } from '../stored-files.service.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
-const DAY_MILLISECONDS = 86_400_000
 
 let test: TestApp
 let cookie: string
@@ -111,7 +111,7 @@ describe('an upload whose database connection is lost', () => {
     yield PNG
   }
   const aDayLater = async () => {
-    test.clock.now = new Date(test.clock.now.getTime() + DAY_MILLISECONDS + 1000)
+    test.clock.now = new Date(test.clock.now.getTime() + MILLISECONDS_PER_DAY + 1000)
     await sweepFiles(context())
   }
 
@@ -169,7 +169,7 @@ describe('the daily sweep', () => {
 
   it('removes files without a row once they are more than a day old', async () => {
     await leaveFile()
-    test.clock.now = new Date(test.clock.now.getTime() + DAY_MILLISECONDS)
+    test.clock.now = new Date(test.clock.now.getTime() + MILLISECONDS_PER_DAY)
     await sweepFiles(context())
     expect(await storedFiles(test)).toHaveLength(1)
     test.clock.now = new Date(test.clock.now.getTime() + 1)
@@ -179,7 +179,7 @@ describe('the daily sweep', () => {
 
   it('keeps every file that has a row, however old', async () => {
     await send()
-    test.clock.now = new Date(test.clock.now.getTime() + 400 * DAY_MILLISECONDS)
+    test.clock.now = new Date(test.clock.now.getTime() + 400 * MILLISECONDS_PER_DAY)
     await sweepFiles(context())
     expect(await storedFiles(test)).toHaveLength(1)
     expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })

@@ -1,3 +1,8 @@
+import {
+  MILLISECONDS_PER_DAY,
+  MILLISECONDS_PER_HOUR,
+  MILLISECONDS_PER_MINUTE,
+} from '@bonfire/contract/values/durations'
 import type { Attempt, AttemptLimit, NetworkLimit } from './attempts.service.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -5,12 +10,12 @@ const PASSWORD_LIMIT: AttemptLimit = {
   free: 5,
   firstWaitSeconds: 15,
   longestWaitSeconds: 900,
-  forgetAfterMilliseconds: 24 * 3_600_000,
+  forgetAfterMilliseconds: MILLISECONDS_PER_DAY,
 }
 // Counts distinct accounts, so that one person's typos do not slow down an office.
 const NETWORK_LIMIT: NetworkLimit = [
-  { targets: 30, milliseconds: 60_000 },
-  { targets: 120, milliseconds: 3_600_000 },
+  { targets: 30, milliseconds: MILLISECONDS_PER_MINUTE },
+  { targets: 120, milliseconds: MILLISECONDS_PER_HOUR },
 ]
 
 /** Shared by all browsers the account has not signed in from. */

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import * as oidc from 'openid-client'
 import * as z from 'zod'
 import type { IdentityProviderSettings } from '../../../config/identity-settings.ts'
@@ -39,7 +40,7 @@ export interface IdentityProvider {
 export class ProviderUnreachable extends Error {}
 
 const ANSWER_SECONDS = 5
-const REDISCOVER_MILLISECONDS = 3_600_000
+const REDISCOVER_MILLISECONDS = MILLISECONDS_PER_HOUR
 /** Under `/api`. */
 export const CALLBACK_PATH = '/auth/callback'
 

@@ -1,4 +1,5 @@
 import { ownPath, type SignInProblem } from '@bonfire/contract/people/auth'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { type NewSession, openSession } from '../auth.service.ts'
@@ -21,7 +22,7 @@ export const PENDING_MINUTES = 10
 const LONGEST_RETURN_TO = 60_000
 const SHORT_RETURN_TO = 2000
 const KEPT_CHARACTERS = 200_000
-const BEGINNINGS: NetworkLimit = [{ targets: 100, milliseconds: PENDING_MINUTES * 60_000 }]
+const BEGINNINGS: NetworkLimit = [{ targets: 100, milliseconds: PENDING_MINUTES * MILLISECONDS_PER_MINUTE }]
 
 /** The result of a sign-in, and where the user wanted to go. */
 export type SignInEnd = { readonly returnTo: string } & (
@@ -58,7 +59,7 @@ export async function beginSignIn(
     browserHash: hashSecret(browser),
     returnTo: ownPath((await isKept(context, networkHash, returnTo)) ? returnTo : undefined),
     networkHash,
-    expiresAt: new Date(now.getTime() + PENDING_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + PENDING_MINUTES * MILLISECONDS_PER_MINUTE),
   })
   return { url, state, browser }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@bonfire/contract/people/users'
+import { MILLISECONDS_PER_HOUR, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -28,11 +29,11 @@ import { createHandedLink, createReset, requireLink, usedLink } from './tokens.s
 const MAIL_LIMIT: AttemptLimit = {
   free: 3,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 3600,
-  forgetAfterMilliseconds: 3_600_000,
+  longestWaitSeconds: SECONDS_PER_HOUR,
+  forgetAfterMilliseconds: MILLISECONDS_PER_HOUR,
 }
 // Counts distinct emails, because many people may share an address.
-const NETWORK_LIMIT: NetworkLimit = [{ targets: 20, milliseconds: 3_600_000 }]
+const NETWORK_LIMIT: NetworkLimit = [{ targets: 20, milliseconds: MILLISECONDS_PER_HOUR }]
 // Longer than it takes to queue a mail, so that response times do not reveal which emails exist.
 const ANSWER_MILLISECONDS = 300
 

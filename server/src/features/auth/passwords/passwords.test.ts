@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTenant, buildUser } from '../../../../test/app/factories.ts'
 import { TEST_PASSWORD, testApp } from '../../../../test/app/test-app.ts'
@@ -8,7 +9,6 @@ const test = await testApp()
 const { db } = test.database
 afterAll(() => test.close())
 
-const HOUR = 3_600_000
 const NEW_PASSWORD = 'a teapot on the roof'
 let ada: number
 
@@ -140,10 +140,10 @@ describe('a link', () => {
 
   it('lasts an hour for a reset and seven days for an invitation', async () => {
     const token = await askForLink()
-    pass(HOUR)
+    pass(MILLISECONDS_PER_HOUR)
     expect((await reset(token)).json().message).toContain('expired')
     const invite = await db.transaction().execute((db) => createInvite(db, { userId: ada, now: test.clock.now }))
-    pass(7 * 24 * HOUR - 1)
+    pass(7 * MILLISECONDS_PER_DAY - 1)
     expect((await read(invite)).json()).toMatchObject({ purpose: 'invite' })
     pass(1)
     expect((await read(invite)).json().message).toBe(

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { AccountMailKind } from '../../../db/mail-facts.ts'
@@ -16,10 +17,12 @@ import {
   type TokenPurpose,
 } from './tokens.repository.ts'
 
-const HOUR = 3_600_000
-const LIFETIME_MILLISECONDS: Record<TokenPurpose, number> = { invite: 7 * 24 * HOUR, reset: HOUR }
+const LIFETIME_MILLISECONDS: Record<TokenPurpose, number> = {
+  invite: 7 * MILLISECONDS_PER_DAY,
+  reset: MILLISECONDS_PER_HOUR,
+}
 const MAIL_KIND: Record<TokenPurpose, AccountMailKind> = { invite: 'invited', reset: 'passwordReset' }
-const KEEP_MILLISECONDS = 30 * 24 * HOUR
+const KEEP_MILLISECONDS = 30 * MILLISECONDS_PER_DAY
 
 interface LinkParts {
   readonly userId: number

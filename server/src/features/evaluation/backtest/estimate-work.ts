@@ -1,5 +1,6 @@
 import { isForEquip } from '@bonfire/contract/definitions/definition'
 import { type CostOn, costOf } from '@bonfire/contract/definitions/language/terms/cost'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { ClockColumns } from '../engine/cells/clock-columns.ts'
 import { SiteData } from '../engine/cells/site-data.ts'
 import { compileMachine, tryCompile } from '../engine/compile-rule.ts'
@@ -7,7 +8,6 @@ import { placeRule } from '../engine/evaluate-rule.ts'
 import type { EngineSite } from '../engine/input.ts'
 import { siOf } from '../engine/used-parameters.ts'
 
-const DAY_SECONDS = 86_400
 const NO_SAMPLES = () => undefined
 // Samples become cells, and cells findings.
 const COST_OF_ANY_RULE = 10
@@ -69,5 +69,5 @@ export function estimateWork(site: EngineSite): Work {
       firstAt = Math.min(firstAt, grid.startsAt)
     }
   }
-  return { amount, lookBackDays: Math.floor((from - firstAt) / DAY_SECONDS) }
+  return { amount, lookBackDays: Math.floor((from - firstAt) / SECONDS_PER_DAY) }
 }

@@ -1,4 +1,5 @@
 import { RULE_TEST_MINUTES, type RuleTest } from '@bonfire/contract/evaluation/coverage'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -19,7 +20,7 @@ export async function testRule(
   const test = await inTransaction(db, async (transaction) => {
     const { seen, equip, rule } = await findPair(transaction, caller, pair)
     const of = { equipId: equip.id, rule: rule.definition.key }
-    const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * 60_000)
+    const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * MILLISECONDS_PER_MINUTE)
     if (isOn) await tests.startTest(transaction, { ...of, at: now, endsAt, by: caller.id })
     else await tests.endTest(transaction, { ...of, now })
     await makeDue(transaction, [{ siteRowId: seen.id, days: [dayAt(seen.timezone, now)] }], now)

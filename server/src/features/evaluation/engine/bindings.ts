@@ -2,6 +2,7 @@ import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { stepOf } from './cells/grid.ts'
 import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
@@ -9,7 +10,7 @@ import type { CompiledRule } from './compile-rule.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
 
-export const LONGEST_STEP_SECONDS = 3600
+export const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 /** The points of the roles, or what prevents the rule. */
 export function bind({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {

@@ -1,4 +1,5 @@
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { bind, LONGEST_STEP_SECONDS, stepFor } from './bindings.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
 import { type Column, type Grid, gridOver } from './cells/grid.ts'
@@ -12,9 +13,8 @@ import { maintenanceOf, type Suppression, suppressedCells } from './suppression/
 import { parametersOn, siOf, type UsedParameter } from './used-parameters.ts'
 import { wholeDays } from './whole-days.ts'
 
-const DAY_SECONDS = 86_400
 // How far a rule may look back and still be evaluated during the day.
-const SHORT_LOOK_BACK_SECONDS = 1.5 * DAY_SECONDS
+const SHORT_LOOK_BACK_SECONDS = 1.5 * SECONDS_PER_DAY
 
 /** A rule on an equip over some days. */
 export interface Evaluated {

@@ -1,6 +1,7 @@
 import { type Definition, isFor, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
 import { holdSecondsOf } from '@bonfire/contract/histories/hold'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
@@ -19,8 +20,7 @@ import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } 
 import { knownCoverage } from './known-coverage.ts'
 import * as model from './site-model.repository.ts'
 
-const DAY_SECONDS = 86_400
-const LONGEST_STEP_SECONDS = 3600
+const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 export interface Gathered {
   readonly site: EngineSite
@@ -125,7 +125,7 @@ export async function describeSite(
 
 const rangeOf = ({ days, until }: Pick<EngineSite, 'days' | 'until'>) => ({
   from: days[0]?.startsAt ?? until,
-  to: Math.min(until, (days.at(-1)?.endsAt ?? until) + DAY_SECONDS),
+  to: Math.min(until, (days.at(-1)?.endsAt ?? until) + SECONDS_PER_DAY),
 })
 
 /** The samples that its rules read; without rules, nothing does. */
@@ -221,18 +221,18 @@ async function readSamples(
     const kind = point.equipId === null ? undefined : kindOf.get(point.equipId)
     const reading = lookBacks.filter(({ roles, definition, seconds }) => {
       // Others read it over a relation.
-      const isOfKind = kind === undefined || isFor(definition, kind) || seconds <= 2 * DAY_SECONDS
+      const isOfKind = kind === undefined || isFor(definition, kind) || seconds <= 2 * SECONDS_PER_DAY
       return roles.has(point.role) && isOfKind
     })
-    const lookBack = Math.max(DAY_SECONDS / 2, ...reading.map(({ seconds }) => seconds))
-    const hold = Math.max(holdSecondsOf(point), DAY_SECONDS / 2)
-    return Math.ceil((lookBack + hold) / DAY_SECONDS)
+    const lookBack = Math.max(SECONDS_PER_DAY / 2, ...reading.map(({ seconds }) => seconds))
+    const hold = Math.max(holdSecondsOf(point), SECONDS_PER_DAY / 2)
+    return Math.ceil((lookBack + hold) / SECONDS_PER_DAY)
   }
-  const lastDay = Math.floor(to / DAY_SECONDS)
+  const lastDay = Math.floor(to / SECONDS_PER_DAY)
   const pieces: StoredPiece[] = []
   const rhythmic: ReadDays[] = []
   for (const [days, points] of Map.groupBy(site.points, daysBack)) {
-    const firstDay = Math.floor(from / DAY_SECONDS) - days
+    const firstDay = Math.floor(from / SECONDS_PER_DAY) - days
     const read = await readPieces(
       db,
       points.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { EvaluationQueue } from '@bonfire/contract/evaluation/evaluations'
+import { MILLISECONDS_PER_HOUR, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -9,10 +10,9 @@ import { failingDay, type Render, recentEvaluations } from '../requests/requests
 import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
 import * as overview from './overview.repository.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
-const MEASURED_MILLISECONDS = HOUR_MILLISECONDS / 4
+const MEASURED_MILLISECONDS = MILLISECONDS_PER_HOUR / 4
 // The first days of a backfill come together; a rate from seconds would promise too much.
-const SHORTEST_MILLISECONDS = 60_000
+const SHORTEST_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const FAILURES_SHOWN = 200
 
 /** What waits at the sites of the caller, how fast it goes, and what fails. */
@@ -32,7 +32,7 @@ export async function readQueue(context: Context, caller: Caller, render: Render
     daysPerHour,
     estimatedEndAt:
       daysPerHour !== null && figures.dueDays > 0
-        ? new Date(now.getTime() + (figures.dueDays / daysPerHour) * HOUR_MILLISECONDS).toISOString()
+        ? new Date(now.getTime() + (figures.dueDays / daysPerHour) * MILLISECONDS_PER_HOUR).toISOString()
         : null,
     failing: failures.map((failure) => failingDay(failure, render)),
     ruleProblems: await readRuleProblems(context, caller, { render }),
@@ -43,7 +43,7 @@ export async function readQueue(context: Context, caller: Caller, render: Render
 function rateOf({ count, firstAt }: { count: number; firstAt: Date | null }, now: Date): number | null {
   if (firstAt === null || count === 0) return null
   const elapsed = Math.max(SHORTEST_MILLISECONDS, now.getTime() - firstAt.getTime())
-  return (count / elapsed) * HOUR_MILLISECONDS
+  return (count / elapsed) * MILLISECONDS_PER_HOUR
 }
 
 interface DaysOfSite {

@@ -1,4 +1,5 @@
 import type { LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 
 /** What a damper did while the fan ran: positions in percent, each for as many seconds. */
 export interface Positions {
@@ -8,7 +9,6 @@ export interface Positions {
 
 type Found = Omit<LowestPosition, 'equipId'>
 
-const HOUR_SECONDS = 3600
 const FEWEST_HOURS = 24
 /** Sensors and actuators are not more exact. */
 const WIDTH_PERCENT = 2
@@ -32,8 +32,8 @@ export function lowestPosition({ percent, stepSeconds }: Positions): Found {
   const open = known.subarray(known.findIndex((position) => position > CLOSED_PERCENT))
   const isClosed = known.length > 0 && (known.at(-1) as number) <= CLOSED_PERCENT
   const nothing = { position: null, hours: 0, runningHours: hoursOf(known.length), moves: false }
-  if (known.length * stepSeconds < FEWEST_HOURS * HOUR_SECONDS) return { ...nothing, grounds: 'fewHours' }
-  if (isClosed || open.length * stepSeconds < FEWEST_HOURS * HOUR_SECONDS) return { ...nothing, grounds: 'closed' }
+  if (known.length * stepSeconds < FEWEST_HOURS * SECONDS_PER_HOUR) return { ...nothing, grounds: 'fewHours' }
+  if (isClosed || open.length * stepSeconds < FEWEST_HOURS * SECONDS_PER_HOUR) return { ...nothing, grounds: 'closed' }
   const moves = quantile(open, 0.95) - quantile(open, 0.05) >= MOVES_PERCENT
   const rest = lowestRest(open)
   if (!rest) return { ...nothing, moves, grounds: 'unclear' }

@@ -1,5 +1,6 @@
 import { partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import { DAYS_OF_POSITIONS, type LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -22,7 +23,6 @@ import * as model from '../inputs/site-model.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
 import { lowestPosition } from './lowest-position.ts'
 
-const DAY_SECONDS = 86_400
 const ROLES: ReadonlySet<string> = new Set(['oad', 'fanOn', 'fan', 'occ'])
 
 /** Of each unit of a site, or of one. */
@@ -62,7 +62,7 @@ const NOTHING = { position: null, hours: 0, runningHours: 0, moves: false }
 
 async function positionOf(db: Db, { equip, points, to }: Unit): Promise<Omit<LowestPosition, 'equipId'>> {
   const machine = STATE_MACHINES.find((one) => one.equip.includes(equip.kind))
-  const from = to - DAYS_OF_POSITIONS * DAY_SECONDS
+  const from = to - DAYS_OF_POSITIONS * SECONDS_PER_DAY
   const ofRole = (role: string) => points.filter((point) => point.role === role)
   const [damper, ...others] = ofRole('oad')
   if (!machine || !damper || others.length > 0) return { ...NOTHING, grounds: 'noDamper' }

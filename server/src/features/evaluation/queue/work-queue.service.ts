@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import { markPassingTime } from '../../../db/due-days.ts'
 import { evaluateClaim } from '../run/evaluate-days.service.ts'
@@ -6,7 +7,7 @@ import { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import * as queue from './queue.repository.ts'
 
 export const LOOK_EVERY_MILLISECONDS = 2000
-export const PASSING_TIME_EVERY_MILLISECONDS = 3_600_000
+export const PASSING_TIME_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
 const RENEW_EVERY_MILLISECONDS = 30_000
 
 /** Evaluates what is due, today and the past side by side, so that a year of backfill never delays today. */

@@ -1,6 +1,7 @@
 import type { Evaluation, FailingDay } from '@bonfire/contract/evaluation/evaluations'
 import { MAXIMUM_EVALUATED_DAYS } from '@bonfire/contract/evaluation/evaluations'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,7 +12,6 @@ import { dayAt } from '../../sites/site-day.ts'
 import { makeDue } from '../overview/overview.repository.ts'
 import * as requests from './requests.repository.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const FAILURES_OF_ONE = 20
 
 /** The text of a problem in the reader's language. */
@@ -50,7 +50,7 @@ export function rangeUpToToday(
   const today = dayAt(timezone, now)
   if (from > today) throw refuseField('from', 'evaluation.to-come')
   const last = to < today ? to : today
-  const days = (Date.parse(last) - Date.parse(from)) / DAY_MILLISECONDS + 1
+  const days = (Date.parse(last) - Date.parse(from)) / MILLISECONDS_PER_DAY + 1
   if (days > MAXIMUM_EVALUATED_DAYS) {
     throw refuseField('from', 'evaluation.too-many-days', { maximum: MAXIMUM_EVALUATED_DAYS })
   }
@@ -59,7 +59,7 @@ export function rangeUpToToday(
 
 export function daysBetween({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MILLISECONDS) {
+  for (let at = Date.parse(from); at <= Date.parse(to); at += MILLISECONDS_PER_DAY) {
     days.push(new Date(at).toISOString().slice(0, 10))
   }
   return days

@@ -1,11 +1,11 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildAirHandler, type RunningSite, storeSamples } from '../../../../test/fixtures/own-rules.ts'
 import { evaluateDue } from '../queue/work-queue.service.ts'
 
-const DAY = 86_400
 const FIRST = Date.parse('2026-02-16T00:00:00Z') / 1000
 const DAYS = 21
 const STEP_SECONDS = 300
@@ -44,8 +44,8 @@ const moved = (day: number, hour: number) => Math.sin(day * 31 + Math.floor(hour
 /** The samples of a point every five minutes, or only those that differ from the one before. */
 function samplesOf(role: PointRole, isOnChange: boolean): [string, number][] {
   const samples: [string, number][] = []
-  for (let second = 0; second < DAYS * DAY; second += STEP_SECONDS) {
-    const [day, hour] = [Math.floor(second / DAY), (second % DAY) / 3600]
+  for (let second = 0; second < DAYS * SECONDS_PER_DAY; second += STEP_SECONDS) {
+    const [day, hour] = [Math.floor(second / SECONDS_PER_DAY), (second % SECONDS_PER_DAY) / 3600]
     const value = VALUES[role]?.(day, hour) ?? Number.NaN
     if (isOnChange && samples.at(-1)?.[1] === value) continue
     samples.push([new Date((FIRST + second) * 1000).toISOString(), value])

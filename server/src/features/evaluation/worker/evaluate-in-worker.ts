@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { SiteResult } from '../engine/input.ts'
 import type { WorkerAnswer, WorkerTask } from './messages.ts'
 
 // It is started again in a third of a second, and takes some 60 MB.
-const IDLE_MILLISECONDS = 60_000
+const IDLE_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 interface Waiting {
   readonly task: WorkerTask

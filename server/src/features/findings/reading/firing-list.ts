@@ -1,4 +1,5 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { readDuration } from '../../readers/cells/durations.ts'
 import { type Moment, readTime } from '../../readers/cells/times.ts'
 import type { Zone } from '../../readers/cells/zones.ts'
@@ -26,7 +27,6 @@ interface ListedFiring {
   readonly hasWallEnd: boolean
 }
 
-const DAY_SECONDS = 86_400
 // One more than a finding may have: such a row is refused for their number.
 const MAXIMUM_ITEMS = 1441
 const SURE_MARKS = /[;|\r\n]/
@@ -112,14 +112,14 @@ function untilEnd(start: Moment, text: string, order: TableReading['dateOrder'])
   const isTimeAlone = !HAS_DATE.test(text)
   // The end of a start with an offset needs one as well.
   if ('epochSeconds' in start && isTimeAlone) return undefined
-  const end = readTime(text, order, Math.floor(from / DAY_SECONDS) * DAY_SECONDS)
+  const end = readTime(text, order, Math.floor(from / SECONDS_PER_DAY) * SECONDS_PER_DAY)
   if (!end) return undefined
   // A time of day alone has the zone of its start.
   const isBare = isTimeAlone && 'wallSeconds' in end && 'wallSeconds' in start && !end.zone
   if (!isBare && !areOfOneClock(end, start)) return undefined
   const seconds = secondsOf(end) - from
   // From 22:00 to 01:30 goes past midnight; from 8:00 to 8:00 may mean nothing or a day.
-  const durationSeconds = isTimeAlone && seconds < 0 ? seconds + DAY_SECONDS : seconds
+  const durationSeconds = isTimeAlone && seconds < 0 ? seconds + SECONDS_PER_DAY : seconds
   if (durationSeconds < 0 || (isTimeAlone && durationSeconds === 0)) return undefined
   return { start, durationSeconds, hasWallEnd: 'wallSeconds' in end }
 }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 import { HDateTime, Kind } from 'haystack-core'
 
@@ -11,15 +12,13 @@ export const isZone = (tz: string, timeZone: string): boolean =>
 /** The IANA name; undefined for what is no zone. */
 export const ianaZone = (tz: string): string | undefined => HDateTime.getIANATimeZone(tz) || undefined
 
-const MINUTE_SECONDS = 60
-
 /** An instant as Haystack writes it in a zone. Making many is cheap. */
 export function dateTimes(timeZone: string): (epochSeconds: number) => HDateTime {
   const tz = haystackZone(timeZone)
   return (epochSeconds) => {
     const date = new Date(epochSeconds * 1000)
     const minutes = tzOffset(timeZone, date)
-    const wall = new Date((epochSeconds + minutes * MINUTE_SECONDS) * 1000).toISOString().slice(0, 19)
+    const wall = new Date((epochSeconds + minutes * SECONDS_PER_MINUTE) * 1000).toISOString().slice(0, 19)
     return HDateTime.make({ _kind: Kind.DateTime, val: wall + offsetText(minutes), tz })
   }
 }

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 
 /** How long a server may take, and how much it may send. */
@@ -9,7 +10,7 @@ export interface Patience {
 }
 
 export const PATIENCE: Patience = {
-  silenceMilliseconds: 60_000,
+  silenceMilliseconds: MILLISECONDS_PER_MINUTE,
   totalMilliseconds: 600_000,
   maximumBytes: 256 * 1024 * 1024,
 }
@@ -39,7 +40,7 @@ export function serverAt(address: string, patience: Patience, stop: AbortSignal)
   const stopped = () => giveUp(stop.reason)
   stop.addEventListener('abort', stopped, { once: true })
   if (stop.aborted) stopped()
-  const minutes = Math.ceil(patience.totalMilliseconds / 60_000)
+  const minutes = Math.ceil(patience.totalMilliseconds / MILLISECONDS_PER_MINUTE)
   const total = setTimeout(() => giveUp(refuse('pull.too-slow', { host, minutes })), patience.totalMilliseconds).unref()
   let silence: NodeJS.Timeout | undefined
   const heard = () => clearTimeout(silence)

@@ -1,7 +1,8 @@
 import { appendFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
-import { DAY_SECONDS, type Series } from '../store/series.ts'
+import type { Series } from '../store/series.ts'
 import { type ExportedPoint, LONG_HEADER, longRows } from './csv.ts'
 import { findDays, findPointsOf, type PlacedPoint } from './export.repository.ts'
 import { stepsOf } from './export.service.ts'
@@ -48,8 +49,8 @@ export async function exportFiles(
     const days = await findDays(context.db, [point.id])
     if (!days) continue
     const range = {
-      from: Math.max(instantOf(asked.from, point.siteTimezone), days.firstDay * DAY_SECONDS),
-      to: Math.min(instantOf(asked.to, point.siteTimezone), (days.lastDay + 1) * DAY_SECONDS),
+      from: Math.max(instantOf(asked.from, point.siteTimezone), days.firstDay * SECONDS_PER_DAY),
+      to: Math.min(instantOf(asked.to, point.siteTimezone), (days.lastDay + 1) * SECONDS_PER_DAY),
     }
     const before = counts.files
     for (const month of monthsIn(range, point.siteTimezone)) {

@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { MAXIMUM_POINTS_PER_FILE } from '@bonfire/contract/histories/histories'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Reader } from '../../../http/caller.ts'
 import { readablePoints } from '../reading/histories.service.ts'
 import type { Range } from '../reading/range.ts'
 import { readSamples } from '../store/read-samples.service.ts'
-import { DAY_SECONDS, type Series } from '../store/series.ts'
+import type { Series } from '../store/series.ts'
 import { type ExportedPoint, LONG_HEADER, longRows, wideHeader, wideRows } from './csv.ts'
 import { findDays } from './export.repository.ts'
 
 const FEW_SAMPLES = 20_000
 const MANY_SAMPLES = 200_000
 const LONGEST_STEP_DAYS = 64
-const SHORTEST_STEP_SECONDS = 3600
+const SHORTEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 /** The text of a CSV file in pieces. Permission is checked immediately. */
 export async function openCsv(
@@ -57,14 +58,14 @@ export async function* stepsOf(
 ): AsyncGenerator<ReadonlyMap<number, Series>> {
   const days = await findDays(db, pointIds)
   if (!days) return
-  const end = Math.min(range.to, (days.lastDay + 1) * DAY_SECONDS)
+  const end = Math.min(range.to, (days.lastDay + 1) * SECONDS_PER_DAY)
   let stepSeconds = SHORTEST_STEP_SECONDS
-  for (let from = Math.max(range.from, days.firstDay * DAY_SECONDS); from < end; ) {
+  for (let from = Math.max(range.from, days.firstDay * SECONDS_PER_DAY); from < end; ) {
     const to = Math.min(end, from + stepSeconds)
     const series = await readSamples(db, pointIds, { from, to })
     yield series
     const samples = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
-    if (samples < FEW_SAMPLES) stepSeconds = Math.min(stepSeconds * 2, LONGEST_STEP_DAYS * DAY_SECONDS)
+    if (samples < FEW_SAMPLES) stepSeconds = Math.min(stepSeconds * 2, LONGEST_STEP_DAYS * SECONDS_PER_DAY)
     if (samples > MANY_SAMPLES) stepSeconds = Math.max(stepSeconds / 2, SHORTEST_STEP_SECONDS)
     from = to
   }

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { newSender, type Sender } from '../../../../test/fixtures/ingest.ts'
 import { exportFiles, findExported } from './export-files.service.ts'
 
-const DAY = 86_400
 const NOW = TEST_NOW.getTime() / 1000
 const RANGE = 'from=1990-01-01T00:00:00Z&to=2027-01-01T00:00:00Z'
 
@@ -142,18 +142,18 @@ it.each(['long', 'wide'] as const)(
     ]
     await store(
       'sat',
-      values.map((value, place) => [NOW - DAY + place * 7, value]),
+      values.map((value, place) => [NOW - SECONDS_PER_DAY + place * 7, value]),
     )
     await store('sat', [[Date.parse('1991-10-27T06:30:00Z') / 1000, 1]])
     await store('sat', [[Date.parse('1991-10-27T07:30:00Z') / 1000, 2]])
     await store(
       'fan',
-      [true, false, null].map((value, place) => [NOW - DAY + place * 11, value]),
+      [true, false, null].map((value, place) => [NOW - SECONDS_PER_DAY + place * 11, value]),
     )
     await store(
       '=mode "night"',
       ['-5 K', '＝sum', 'Occupé; a "word", and more', '12', null].map((value, place) => [
-        NOW - DAY + place * 13,
+        NOW - SECONDS_PER_DAY + place * 13,
         value,
       ]),
     )
@@ -173,8 +173,11 @@ it.each(['long', 'wide'] as const)(
 )
 
 it('many samples come whole, from chunks and tail, over years without any', { tags: 'whole' }, async () => {
-  const samples = Array.from({ length: 30_000 }, (_, place) => [NOW - 3 * DAY + place * 8, place / 10] as const)
-  await store('sat', [[NOW - 6000 * DAY, 1]])
+  const samples = Array.from(
+    { length: 30_000 },
+    (_, place) => [NOW - 3 * SECONDS_PER_DAY + place * 8, place / 10] as const,
+  )
+  await store('sat', [[NOW - 6000 * SECONDS_PER_DAY, 1]])
   await store('sat', samples)
   await store('sat', [[NOW, 5]])
   const found = await lines(`points=sat&${RANGE}`)
@@ -206,7 +209,7 @@ it('files hold the points of one tenant, whatever the ids are elsewhere', async 
 
 it('files of a site hold the same rows, in a folder that was empty', async () => {
   await store('sat', [
-    [NOW - 40 * DAY, 1],
+    [NOW - 40 * SECONDS_PER_DAY, 1],
     [NOW, 2],
   ])
   await store('other', [[NOW, 3]])

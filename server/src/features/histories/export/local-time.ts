@@ -1,6 +1,5 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
-
-const DAY_SECONDS = 86_400
 
 /** Writes epoch seconds as local times with their offset: `2026-03-09T05:00:00-05:00`. */
 export function localTimes(timeZone: string): (epochSeconds: number) => string {
@@ -8,11 +7,11 @@ export function localTimes(timeZone: string): (epochSeconds: number) => string {
   let day = Number.NaN
   let offset: number | undefined
   return (at) => {
-    const dayOf = Math.floor(at / DAY_SECONDS)
+    const dayOf = Math.floor(at / SECONDS_PER_DAY)
     if (dayOf !== day) {
       day = dayOf
-      const start = offsetAt(day * DAY_SECONDS)
-      offset = start === offsetAt((day + 1) * DAY_SECONDS) ? start : undefined
+      const start = offsetAt(day * SECONDS_PER_DAY)
+      offset = start === offsetAt((day + 1) * SECONDS_PER_DAY) ? start : undefined
     }
     return written(at, offset ?? offsetAt(at))
   }

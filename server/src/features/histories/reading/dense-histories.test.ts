@@ -1,16 +1,16 @@
 // @module-tag whole
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { storeSamples } from '../../../../test/fixtures/samples.ts'
 
-const DAY = 86_400
 /** More by hand: HISTORY_DAYS=3652 is ten years. */
 const DAYS = Number(process.env.HISTORY_DAYS ?? 14)
-const START = Date.parse('2026-03-15T00:00:00Z') / 1000 - DAYS * DAY
+const START = Date.parse('2026-03-15T00:00:00Z') / 1000 - DAYS * SECONDS_PER_DAY
 const LIMIT_MILLISECONDS = 60_000 + DAYS * 500
-const PEAK_AT = START + 9 * DAY + 43_210
+const PEAK_AT = START + 9 * SECONDS_PER_DAY + 43_210
 const now = new Date('2026-03-20T12:00:00Z')
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const pointId = await buildPoint(db, { tenantId, siteRowId, key: 'fast' })
   await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
   const range = { siteRowId, pointId, now }
-  const day = Array.from({ length: DAY }, (_, second) => [START + second, (second % 600) / 10] as const)
+  const day = Array.from({ length: SECONDS_PER_DAY }, (_, second) => [START + second, (second % 600) / 10] as const)
   await storeSamples(db, range, day)
   // The other days are the same, but for one second.
   await sql`
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   await db
     .updateTable('point')
-    .set({ packed_until: START + DAYS * DAY - 1 })
+    .set({ packed_until: START + DAYS * SECONDS_PER_DAY - 1 })
     .where('id', '=', pointId)
     .execute()
   await storeSamples(db, range, [[PEAK_AT, 99]])
@@ -50,10 +50,10 @@ const ask = (query: string) => app.ask({ method: 'GET', url: `/api/v1/histories?
 
 describe(`${DAYS} days of samples every second`, { timeout: LIMIT_MILLISECONDS }, () => {
   it('keep the peak of one second, and count every sample', async () => {
-    const { lines } = (await ask(`from=${START}&to=${START + DAYS * DAY}&columns=700`)).json()
+    const { lines } = (await ask(`from=${START}&to=${START + DAYS * SECONDS_PER_DAY}&columns=700`)).json()
     const [{ summary, maximum, gap }] = lines
-    expect(summary).toMatchObject({ samples: DAYS * DAY, minimum: 0, maximum: 99, known: 1 })
-    expect(maximum.indexOf(99)).toBe(Math.floor(((PEAK_AT - START) / (DAYS * DAY)) * 700))
+    expect(summary).toMatchObject({ samples: DAYS * SECONDS_PER_DAY, minimum: 0, maximum: 99, known: 1 })
+    expect(maximum.indexOf(99)).toBe(Math.floor(((PEAK_AT - START) / (DAYS * SECONDS_PER_DAY)) * 700))
     expect(maximum.filter((value: number) => value === 99)).toHaveLength(1)
     expect(gap).not.toContain(1)
   })
@@ -61,7 +61,7 @@ describe(`${DAYS} days of samples every second`, { timeout: LIMIT_MILLISECONDS }
   it('are read a day at a time, so that others are answered meanwhile', async () => {
     let isDone = false
     let others = 0
-    const reading = ask(`from=${START}&to=${START + DAYS * DAY}&columns=700`).finally(() => {
+    const reading = ask(`from=${START}&to=${START + DAYS * SECONDS_PER_DAY}&columns=700`).finally(() => {
       isDone = true
     })
     while (!isDone) {
@@ -77,7 +77,7 @@ describe(`${DAYS} days of samples every second`, { timeout: LIMIT_MILLISECONDS }
   })
 
   it('come raw in pages of no more than an hour and a page', async () => {
-    const page = (await ask(`from=${START}&to=${START + DAYS * DAY}&raw=true`)).json()
+    const page = (await ask(`from=${START}&to=${START + DAYS * SECONDS_PER_DAY}&raw=true`)).json()
     expect(page.histories[0].t.length).toBeLessThan(200_000)
     expect(page.nextFrom).toBe(START + page.histories[0].t.length)
   })

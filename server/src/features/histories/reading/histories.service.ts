@@ -10,6 +10,7 @@ import {
 import { holdSecondsOf, isHeldToNext, LONGEST_HOLD_SECONDS, UNKNOWN_RHYTHM } from '@bonfire/contract/histories/hold'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Caller, type Reader, reachOf } from '../../../http/caller.ts'
@@ -19,7 +20,7 @@ import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
 import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { findNextAt, measureRhythmBefore, readLine } from '../store/read-line.service.ts'
 import { readSamples } from '../store/read-samples.service.ts'
-import { DAY_SECONDS, type Series } from '../store/series.ts'
+import type { Series } from '../store/series.ts'
 import * as histories from './histories.repository.ts'
 import { LineShape } from './line-shape.ts'
 import type { Range } from './range.ts'
@@ -28,7 +29,7 @@ const DEFAULT_COLUMNS = 1200
 const RAW_SAMPLES_AT_ONCE = 100_000
 const RAW_DAYS_AT_ONCE = 31
 /** Of 20 points with a sample each second, no more than a page. */
-const RAW_FIRST_STEP_SECONDS = 3600
+const RAW_FIRST_STEP_SECONDS = SECONDS_PER_HOUR
 const EMPTY: Series = { at: new Float64Array(0), values: new Float64Array(0) }
 
 interface Asked extends Range {
@@ -107,7 +108,7 @@ export async function readRaw(
     const found = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
     count += found
     // Twice as far as long as a page would not grow beyond its size.
-    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) step = Math.min(step * 2, RAW_DAYS_AT_ONCE * DAY_SECONDS)
+    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) step = Math.min(step * 2, RAW_DAYS_AT_ONCE * SECONDS_PER_DAY)
     start = end
   }
   const raw: RawHistories = []
@@ -156,7 +157,7 @@ export async function listFirings(
     readonly locale: Locale
   },
 ): Promise<RuleFirings[]> {
-  if (to - from > (MAXIMUM_FIRINGS_RANGE_DAYS + 2) * DAY_SECONDS) {
+  if (to - from > (MAXIMUM_FIRINGS_RANGE_DAYS + 2) * SECONDS_PER_DAY) {
     throw refuse('range.too-long', { days: MAXIMUM_FIRINGS_RANGE_DAYS })
   }
   const siteRowIds = await visibleSiteRowIds(context, caller, [siteId])

@@ -1,11 +1,12 @@
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
+import { MILLISECONDS_PER_MINUTE, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
 import { encodeChunk } from './chunks/chunk.ts'
 import { type Arrivals, groupByDay, type Merged, mergeDay } from './chunks/merge-day.ts'
 import * as store from './history-store.repository.ts'
-import { DAY_SECONDS, decodeDay } from './series.ts'
+import { decodeDay } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 export interface Stored {
@@ -20,7 +21,7 @@ export interface Stored {
 // As many samples of a point and day as make rewriting its chunk at once cheaper than the tail.
 const BULK_SAMPLES = 24
 const PACK_ROWS = 50_000
-const PACK_AFTER_MILLISECONDS = 10 * 60_000
+const PACK_AFTER_MILLISECONDS = 10 * MILLISECONDS_PER_MINUTE
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
 const CHUNKS_AT_ONCE = 2000
 
@@ -89,7 +90,7 @@ class TouchedDays {
   readonly #days = new Map<number, { from: number; to: number }>()
 
   add(at: number): void {
-    const day = Math.floor(at / DAY_SECONDS)
+    const day = Math.floor(at / SECONDS_PER_DAY)
     const range = this.#days.get(day)
     if (!range) this.#days.set(day, { from: at, to: at })
     else if (at < range.from) range.from = at
@@ -98,9 +99,9 @@ class TouchedDays {
 
   /** A time that may be longer than a day. */
   addTime(from: number, to: number): void {
-    for (let at = from; at < to; at = (Math.floor(at / DAY_SECONDS) + 1) * DAY_SECONDS) {
+    for (let at = from; at < to; at = (Math.floor(at / SECONDS_PER_DAY) + 1) * SECONDS_PER_DAY) {
       this.add(at)
-      this.add(Math.min(to, (Math.floor(at / DAY_SECONDS) + 1) * DAY_SECONDS - 1))
+      this.add(Math.min(to, (Math.floor(at / SECONDS_PER_DAY) + 1) * SECONDS_PER_DAY - 1))
     }
   }
 
@@ -128,20 +129,20 @@ async function touchHeldTimes(db: Db, rare: readonly RareArrivals[], touched: To
     db,
     among.map(({ pointId, instants }) => ({
       pointId,
-      before: Math.floor(Math.min(...instants) / DAY_SECONDS),
-      after: Math.floor(Math.max(...instants) / DAY_SECONDS),
+      before: Math.floor(Math.min(...instants) / SECONDS_PER_DAY),
+      after: Math.floor(Math.max(...instants) / SECONDS_PER_DAY),
     })),
   )
   const beside = Map.groupBy(around, ({ pointId }) => pointId)
   for (const { pointId, instants, isLater, latest } of rare) {
     const others = isLater
       ? [latest]
-      : (beside.get(pointId) ?? []).map(({ day, at }) => at?.[0] ?? (day ?? 0) * DAY_SECONDS)
+      : (beside.get(pointId) ?? []).map(({ day, at }) => at?.[0] ?? (day ?? 0) * SECONDS_PER_DAY)
     const all = [...others, ...instants].filter(Number.isFinite).sort((one, other) => one - other)
     for (const [place, at] of all.entries()) {
       const before = all[place - 1] ?? at
-      const isHeld = at - before > DAY_SECONDS && at - before <= LONGEST_HOLD_SECONDS
-      if (isHeld) touched.addTime(before + DAY_SECONDS, at)
+      const isHeld = at - before > SECONDS_PER_DAY && at - before <= LONGEST_HOLD_SECONDS
+      if (isHeld) touched.addTime(before + SECONDS_PER_DAY, at)
     }
   }
 }
@@ -193,7 +194,7 @@ async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Pro
       const body = stored.get(`${pointId} ${day}`)
       const merged = mergeDay(body && decodeDay(pointId, day, body), arrivals, places)
       const { seconds } = merged.samples
-      until.set(pointId, Math.max(until.get(pointId) ?? 0, day * DAY_SECONDS + (seconds.at(-1) ?? 0)))
+      until.set(pointId, Math.max(until.get(pointId) ?? 0, day * SECONDS_PER_DAY + (seconds.at(-1) ?? 0)))
       if (merged.changed === 0) continue
       changed += merged.changed
       replaced += merged.replaced

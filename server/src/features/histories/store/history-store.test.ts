@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { emptyTables, testDatabase } from '../../../../test/database/test-database.ts'
@@ -9,7 +10,6 @@ import { newestSamples } from './newest-samples.service.ts'
 import { readSamples } from './read-samples.service.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const DAY = 86_400
 const START = Date.parse('2026-03-01T00:00:00Z') / 1000
 /** More by hand: HISTORY_ROUNDS=3000. */
 const ROUNDS = Number(process.env.HISTORY_ROUNDS ?? 150)
@@ -45,7 +45,11 @@ const append = (sent: Sent) =>
 
 const pack = () => inTransaction(database.db, (db) => packSite(db, siteRowId))
 
-async function read(point: number, from = START - DAY, to = START + 40 * DAY): Promise<[number, number][]> {
+async function read(
+  point: number,
+  from = START - SECONDS_PER_DAY,
+  to = START + 40 * SECONDS_PER_DAY,
+): Promise<[number, number][]> {
   const id = points[point] as number
   const series = (await readSamples(database.db, [id], { from, to })).get(id)
   return Array.from(series?.at ?? [], (at, place) => [at, series?.values[place] as number])
@@ -62,7 +66,10 @@ const revisions = async () =>
   ).map(({ revision }) => revision)
 
 const dayOf = (point: number, day = 0): Sent =>
-  Array.from({ length: 288 }, (_, place) => [point, START + day * DAY + place * 300, 20 + (place % 50) / 10] as const)
+  Array.from(
+    { length: 288 },
+    (_, place) => [point, START + day * SECONDS_PER_DAY + place * 300, 20 + (place % 50) / 10] as const,
+  )
 
 it('keeps a day of samples in one chunk, and gives exactly those back', async () => {
   expect(await append(dayOf(0))).toEqual({ accepted: 288, replaced: 0, unchanged: 0 })
@@ -78,22 +85,22 @@ it('sending the same again changes nothing', async () => {
 
 it('a few new samples wait in the tail, and can be read immediately', async () => {
   await append(dayOf(0))
-  expect(await append([[0, START + DAY, 30]])).toEqual({ accepted: 1, replaced: 0, unchanged: 0 })
+  expect(await append([[0, START + SECONDS_PER_DAY, 30]])).toEqual({ accepted: 1, replaced: 0, unchanged: 0 })
   expect(await revisions()).toEqual([1])
-  expect((await read(0)).at(-1)).toEqual([START + DAY, 30])
+  expect((await read(0)).at(-1)).toEqual([START + SECONDS_PER_DAY, 30])
   await pack()
   expect(await revisions()).toEqual([1, 1])
-  expect((await read(0)).at(-1)).toEqual([START + DAY, 30])
+  expect((await read(0)).at(-1)).toEqual([START + SECONDS_PER_DAY, 30])
 })
 
 it('a late sample is merged, and one that is there already is counted as unchanged', async () => {
   await append(dayOf(0))
-  await append([[0, START + DAY, 30]])
+  await append([[0, START + SECONDS_PER_DAY, 30]])
   expect(
     await append([
       [0, START + 150, 1],
       [0, START + 300, 20.1],
-      [0, START + DAY, 30],
+      [0, START + SECONDS_PER_DAY, 30],
     ]),
   ).toEqual({
     accepted: 1,
@@ -137,23 +144,23 @@ it('a value that a sensor does not have is kept as such', async () => {
 
 it('reads from a second to before another', async () => {
   await append(dayOf(0))
-  await append([[0, START + DAY, 30]])
+  await append([[0, START + SECONDS_PER_DAY, 30]])
   expect(await read(0, START + 300, START + 600)).toEqual([[START + 300, 20.1]])
-  expect(await read(0, START + DAY, START + DAY + 1)).toEqual([[START + DAY, 30]])
-  expect(await read(0, START + DAY + 1, START + 2 * DAY)).toEqual([])
+  expect(await read(0, START + SECONDS_PER_DAY, START + SECONDS_PER_DAY + 1)).toEqual([[START + SECONDS_PER_DAY, 30]])
+  expect(await read(0, START + SECONDS_PER_DAY + 1, START + 2 * SECONDS_PER_DAY)).toEqual([])
 })
 
 it('finds the newest sample of each point, in a chunk or in the tail', async () => {
   await append(dayOf(0))
   await append(dayOf(1))
   await append([
-    [1, START + DAY, Number.NaN],
+    [1, START + SECONDS_PER_DAY, Number.NaN],
     [2, START, 7],
   ])
   const newest = await newestSamples(database.db, points)
   expect(points.map((id) => newest.get(id))).toEqual([
     { t: START + 287 * 300, v: 23.7 },
-    { t: START + DAY, v: null },
+    { t: START + SECONDS_PER_DAY, v: null },
     { t: START, v: 7 },
   ])
 })
@@ -193,8 +200,8 @@ const chunks = async () =>
 /** As they would be if all samples had arrived together and in order. */
 function chunksOf(point: number, samples: ReadonlyMap<number, number>) {
   const sorted = [...samples].sort(([one], [other]) => one - other)
-  return [...Map.groupBy(sorted, ([at]) => Math.floor(at / DAY))].map(([day, list]) => {
-    const seconds = Int32Array.from(list, ([at]) => at - day * DAY)
+  return [...Map.groupBy(sorted, ([at]) => Math.floor(at / SECONDS_PER_DAY))].map(([day, list]) => {
+    const seconds = Int32Array.from(list, ([at]) => at - day * SECONDS_PER_DAY)
     const body = encodeChunk({ seconds, values: Float64Array.from(list, ([, value]) => value) })
     return { id: points[point], day, samples: list.length, body: body.toString('hex') }
   })
@@ -216,7 +223,7 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
     for (let place = 0; place < size; place++) {
       const isLate = random(3) === 0
       if (!isLate) front += 1 + random(120)
-      const at = isLate ? front - random(3 * DAY) : front
+      const at = isLate ? front - random(3 * SECONDS_PER_DAY) : front
       sent.push([random(3), at, random(20) === 0 ? Number.NaN : random(400) / 10])
       if (random(10) === 0) sent.push(sent[random(sent.length)] as (typeof sent)[number])
     }
@@ -224,13 +231,13 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
     if (random(5) === 0) await pack()
     if (random(8) === 0) {
       const point = random(3)
-      expect(await read(point, START - 4 * DAY, front + DAY)).toEqual(
+      expect(await read(point, START - 4 * SECONDS_PER_DAY, front + SECONDS_PER_DAY)).toEqual(
         [...(expected[point] ?? [])].sort(([one], [other]) => one - other),
       )
     }
   }
   for (const point of [0, 1, 2]) {
-    expect(await read(point, START - 4 * DAY, front + DAY)).toEqual(
+    expect(await read(point, START - 4 * SECONDS_PER_DAY, front + SECONDS_PER_DAY)).toEqual(
       [...(expected[point] ?? [])].sort(([one], [other]) => one - other),
     )
   }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { StoredPiece } from './series.ts'
@@ -52,7 +53,7 @@ export async function findLinePieces(
 
 /** Where the first sample of a point at or after an instant is. */
 export async function findNextPieces(db: Db, pointId: number, from: number): Promise<StoredPiece[]> {
-  const day = Math.floor(from / 86_400)
+  const day = Math.floor(from / SECONDS_PER_DAY)
   const { rows } = await sql<StoredPiece>`
     (select ${pointId}::int4 as "pointId", day, body, samples, null::int8[] as at, null::float8[] as values
        from point_day where point_id = ${pointId} and day >= ${day}::int4 order by day limit 2)

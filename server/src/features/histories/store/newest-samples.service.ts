@@ -1,8 +1,8 @@
 import type { Sample } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { decodeChunk } from './chunks/chunk.ts'
 import { findNewestPieces } from './history-store.repository.ts'
-import { DAY_SECONDS } from './series.ts'
 
 /** The newest sample of each point that has any. */
 export async function newestSamples(db: Db, pointIds: readonly number[]): Promise<Map<number, Sample>> {
@@ -22,5 +22,5 @@ function lastOf(day: number, body: Uint8Array): Sample | undefined {
   const second = seconds.at(-1)
   const value = values.at(-1)
   if (second === undefined || value === undefined) return undefined
-  return { t: day * DAY_SECONDS + second, v: Number.isNaN(value) ? null : value }
+  return { t: day * SECONDS_PER_DAY + second, v: Number.isNaN(value) ? null : value }
 }

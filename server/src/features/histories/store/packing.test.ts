@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { emptyTables, testDatabase } from '../../../../test/database/test-database.ts'
@@ -7,7 +8,6 @@ import { appendSamples, findSitesToPack, packSite } from './history-store.servic
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const NOON = NOW.getTime() / 1000
-const DAY = 86_400
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let database: OpenDatabase
@@ -55,7 +55,10 @@ it('a site is to be packed ten minutes after its oldest sample, and not before',
 
 it('the tail is packed when it reaches 50,000 samples', { tags: 'whole' }, async () => {
   // Twenty a day, too few for the day to be packed immediately.
-  const times = Array.from({ length: 50_000 }, (_, n) => NOON - (2500 - Math.floor(n / 20)) * DAY + (n % 20) * 60)
+  const times = Array.from(
+    { length: 50_000 },
+    (_, n) => NOON - (2500 - Math.floor(n / 20)) * SECONDS_PER_DAY + (n % 20) * 60,
+  )
   await append(times.slice(0, -1))
   expect(await stored()).toEqual({ chunks: 0, tail: 49_999 })
   await append(times.slice(-1))

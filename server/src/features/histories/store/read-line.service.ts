@@ -1,9 +1,10 @@
 import { measureRhythm, RHYTHM_DAYS, type Rhythm } from '@bonfire/contract/histories/hold'
 import type { PointKind } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { findLinePieces, findNewestChunks, findNextPieces } from './line-pieces.repository.ts'
-import { DAY_SECONDS, daysOf, joined, type Series, within } from './series.ts'
+import { daysOf, joined, type Series, within } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // A year of samples every five minutes in one statement, and three days of samples every second.
@@ -29,8 +30,8 @@ export async function* readLine(
   pointId: number,
   { from, to, heldSeconds }: LineRange,
 ): AsyncGenerator<Series, void> {
-  const lastDay = Math.floor((to - 1) / DAY_SECONDS)
-  let firstDay = Math.floor(from / DAY_SECONDS)
+  const lastDay = Math.floor((to - 1) / SECONDS_PER_DAY)
+  let firstDay = Math.floor(from / SECONDS_PER_DAY)
   let held: Series | undefined
   let since = from - heldSeconds
   while (firstDay <= lastDay) {
@@ -48,7 +49,7 @@ export async function* readLine(
       if (isTimeToGiveWay()) await giveWay()
     }
     firstDay = reachedDay + 1
-    since = firstDay * DAY_SECONDS
+    since = firstDay * SECONDS_PER_DAY
   }
   if (held) yield held
 }
@@ -63,7 +64,7 @@ export async function measureRhythmBefore(
   before: number,
 ): Promise<Rhythm> {
   const pieces = await findNewestChunks(db, id, {
-    lastDay: Math.floor((before - 1) / DAY_SECONDS),
+    lastDay: Math.floor((before - 1) / SECONDS_PER_DAY),
     samples: MEASURED_SAMPLES,
     chunks: RHYTHM_DAYS,
   })

@@ -1,8 +1,9 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay } from '../../../http/give-way.ts'
 import * as store from './history-store.repository.ts'
-import { DAY_SECONDS, daysOf, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
+import { daysOf, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -25,7 +26,7 @@ export async function readAtMost(
   { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
 ): Promise<Map<number, Series> | undefined> {
   // Of the first and the last day a part may be requested.
-  const days = { firstDay: Math.floor(from / DAY_SECONDS) + 1, lastDay: Math.floor((to - 1) / DAY_SECONDS) - 1 }
+  const days = { firstDay: Math.floor(from / SECONDS_PER_DAY) + 1, lastDay: Math.floor((to - 1) / SECONDS_PER_DAY) - 1 }
   if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
   const found = new Map<number, Series>()
   let count = 0
@@ -50,7 +51,7 @@ async function readSeries(
   pointIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Map<number, Series>> {
-  const days = { firstDay: Math.floor(from / DAY_SECONDS), lastDay: Math.floor((to - 1) / DAY_SECONDS) }
+  const days = { firstDay: Math.floor(from / SECONDS_PER_DAY), lastDay: Math.floor((to - 1) / SECONDS_PER_DAY) }
   const series = new Map<number, Series>()
   for (const ids of inParts(pointIds, POINTS_AT_ONCE)) {
     const pieces = new Map<number, Series[]>()

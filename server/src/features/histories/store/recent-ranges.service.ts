@@ -1,7 +1,7 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { newestSamples } from './newest-samples.service.ts'
 import { readSamples } from './read-samples.service.ts'
-import { DAY_SECONDS } from './series.ts'
 
 const DAYS = 7
 
@@ -15,9 +15,9 @@ export async function recentRanges(db: Db, pointIds: readonly number[]): Promise
   const ranges = new Map<number, ValueRange>()
   if (pointIds.length === 0) return ranges
   const newest = await newestSamples(db, pointIds)
-  const byDay = Map.groupBy(newest.keys(), (id) => Math.floor((newest.get(id)?.t ?? 0) / DAY_SECONDS))
+  const byDay = Map.groupBy(newest.keys(), (id) => Math.floor((newest.get(id)?.t ?? 0) / SECONDS_PER_DAY))
   for (const [day, ids] of byDay) {
-    const week = { from: (day + 1 - DAYS) * DAY_SECONDS, to: (day + 1) * DAY_SECONDS }
+    const week = { from: (day + 1 - DAYS) * SECONDS_PER_DAY, to: (day + 1) * SECONDS_PER_DAY }
     for (const [id, { values }] of await readSamples(db, ids, week)) {
       const range = rangeOf(values)
       if (range) ranges.set(id, range)

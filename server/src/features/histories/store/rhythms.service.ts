@@ -1,10 +1,11 @@
 import { measureRhythm, RHYTHM_DAYS, type Rhythm } from '@bonfire/contract/histories/hold'
 import type { PointKind } from '@bonfire/contract/histories/points'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import * as store from './history-store.repository.ts'
 import { readPieces } from './read-samples.service.ts'
-import { DAY_SECONDS, mergePieces, type StoredPiece } from './series.ts'
+import { mergePieces, type StoredPiece } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // Of hourly samples, those of two days.
@@ -65,7 +66,7 @@ function countSamples(pieces: readonly StoredPiece[]): Map<number, Counts> {
       count.byDay.set(on, (count.byDay.get(on) ?? 0) + many)
     }
     if (day !== null) add(day, samples ?? 0)
-    else for (const instant of at ?? []) add(Math.floor(instant / DAY_SECONDS), 1)
+    else for (const instant of at ?? []) add(Math.floor(instant / SECONDS_PER_DAY), 1)
   }
   return counts
 }
@@ -77,7 +78,7 @@ export async function measureRhythms(
 ): Promise<Map<number, Rhythm>> {
   const pieces: StoredPiece[] = []
   const read: ReadDays[] = []
-  for (const [lastDay, some] of Map.groupBy(points, ({ newestAt }) => Math.floor(newestAt / DAY_SECONDS))) {
+  for (const [lastDay, some] of Map.groupBy(points, ({ newestAt }) => Math.floor(newestAt / SECONDS_PER_DAY))) {
     const days = { firstDay: lastDay - 1, lastDay }
     const ids = some.map(({ id }) => id)
     for (const piece of await readPieces(db, ids, days)) pieces.push(piece)

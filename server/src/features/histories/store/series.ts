@@ -1,7 +1,6 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { type DaySamples, decodeChunk, UnknownChunkVersion } from './chunks/chunk.ts'
 import { groupByDay, mergeDay } from './chunks/merge-day.ts'
-
-export const DAY_SECONDS = 86_400
 
 /** Samples of a point, rising. NaN: the sensor had no value. */
 export interface Series {
@@ -52,7 +51,7 @@ export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
 }
 
 function instantsOf(day: number, seconds: Int32Array): Float64Array {
-  const start = day * DAY_SECONDS
+  const start = day * SECONDS_PER_DAY
   const at = new Float64Array(seconds.length)
   for (let place = 0; place < at.length; place++) at[place] = start + (seconds[place] as number)
   return at

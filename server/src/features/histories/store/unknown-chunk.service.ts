@@ -1,9 +1,9 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { UnknownChunkVersion } from './chunks/chunk.ts'
 import { findPointName } from './history-store.repository.ts'
-import { DAY_SECONDS } from './series.ts'
 
 /** Refuses a chunk that a newer version wrote with the name of its point. */
 export async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
@@ -23,7 +23,7 @@ export async function problemOfChunk(
 ): Promise<Problem> {
   return problem('histories.unknown-chunk', {
     point: (await findPointName(db, pointId)) ?? String(pointId),
-    day: new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+    day: new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10),
     version,
   })
 }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite } from '../../../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
@@ -7,8 +8,7 @@ import { appendSamples, packSite } from './history-store.service.ts'
 import { readSamples } from './read-samples.service.ts'
 import { removeOldSamples } from './upkeep.service.ts'
 
-const DAY = 86_400
-const TODAY = Math.floor(TEST_NOW.getTime() / 1000 / DAY)
+const TODAY = Math.floor(TEST_NOW.getTime() / 1000 / SECONDS_PER_DAY)
 const DAYS = 12
 
 let app: TestApp
@@ -49,7 +49,7 @@ async function store(projects: Readonly<Record<string, Settings>>): Promise<Map<
     const pointIds = [...ids]
       .filter(([key]) => key in points)
       .flatMap(([, id]) => Array.from({ length: DAYS }, () => id))
-    const at = pointIds.map((_, place) => (TODAY - (place % DAYS)) * DAY + 60)
+    const at = pointIds.map((_, place) => (TODAY - (place % DAYS)) * SECONDS_PER_DAY + 60)
     await inTransaction(db, (transaction) =>
       appendSamples(transaction, { siteRowId, now: TEST_NOW, pointIds, at, values: at.map(() => 1) }),
     )
@@ -60,9 +60,9 @@ async function store(projects: Readonly<Record<string, Settings>>): Promise<Map<
 
 /** How many days ago the kept samples of a point were taken, the newest first. */
 async function kept(id: number | undefined): Promise<number[]> {
-  const range = { from: (TODAY - 2 * DAYS) * DAY, to: (TODAY + 1) * DAY }
+  const range = { from: (TODAY - 2 * DAYS) * SECONDS_PER_DAY, to: (TODAY + 1) * SECONDS_PER_DAY }
   const series = (await readSamples(app.database.db, [id ?? 0], range)).get(id ?? 0)
-  return Array.from(series?.at ?? [], (at) => TODAY - Math.floor(at / DAY)).toReversed()
+  return Array.from(series?.at ?? [], (at) => TODAY - Math.floor(at / SECONDS_PER_DAY)).toReversed()
 }
 
 const upTo = (days: number) => Array.from({ length: Math.min(DAYS, days + 1) }, (_, ago) => ago)
@@ -84,7 +84,7 @@ it('samples older than their point, or else project, keeps are deleted, others s
 it('one more day goes with each day', async () => {
   const ids = await store({ NORTH: { project: 5, points: { sat: null } } })
   await removeOldSamples(context())
-  app.clock.now = new Date(TEST_NOW.getTime() + DAY * 1000)
+  app.clock.now = new Date(TEST_NOW.getTime() + SECONDS_PER_DAY * 1000)
   expect(await removeOldSamples(context())).toBe(1)
   expect(await kept(ids.get('sat'))).toEqual(upTo(4))
 })

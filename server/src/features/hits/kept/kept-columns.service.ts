@@ -1,4 +1,5 @@
 import type { Trend } from '@bonfire/contract/hits/hits'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { keptBySite, type OfSite } from '../../../db/kept-by-site.ts'
 import { takeTurns } from '../../../db/turns.ts'
@@ -28,9 +29,8 @@ const FULL_SHARE = 0.9
 /** Older days are read from the database each time, so that a year of one person does not displace everyone's month. */
 const MOST_DAYS = 93
 const USUAL_DAYS = 31
-const DAY_MS = 86_400_000
 
-const dayNumber = (day: string) => Date.parse(day) / DAY_MS
+const dayNumber = (day: string) => Date.parse(day) / MILLISECONDS_PER_DAY
 
 const keptColumns = keptBySite<SiteColumns>({ mostBytes: MOST_BYTES, bytesOf: bytesOfColumns })
 
@@ -66,7 +66,7 @@ export async function findSums(
   versions: readonly OfSite[],
 ): Promise<{ sums: SiteSums[]; equips: SiteEquips[] }> {
   const sumUp = summing(query)
-  const today = Math.floor(query.now.getTime() / DAY_MS)
+  const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
   const from = dayNumber(query.from)
   if (from < today - MOST_DAYS) {
     const [found, equips] = await Promise.all([findSiteFindings(db, query), findSiteEquips(db, query.siteRowIds)])
@@ -105,7 +105,7 @@ export async function findSums(
 /** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
 export async function findTrends(db: Db, query: SumsQuery, versions: readonly OfSite[]): Promise<Trend[]> {
   const [from, to] = [dayNumber(query.from), dayNumber(query.to)]
-  const today = Math.floor(query.now.getTime() / DAY_MS)
+  const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
   if (from < today - MOST_DAYS) return sumTrends(db, query)
   const columns = await columnsOfSites(db, versions, Math.min(from, today - USUAL_DAYS))
   const ruleIds = query.ruleKeys && (await findRuleIds(db, query.ruleKeys))
@@ -130,7 +130,7 @@ function summing({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums
 
 /** Keeps what lists of the usual days need of sites. False if that left no room for more. */
 export async function keepColumns(db: Db, versions: readonly OfSite[], now: Date): Promise<boolean> {
-  await columnsOfSites(db, versions, Math.floor(now.getTime() / DAY_MS) - USUAL_DAYS)
+  await columnsOfSites(db, versions, Math.floor(now.getTime() / MILLISECONDS_PER_DAY) - USUAL_DAYS)
   return keptColumns.bytes(db) < MOST_BYTES * FULL_SHARE
 }
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { OfSite } from '../../../db/kept-by-site.ts'
 import type { SiteFindings } from '../groups.repository.ts'
 import { factsAt, newAtOf, returnsOf } from '../returns.ts'
@@ -48,7 +49,6 @@ export interface ColumnRange {
   readonly ruleIds: ReadonlySet<number> | undefined
 }
 
-const SECONDS_OF_DAY = 86_400
 /** The rank of a severity that is not one of the known words. */
 const UNKNOWN_RANK = 4
 
@@ -75,7 +75,7 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
     durations[place] = (durations[place] as number) + (findings.durationsSeconds[at] as number)
     // Days ascend.
     latestDays[place] = day
-    const latestAt = day * SECONDS_OF_DAY + (findings.latestSeconds[at] as number)
+    const latestAt = day * SECONDS_PER_DAY + (findings.latestSeconds[at] as number)
     if (latestAt > (latestAts[place] as number)) latestAts[place] = latestAt
     const rank = findings.severityRanks[at] as number
     if (rank < (ranks[place] as number)) ranks[place] = rank

@@ -1,9 +1,9 @@
+import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, it } from 'vitest'
 import { hitsScene } from '../../../../test/fixtures/hits.ts'
 
 const scene = hitsScene()
 
-const HOUR_MS = 3_600_000
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 async function use(insightType = 'insights', username = 'operator') {
@@ -14,7 +14,7 @@ async function use(insightType = 'insights', username = 'operator') {
   return answer.json().previousEndedAt
 }
 const wait = (hours: number) => {
-  scene.test.clock.now = new Date(scene.test.clock.now.getTime() + hours * HOUR_MS)
+  scene.test.clock.now = new Date(scene.test.clock.now.getTime() + hours * MILLISECONDS_PER_HOUR)
 }
 
 it('a visit lasts through short breaks, in every browser, and then another begins', async () => {

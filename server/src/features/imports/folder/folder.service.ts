@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ImportFolder } from '@bonfire/contract/imports/imports'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_HOUR, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -12,9 +13,9 @@ import { takeFile } from './take-file.service.ts'
 
 /** As the command line's `--tenant`. */
 const DEFAULT_TENANT = 'bonfire'
-const SETTLED_MILLISECONDS = 60_000
-const FIRST_PAUSE_MILLISECONDS = 60_000
-const LONGEST_PAUSE_MILLISECONDS = 3_600_000
+const SETTLED_MILLISECONDS = MILLISECONDS_PER_MINUTE
+const FIRST_PAUSE_MILLISECONDS = MILLISECONDS_PER_MINUTE
+const LONGEST_PAUSE_MILLISECONDS = MILLISECONDS_PER_HOUR
 
 /** With its problems as data. */
 export interface KnownFolder extends Omit<ImportFolder, 'problem' | 'lastFailure'> {

@@ -1,6 +1,7 @@
 import type { PointKind } from '@bonfire/contract/histories/points'
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type HDict, HNum } from 'haystack-core'
 import { unitProblem } from '../../units/units.ts'
 import { idOf, nameOf, refOf, textOf, timeZoneOf } from './records.ts'
@@ -74,8 +75,7 @@ const wordsOf = (text: string) => [
   ),
 ]
 
-const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 }
-const DAY_SECONDS = 86_400
+const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: SECONDS_PER_MINUTE, hour: SECONDS_PER_HOUR }
 
 /** 0 for a history of changes; undefined where the record does not say. */
 function intervalOf(record: HDict): number | undefined {
@@ -83,5 +83,5 @@ function intervalOf(record: HDict): number | undefined {
   const interval = record.get('hisInterval')
   if (!(interval instanceof HNum)) return undefined
   const seconds = interval.value * (SECONDS[interval.unit?.name ?? ''] ?? Number.NaN)
-  return Number.isInteger(seconds) && seconds > 0 && seconds <= DAY_SECONDS ? seconds : undefined
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= SECONDS_PER_DAY ? seconds : undefined
 }

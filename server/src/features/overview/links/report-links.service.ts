@@ -9,6 +9,7 @@ import {
 import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
 import { problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -26,7 +27,6 @@ import * as links from './report-links.repository.ts'
 const SITES_NAMED = 12
 const SITES_LISTED = 10
 const UNSEEN_NAMED = 5
-const DAY_MILLISECONDS = 86_400_000
 
 /** One's own links, or everybody's for people who administer accounts and see every site. */
 export async function listLinks({ db, clock }: Context, caller: Caller): Promise<ReportLink[]> {
@@ -69,7 +69,7 @@ export async function createLink(
       siteNames: siteNames.slice(0, SITES_NAMED),
       report: toReport(overview),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + days * DAY_MILLISECONDS),
+      expiresAt: new Date(now.getTime() + days * MILLISECONDS_PER_DAY),
     })
     const [row] = await links.findLinks(db, { tenantId: caller.tenantId, userId: caller.id, now, id })
     if (!row) throw new Error(`The new link ${id} is missing`)

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_HOUR, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,7 +12,7 @@ import { proposeAgain, proposeUnits } from './propose-again.service.ts'
 const POINTS_AT_ONCE = 500
 
 // A database that is away, or a standby, may be the primary a minute later.
-export const PROPOSE_EVERY_MILLISECONDS = 60_000
+export const PROPOSE_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 interface Counts {
   readonly points: number
@@ -42,7 +43,7 @@ export function newRulesProposer(context: Context): (signal: AbortSignal) => Pro
 const isOver = (pass: ProposalPass | undefined): boolean =>
   pass !== undefined && (pass.rules > PROPOSAL_RULES || (pass.rules === PROPOSAL_RULES && pass.upToPoint === null))
 
-export const PROPOSE_UNITS_EVERY_MILLISECONDS = 3_600_000
+export const PROPOSE_UNITS_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
 
 /** What has no unit may have samples by now that show one. */
 export async function proposeMissingUnits(context: Context, signal: AbortSignal): Promise<void> {

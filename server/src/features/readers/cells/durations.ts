@@ -1,11 +1,12 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { readQuantity } from './amounts.ts'
 import { plainCell } from './plain-cell.ts'
 
 const GROUPED_NUMBER = /^\d[\d.,' ]*$/
-const UNIT_SECONDS = { seconds: 1, minutes: 60, hours: 3600 }
+const UNIT_SECONDS = { seconds: 1, minutes: SECONDS_PER_MINUTE, hours: SECONDS_PER_HOUR }
 // Of a duration in hours, minutes and seconds.
-const PART_SECONDS = [3600, 60, 1]
+const PART_SECONDS = [SECONDS_PER_HOUR, SECONDS_PER_MINUTE, 1]
 const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/
 const WORDS =
   /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hr|hrs|hours?|heures?)\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:m|min|mins|minutes?|mn)\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:s|sec|secs|seconds?|secondes?))?$/i

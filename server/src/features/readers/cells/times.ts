@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type DateOrder, dateOrderIn, YEAR_LAST } from './date-order.ts'
 import { plainCell } from './plain-cell.ts'
 import { fixedOffset, type Zone, zoneIn } from './zones.ts'
@@ -13,7 +14,6 @@ interface WallMoment {
   readonly zone?: Zone
 }
 
-const DAY_SECONDS = 86_400
 // Spreadsheets count days from here.
 const SERIAL_DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
 const SERIAL_DAYS = { from: 20_000, to: 80_000 }
@@ -49,7 +49,7 @@ export function readDay(cell: string, order: DateOrder): number | undefined {
   const text = plainCell(cell)
   if (NUMBER.test(text)) {
     const days = Math.floor(Number(text.replace(',', '.')))
-    return isSerial(days) ? SERIAL_DAY_ZERO + days * DAY_SECONDS : undefined
+    return isSerial(days) ? SERIAL_DAY_ZERO + days * SECONDS_PER_DAY : undefined
   }
   const found = dateIn(text, order)
   return found && (found.rest === '' || clockIn(found) !== undefined) ? found.daySeconds : undefined
@@ -94,7 +94,7 @@ export function momentIn(zone: Zone, wallSeconds: number): Moment {
 const isSerial = (days: number) => days >= SERIAL_DAYS.from && days < SERIAL_DAYS.to
 
 function momentOfNumber(value: number): Moment | undefined {
-  if (isSerial(value)) return { wallSeconds: Math.round(SERIAL_DAY_ZERO + value * DAY_SECONDS) }
+  if (isSerial(value)) return { wallSeconds: Math.round(SERIAL_DAY_ZERO + value * SECONDS_PER_DAY) }
   const found = [value, value / 1000].find((seconds) => seconds >= EPOCH_SECONDS.from && seconds < EPOCH_SECONDS.to)
   return found === undefined ? undefined : { epochSeconds: Math.floor(found) }
 }
@@ -189,7 +189,7 @@ function secondsOf([hourText, minuteText, secondText, half]: readonly (string | 
   const [hour, minute, second] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)]
   if (minute > 59 || second > 59) return undefined
   const isIn = hour < 24 || (hour === 24 && minute === 0 && second === 0)
-  if (half === undefined) return isIn ? hour * 3600 + minute * 60 + second : undefined
+  if (half === undefined) return isIn ? hour * SECONDS_PER_HOUR + minute * SECONDS_PER_MINUTE + second : undefined
   if (hour < 1 || hour > 12) return undefined
-  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 3600 + minute * 60 + second
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * SECONDS_PER_HOUR + minute * SECONDS_PER_MINUTE + second
 }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { timeZoneIn } from './zone-names.ts'
 
 /** What a time, a heading or a cell says about its offset from UTC. */
@@ -7,7 +8,6 @@ export type Zone =
   /** A word that stands for one offset, for several, or for none that is known. */
   | { readonly word: string; readonly offsetsSeconds: readonly number[] }
 
-const HOUR_SECONDS = 3600
 /** Abbreviations, in hours: with several, the zone of the site decides among them. */
 const HOURS: Readonly<Record<string, readonly number[]>> = {
   UTC: [0],
@@ -74,7 +74,7 @@ function findZone(text: string): Zone | undefined {
   if (seconds !== undefined) return { word: text, offsetsSeconds: [seconds] }
   const hours = HOURS[text.toUpperCase()]
   if (hours && (WORD.test(text) || hours[0] === 0)) {
-    return { word: text, offsetsSeconds: hours.map((hour) => hour * HOUR_SECONDS) }
+    return { word: text, offsetsSeconds: hours.map((hour) => hour * SECONDS_PER_HOUR) }
   }
   if (WORD.test(text)) return { word: text, offsetsSeconds: [] }
   if (!PLACE.test(text) && !CITY.test(text)) return undefined
@@ -86,7 +86,7 @@ function findZone(text: string): Zone | undefined {
 function offsetIn(text: string): number | undefined {
   const [, sign, hours, minutes = '0'] = OFFSET.exec(text) ?? []
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return undefined
-  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_SECONDS + Number(minutes) * 60)
+  return (sign === '-' ? -1 : 1) * (Number(hours) * SECONDS_PER_HOUR + Number(minutes) * SECONDS_PER_MINUTE)
 }
 
 /** The one offset of a zone, in seconds; undefined if it has several or changes with the season. */

@@ -1,6 +1,11 @@
+import {
+  MILLISECONDS_PER_DAY,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+} from '@bonfire/contract/values/durations'
 import type { ShownNumber } from './number-formats.ts'
 
-const DAY_SECONDS = 86_400
 /** 1899-12-30, from where days are counted since March 1900. */
 const DAY_ZERO_SECONDS = Date.UTC(1899, 11, 30) / 1000
 const DAYS_TO_1904 = 1462
@@ -27,7 +32,7 @@ export function numberText(stored: string, kind: ShownNumber | undefined, is1904
   if (kind === undefined) return decimalText(value)
   const secondParts = kind.hasFraction ? 1000 : 1
   if (Math.abs(value) > LAST_DAY) return decimalText(value)
-  if (kind.isElapsed) return durationText(roundTo(value * DAY_SECONDS, secondParts), 1)
+  if (kind.isElapsed) return durationText(roundTo(value * SECONDS_PER_DAY, secondParts), 1)
   return momentOfSerial(value, { ...kind, secondParts, is1904 }) ?? decimalText(value)
 }
 
@@ -56,12 +61,12 @@ interface Serial {
 
 function momentOfSerial(value: number, { hasDate, secondParts, is1904 }: Serial): string | undefined {
   if (value < 0) return undefined
-  const seconds = roundTo(value * DAY_SECONDS, secondParts)
+  const seconds = roundTo(value * SECONDS_PER_DAY, secondParts)
   // A day 0 is no day: the number is a time of day alone.
   const isTimeOnly = value < 1 && !(hasDate && is1904)
-  if (isTimeOnly) return durationText(seconds % DAY_SECONDS, 2)
-  const days = Math.floor(seconds / DAY_SECONDS)
-  const ofDay = roundTo(seconds - days * DAY_SECONDS, secondParts)
+  if (isTimeOnly) return durationText(seconds % SECONDS_PER_DAY, 2)
+  const days = Math.floor(seconds / SECONDS_PER_DAY)
+  const ofDay = roundTo(seconds - days * SECONDS_PER_DAY, secondParts)
   const day = is1904 ? days + DAYS_TO_1904 : days
   if (day > LAST_DAY) return undefined
   return joined(dayOfSerial(day), ofDay)
@@ -70,7 +75,7 @@ function momentOfSerial(value: number, { hasDate, secondParts, is1904 }: Serial)
 function dayOfSerial(day: number): string {
   if (day === LEAP_DAY_1900) return '1900-02-29'
   const shown = day < LEAP_DAY_1900 ? day + 1 : day
-  return new Date((DAY_ZERO_SECONDS + shown * DAY_SECONDS) * 1000).toISOString().slice(0, 10)
+  return new Date((DAY_ZERO_SECONDS + shown * SECONDS_PER_DAY) * 1000).toISOString().slice(0, 10)
 }
 
 const ISO_MOMENT = /^(-?\d{4,6}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?(Z|[+-]\d{2}:?\d{2})?$/
@@ -86,7 +91,7 @@ export function isoMomentText(stored: string): string | undefined {
   if (hour === undefined) return day
   const seconds = secondsOf([hour, minute, second])
   // 23:59:59.9999 is the beginning of the next day.
-  if (seconds >= DAY_SECONDS) return joined(dayAfter(day), seconds - DAY_SECONDS) + offset
+  if (seconds >= SECONDS_PER_DAY) return joined(dayAfter(day), seconds - SECONDS_PER_DAY) + offset
   return joined(day, seconds, offset)
 }
 
@@ -95,17 +100,20 @@ export function isoDurationText(stored: string): string | undefined {
   const found = ISO_DURATION.exec(stored)
   if (!found || /[PT]$/.test(stored)) return undefined
   const [, sign, days, hours, minutes, seconds] = found
-  const total = Number(days ?? 0) * DAY_SECONDS + secondsOf([hours, minutes, seconds?.replace(',', '.')])
+  const total = Number(days ?? 0) * SECONDS_PER_DAY + secondsOf([hours, minutes, seconds?.replace(',', '.')])
   if (!Number.isSafeInteger(Math.round(total * 1000))) return undefined
   return durationText(sign ? -total : total, 2)
 }
 
 const secondsOf = ([hours, minutes, seconds]: readonly (string | undefined)[]) =>
-  roundTo(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0), 1000)
+  roundTo(
+    Number(hours ?? 0) * SECONDS_PER_HOUR + Number(minutes ?? 0) * SECONDS_PER_MINUTE + Number(seconds ?? 0),
+    1000,
+  )
 
 const dayAfter = (day: string) => {
   const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(at) ? day : new Date(at + DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  return Number.isNaN(at) ? day : new Date(at + MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
 
 function joined(day: string, seconds: number, offset = ''): string {
@@ -115,7 +123,7 @@ function joined(day: string, seconds: number, offset = ''): string {
 function durationText(seconds: number, hourDigits: number): string {
   const milliseconds = Math.round(Math.abs(seconds) * 1000)
   const [whole, rest] = [Math.floor(milliseconds / 1000), milliseconds % 1000]
-  const hours = String(Math.floor(whole / 3600)).padStart(hourDigits, '0')
+  const hours = String(Math.floor(whole / SECONDS_PER_HOUR)).padStart(hourDigits, '0')
   const fraction = rest === 0 ? '' : `.${two(rest, 3).replace(/0+$/, '')}`
   const sign = seconds < 0 && milliseconds > 0 ? '-' : ''
   return `${sign}${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`

@@ -1,6 +1,7 @@
 import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { ValueRange } from '../../points/roles/proposed-unit.ts'
 import type { DecimalMark } from '../../readers/cells/numbers.ts'
 import { plainCell } from '../../readers/cells/plain-cell.ts'
@@ -62,7 +63,6 @@ export type SampleColumns = TimeColumns &
   )
 
 const SAMPLED_ROWS = 20
-const DAY_SECONDS = 86_400
 const ZONE_NAMES = new Set(['timezone', 'tz', 'zone', 'timezoneid', 'utcoffset', 'fuseau', 'fuseauhoraire', 'zeitzone'])
 const END = /^(?:end|stop|to|until|finish)|(?:end|stop)(?:time|date|at)?$|^fin|fin$|^ende|ende$|^bis/
 
@@ -222,7 +222,7 @@ const areZones = (rows: Rows, place: number) => haveMost(rows, place, (cell) => 
 /** Many controllers export the day and the time of day as two columns. */
 function clockColumn(described: readonly Described[], rows: Rows, time: number): number | undefined {
   const days = cellsOf(rows, time).flatMap((cell) => timeOf(cell) ?? [])
-  const haveOnlyDays = days.every((moment) => 'wallSeconds' in moment && moment.wallSeconds % DAY_SECONDS === 0)
+  const haveOnlyDays = days.every((moment) => 'wallSeconds' in moment && moment.wallSeconds % SECONDS_PER_DAY === 0)
   if (!haveOnlyDays) return undefined
   const clocks = described.filter(({ place }) => place !== time && areClocks(rows, place))
   return (clocks.find(({ isNamedTime }) => isNamedTime) ?? clocks.find(({ plain }) => !END.test(plain)))?.place

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/app/factories.ts'
 import { testApp } from '../../../../test/app/test-app.ts'
@@ -22,7 +23,6 @@ afterAll(() => test.close())
 let scene: Awaited<ReturnType<typeof webhookScene>>
 let receiver: WebhookReceiver
 const parts = sendingParts(test)
-const MINUTE = 60_000
 
 beforeEach(async () => {
   await test.reset()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => receiver.stop())
 
 const later = (minutes: number) => {
-  test.clock.now = new Date(test.clock.now.getTime() + minutes * MINUTE)
+  test.clock.now = new Date(test.clock.now.getTime() + minutes * MILLISECONDS_PER_MINUTE)
 }
 const deliver = async () => {
   await scene.tell()
@@ -56,7 +56,7 @@ describe('a message', () => {
       if (next) test.clock.now = new Date(Math.max(next.getTime(), (await webhook()).rests_until?.getTime() ?? 0))
       await sendDue(parts)
     }
-    expect(test.clock.now.getTime() - start.getTime()).toBe(24 * 60 * MINUTE)
+    expect(test.clock.now.getTime() - start.getTime()).toBe(24 * 60 * MILLISECONDS_PER_MINUTE)
     expect(new Set(ids()).size).toBe(1)
     expect(receiver.messages.length).toBeGreaterThan(12)
     expect(receiver.messages.length).toBeLessThan(20)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { inTransaction } from '../../../db/transaction.ts'
 import { attemptMessage, isAccepted, type Outcome, type SendingParts } from './attempt.service.ts'
 import * as deliveries from './deliveries.repository.ts'
@@ -11,7 +12,7 @@ export interface Stopping {
 }
 
 // Longer than an attempt may take, so that nobody else sends what is being sent.
-const LEASE_MILLISECONDS = 60_000
+const LEASE_MILLISECONDS = MILLISECONDS_PER_MINUTE
 // Then other webhooks have their turn.
 const MESSAGES_AT_ONCE = 50
 const GONE = 410

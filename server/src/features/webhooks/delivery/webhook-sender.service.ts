@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  MILLISECONDS_PER_DAY,
+  MILLISECONDS_PER_HOUR,
+  MILLISECONDS_PER_MINUTE,
+} from '@bonfire/contract/values/durations'
 import { tellActions } from '../events/tell-actions.service.ts'
 import type { SendingParts } from './attempt.service.ts'
 import { claimDue, deliverTo } from './deliver.service.ts'
 import { findNextAttempt, forgetMessages } from './deliveries.repository.ts'
-import { DAY_MILLISECONDS } from './retries.ts'
 
 /** Sends messages in the background. */
 export interface WebhookSender {
@@ -15,12 +19,11 @@ export interface WebhookSender {
 
 // A slow receiver holds up no other one, as long as there are fewer of them.
 const AT_ONCE = 8
-const MINUTE = 60_000
 // What other processes queued is found within this time.
-const LONGEST_REST_MILLISECONDS = MINUTE
+const LONGEST_REST_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const SHORTEST_REST_MILLISECONDS = 250
-const DATABASE_REST_MILLISECONDS = MINUTE / 2
-const TIDY_EVERY_MILLISECONDS = 60 * MINUTE
+const DATABASE_REST_MILLISECONDS = MILLISECONDS_PER_MINUTE / 2
+const TIDY_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
 const CLOSE_MILLISECONDS = 10_000
 
 export function startSender(parts: SendingParts): WebhookSender {
@@ -79,7 +82,7 @@ export function startSender(parts: SendingParts): WebhookSender {
 }
 
 async function tidy({ db, clock, config }: SendingParts): Promise<void> {
-  await forgetMessages(db, new Date(clock().getTime() - config.retention.webhooksDays * DAY_MILLISECONDS))
+  await forgetMessages(db, new Date(clock().getTime() - config.retention.webhooksDays * MILLISECONDS_PER_DAY))
 }
 
 async function untilNext({ db, clock }: SendingParts): Promise<number> {

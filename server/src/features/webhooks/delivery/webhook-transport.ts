@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { PrivateAddresses } from '../../../config/private-addresses.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { bareHost, checkAddresses, receiverUrl } from './receiver-address.ts'
@@ -36,7 +37,7 @@ interface TransportParts {
 
 const TIMEOUT_MILLISECONDS = 15_000
 const KEPT_BYTES = 16 * 1024
-const LONGEST_RETRY_AFTER_SECONDS = 3600
+const LONGEST_RETRY_AFTER_SECONDS = SECONDS_PER_HOUR
 
 const resolveAll = async (host: string) => (await lookUp(host, { all: true })).map(({ address }) => address)
 

@@ -1,3 +1,4 @@
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,7 +10,7 @@ import * as events from './webhook-events.repository.ts'
 export const FINDINGS_EVERY_MILLISECONDS = 20_000
 const EVENTS_AT_ONCE = 5000
 // A day ends at midnight somewhere; to the minute is not asked for.
-const GONE_EVERY_MILLISECONDS = 5 * 60_000
+const GONE_EVERY_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 type Parts = Pick<Context, 'db' | 'clock'>
 

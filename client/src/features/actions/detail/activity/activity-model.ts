@@ -1,5 +1,6 @@
 import type { ActionHistoryEntry } from '@bonfire/contract/actions/actions'
 import type { Comment, Transition as StatusChange } from '@bonfire/contract/actions/comments'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { readableText } from '../../../comments/comment-body.ts'
 
 interface Entry {
@@ -32,7 +33,7 @@ export type ActivityEntry =
   | Changes
 
 /** Changes of one field by one person within this time are shown as one: a second thought, or an undo. */
-const FOLD_MILLISECONDS = 5 * 60_000
+const FOLD_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 export const ACTIVITY_FILTERS = ['all', 'comments', 'changes'] as const
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number]

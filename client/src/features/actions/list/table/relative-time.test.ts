@@ -1,29 +1,36 @@
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import { createAgo, distanceOf } from './relative-time.ts'
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
 test.each([
-  [-5 * MINUTE, 0, 'second'],
+  [-5 * MILLISECONDS_PER_MINUTE, 0, 'second'],
   [59_999, 0, 'second'],
-  [MINUTE, 1, 'minute'],
-  [59 * MINUTE, 59, 'minute'],
-  [60 * MINUTE, 1, 'hour'],
-  [DAY - 1, 23, 'hour'],
-  [DAY, 1, 'day'],
-  [29.9 * DAY, 29, 'day'],
-  [30 * DAY, 1, 'month'],
-  [364 * DAY, 12, 'month'],
-  [365 * DAY, 1, 'year'],
+  [MILLISECONDS_PER_MINUTE, 1, 'minute'],
+  [59 * MILLISECONDS_PER_MINUTE, 59, 'minute'],
+  [60 * MILLISECONDS_PER_MINUTE, 1, 'hour'],
+  [MILLISECONDS_PER_DAY - 1, 23, 'hour'],
+  [MILLISECONDS_PER_DAY, 1, 'day'],
+  [29.9 * MILLISECONDS_PER_DAY, 29, 'day'],
+  [30 * MILLISECONDS_PER_DAY, 1, 'month'],
+  [364 * MILLISECONDS_PER_DAY, 12, 'month'],
+  [365 * MILLISECONDS_PER_DAY, 1, 'year'],
 ])('shows %d milliseconds ago as %d %s', (age, count, unit) => {
   expect(distanceOf(NOW - age, NOW)).toEqual({ count, unit })
 })
 
 test('the present and yesterday are words, last month is a number', () => {
   const ago = createAgo('en', NOW)
-  const ages = [0, 5 * MINUTE, 60 * MINUTE, DAY, 2 * DAY, 45 * DAY, 400 * DAY]
+  const ages = [
+    0,
+    5 * MILLISECONDS_PER_MINUTE,
+    60 * MILLISECONDS_PER_MINUTE,
+    MILLISECONDS_PER_DAY,
+    2 * MILLISECONDS_PER_DAY,
+    45 * MILLISECONDS_PER_DAY,
+    400 * MILLISECONDS_PER_DAY,
+  ]
   expect(ages.map((age) => ago(NOW - age))).toEqual([
     'now',
     '5 minutes ago',
@@ -33,5 +40,5 @@ test('the present and yesterday are words, last month is a number', () => {
     '1 month ago',
     '1 year ago',
   ])
-  expect(createAgo('fr', NOW)(NOW - DAY)).toBe('hier')
+  expect(createAgo('fr', NOW)(NOW - MILLISECONDS_PER_DAY)).toBe('hier')
 })

@@ -1,12 +1,10 @@
+import { MILLISECONDS_PER_MINUTE, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useNow } from 'use-intl'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 
-const MINUTE_MILLISECONDS = 60_000
-const HOUR_MINUTES = 60
-const DAY_MINUTES = 24 * HOUR_MINUTES
-const MONTH_MINUTES = 30 * DAY_MINUTES
-const YEAR_MINUTES = 365 * DAY_MINUTES
+const MONTH_MINUTES = 30 * MINUTES_PER_DAY
+const YEAR_MINUTES = 365 * MINUTES_PER_DAY
 
 interface Distance {
   readonly count: number
@@ -15,11 +13,11 @@ interface Distance {
 
 /** How long ago an instant was, in the largest full unit; a future instant counts as now. */
 export function distanceOf(instantMilliseconds: number, nowMilliseconds: number): Distance {
-  const minutes = Math.max(0, Math.floor((nowMilliseconds - instantMilliseconds) / MINUTE_MILLISECONDS))
+  const minutes = Math.max(0, Math.floor((nowMilliseconds - instantMilliseconds) / MILLISECONDS_PER_MINUTE))
   if (minutes === 0) return { count: 0, unit: 'second' }
-  if (minutes < HOUR_MINUTES) return { count: minutes, unit: 'minute' }
-  if (minutes < DAY_MINUTES) return { count: Math.floor(minutes / HOUR_MINUTES), unit: 'hour' }
-  if (minutes < MONTH_MINUTES) return { count: Math.floor(minutes / DAY_MINUTES), unit: 'day' }
+  if (minutes < MINUTES_PER_HOUR) return { count: minutes, unit: 'minute' }
+  if (minutes < MINUTES_PER_DAY) return { count: Math.floor(minutes / MINUTES_PER_HOUR), unit: 'hour' }
+  if (minutes < MONTH_MINUTES) return { count: Math.floor(minutes / MINUTES_PER_DAY), unit: 'day' }
   if (minutes < YEAR_MINUTES) return { count: Math.floor(minutes / MONTH_MINUTES), unit: 'month' }
   return { count: Math.floor(minutes / YEAR_MINUTES), unit: 'year' }
 }
@@ -43,7 +41,7 @@ export function createAgo(locale: string, nowMilliseconds: number): (instantMill
 export function useRelativeTime() {
   const locale = useLocale()
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   return useMemo(
     () => ({
       ago: createAgo(locale, now.getTime()),

@@ -1,8 +1,9 @@
 import { Duration, durationSeconds } from '@bonfire/contract/definitions/definition'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 
-const UNIT_SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 } as const
+const UNIT_SECONDS = { s: 1, min: SECONDS_PER_MINUTE, h: SECONDS_PER_HOUR, d: SECONDS_PER_DAY } as const
 export type TimeUnit = keyof typeof UNIT_SECONDS
 export const TIME_UNITS = Object.keys(UNIT_SECONDS) as TimeUnit[]
 

@@ -2,6 +2,7 @@ import { type BacktestCells, type BacktestDay, CELL_STATES } from '@bonfire/cont
 import type { HistoryLine, RuleFirings } from '@bonfire/contract/histories/histories'
 import type { Point } from '@bonfire/contract/histories/points'
 import type { Site } from '@bonfire/contract/sites'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -147,6 +148,12 @@ function toFiringLane({ stepSeconds, startsAt, cells }: BacktestCells): HistoryL
   t.push(startsAt + cells.length * stepSeconds)
   v.push(null)
   const summary = { samples: cells.length, minimum: null, mean: null, maximum: null, known: 1 }
-  const facts = { pointId: CONDITION, kind: 'enum', unit: null, holdSeconds: 400 * 86_400, isOnChange: false } as const
+  const facts = {
+    pointId: CONDITION,
+    kind: 'enum',
+    unit: null,
+    holdSeconds: 400 * SECONDS_PER_DAY,
+    isOnChange: false,
+  } as const
   return { ...facts, form: 'samples', nextAt: null, summary, t, v }
 }

@@ -2,6 +2,7 @@ import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backte
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import { createDefinition } from '@bonfire/contract/definitions/definitions'
 import type { Site } from '@bonfire/contract/sites'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,8 +10,6 @@ import { call } from '../../../../lib/http/api.ts'
 import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 
 export type Trial = Parameters<typeof call<typeof runBacktest>>[1]['body']
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** A trial whose rule has changed meanwhile is stopped. */
 export const trialQuery = (trial: Trial | undefined) =>
@@ -21,8 +20,8 @@ export const trialQuery = (trial: Trial | undefined) =>
       return call(runBacktest, { body: trial, signal })
     },
     enabled: trial !== undefined,
-    staleTime: MINUTE_MILLISECONDS,
-    gcTime: MINUTE_MILLISECONDS,
+    staleTime: MILLISECONDS_PER_MINUTE,
+    gcTime: MILLISECONDS_PER_MINUTE,
   })
 
 /** The mistakes of a definition in words. */

@@ -1,4 +1,5 @@
 import type { Firing } from '@bonfire/contract/hits/hits'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { daySpan } from '../../../../lib/time/site-days.ts'
 
 /** One firing on a day's line; `left` and `width` are fractions of the day. */
@@ -23,7 +24,6 @@ export interface FiringDay {
   readonly hours: readonly HourMark[]
 }
 
-const HOUR_SECONDS = 3600
 const MARKED_HOURS = [6, 12, 18]
 
 /** One line per day; a firing past midnight continues at the start of the next day's line. */
@@ -52,7 +52,7 @@ export function firingDays(days: readonly string[], firings: readonly Firing[], 
 function hourMarks(startSeconds: number, endSeconds: number, timeZone: string): HourMark[] {
   const hourOfDay = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   const marks: HourMark[] = []
-  for (let instant = startSeconds; instant < endSeconds; instant += HOUR_SECONDS) {
+  for (let instant = startSeconds; instant < endSeconds; instant += SECONDS_PER_HOUR) {
     const hour = Number(hourOfDay.format(instant * 1000))
     if (MARKED_HOURS.includes(hour)) marks.push({ hour, left: (instant - startSeconds) / (endSeconds - startSeconds) })
   }

@@ -1,10 +1,11 @@
 import { continueVisit } from '@bonfire/contract/hits/visits'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../../lib/http/api.ts'
 
-const NOTED_EVERY_MS = 5 * 60_000
+const NOTED_EVERY_MS = 5 * MILLISECONDS_PER_MINUTE
 const USES = ['pointerdown', 'keydown', 'wheel'] as const
 
 /** The visit of a list, which goes on while somebody uses the page: a tab that is only left open ends it. */

@@ -1,12 +1,11 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import classes from '../../dialog.module.css'
 import { useAccessName } from '../../roles.ts'
 import { StatusChip } from '../user-cells.tsx'
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** The details of a user that no form changes. */
 export function UserFacts({ user }: { user: ManagedUser }) {
@@ -37,7 +36,7 @@ export function UserFacts({ user }: { user: ManagedUser }) {
 
 function SeenAt({ instant }: { instant: string }) {
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const seenAt = new Date(instant)
   return (
     <time dateTime={instant} title={format.dateTime(seenAt, { dateStyle: 'full', timeStyle: 'short' })}>

@@ -1,8 +1,7 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 import type { Column, Grid } from './grid.ts'
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
 // 1 January 1970 was a Thursday.
 const THURSDAY = 4
 
@@ -17,12 +16,12 @@ export class ClockColumns {
 
   /** 0 to 23. */
   hours(grid: Grid): Column {
-    return this.#wall(grid).map((wall) => Math.floor((wall % DAY_SECONDS) / HOUR_SECONDS))
+    return this.#wall(grid).map((wall) => Math.floor((wall % SECONDS_PER_DAY) / SECONDS_PER_HOUR))
   }
 
   /** 1 is Monday, 7 is Sunday. */
   weekdays(grid: Grid): Column {
-    return this.#wall(grid).map((wall) => ((Math.floor(wall / DAY_SECONDS) + THURSDAY - 1) % 7) + 1)
+    return this.#wall(grid).map((wall) => ((Math.floor(wall / SECONDS_PER_DAY) + THURSDAY - 1) % 7) + 1)
   }
 
   /** What the clocks show, as seconds since 1970 as if it were in UTC. */

@@ -1,10 +1,10 @@
+import { SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
 import { fillCells, smooth } from './grid.ts'
 
-const MINUTE = 60
 const minutes = (values: readonly (number | null)[], startsAt = 0) => ({
   column: Float64Array.from(values, (value) => value ?? Number.NaN),
-  grid: { stepSeconds: MINUTE, startsAt, length: values.length },
+  grid: { stepSeconds: SECONDS_PER_MINUTE, startsAt, length: values.length },
 })
 const smoothed = (values: readonly (number | null)[], overSeconds = 300, startsAt = 0) => {
   const { column, grid } = minutes(values, startsAt)
@@ -32,7 +32,7 @@ test('a mean is the same to the last bit wherever a column begins', () => {
   const whole = smoothed(values, 600)
   for (const first of [1, 7, 60, 123]) {
     // The first ten minutes have fewer cells before them.
-    expect(smoothed(values.slice(first), 600, first * MINUTE).slice(10)).toEqual(whole.slice(first + 10))
+    expect(smoothed(values.slice(first), 600, first * SECONDS_PER_MINUTE).slice(10)).toEqual(whole.slice(first + 10))
   }
 })
 

@@ -1,5 +1,6 @@
 import { mean } from '@bonfire/contract/definitions/language/evaluation/windows'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 
 /** Cells of equal length that start at multiples of the step since 1970, so that those of any two grids coincide. */
 export interface Grid {
@@ -21,7 +22,7 @@ export interface Series {
 
 const DEFAULT_STEP_SECONDS = 300
 const SHORTEST_STEP_SECONDS = 60
-const LONGEST_STEP_SECONDS = 3600
+const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 const USUAL_INTERVALS = [60, 120, 180, 300, 600, 900, 1200, 1800, 3600]
 
 /** The grid that covers the range with whole cells; those that end after `to` are left out. */

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Column, Grid, Series } from './grid.ts'
 
 interface Regular {
@@ -6,7 +7,7 @@ interface Regular {
 }
 
 // So that it does not depend on how far back samples were read.
-const LONGEST_SECONDS = 86_400
+const LONGEST_SECONDS = SECONDS_PER_DAY
 
 /**
  * Seconds from the last change of any of the points to the end of each cell, at most a day. A change is a sample that differs from

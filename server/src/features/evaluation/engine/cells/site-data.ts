@@ -11,13 +11,13 @@ import {
   UNKNOWN_RHYTHM,
 } from '@bonfire/contract/histories/hold'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
 import { sinceChange } from './since-change.ts'
 
 /** What they name are points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
-const DAY_SECONDS = 86_400
 // One that never changes proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
@@ -185,7 +185,7 @@ export class SiteData {
     if (firstDay === null) return Number.POSITIVE_INFINITY
     const first = this.#samples(id)?.at[0] ?? Number.NaN
     // What was read may begin later.
-    return Math.floor(first / DAY_SECONDS) === firstDay ? first : firstDay * DAY_SECONDS
+    return Math.floor(first / SECONDS_PER_DAY) === firstDay ? first : firstDay * SECONDS_PER_DAY
   }
 
   /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */

@@ -1,6 +1,7 @@
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { AbleEquips, KnownCoverage, RunStatus } from '../input.ts'
 
-const WEEK_MILLISECONDS = 7 * 86_400_000
+const WEEK_MILLISECONDS = 7 * MILLISECONDS_PER_DAY
 
 export const weekBefore = (day: string): string => daysFrom(day, -WEEK_MILLISECONDS)
 export const weekAfter = (day: string): string => daysFrom(day, WEEK_MILLISECONDS)

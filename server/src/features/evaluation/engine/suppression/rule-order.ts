@@ -1,7 +1,8 @@
 import { type Definition, durationSeconds } from '@bonfire/contract/definitions/definition'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { EngineRule } from '../input.ts'
 
-const LONGEST_STEP_SECONDS = 3600
+const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 /** The keys of rules on which it depends whether a rule fires, because they suppress or replace it. */
 const waitsFor = ({ suppressedBy, replacedBy }: Definition): readonly string[] => [

@@ -1,6 +1,5 @@
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { DaySamples } from './chunk.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Samples of any points and days in the order of their arrival, in columns of the same length. */
 export interface Arrivals {
@@ -25,7 +24,7 @@ export function groupByDay(arrivals: Arrivals): Map<number, Map<number, number[]
   let [lastPoint, lastDay, list] = [Number.NaN, Number.NaN, [] as number[]]
   for (let place = 0; place < arrivals.at.length; place++) {
     const pointId = arrivals.pointIds[place] as number
-    const day = Math.floor((arrivals.at[place] as number) / DAY_SECONDS)
+    const day = Math.floor((arrivals.at[place] as number) / SECONDS_PER_DAY)
     // Most samples follow one of the same point and day.
     if (pointId !== lastPoint || day !== lastDay) {
       ;[lastPoint, lastDay, list] = [pointId, day, placesOf(points, pointId, day)]
@@ -85,4 +84,4 @@ function lastOfEachSecond({ at, values }: Arrivals, places: readonly number[]): 
 }
 
 /** Also of instants before 1970. */
-const secondOfDay = (at: number) => at - Math.floor(at / DAY_SECONDS) * DAY_SECONDS
+const secondOfDay = (at: number) => at - Math.floor(at / SECONDS_PER_DAY) * SECONDS_PER_DAY
