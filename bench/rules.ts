@@ -1,7 +1,7 @@
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { Vocabulary } from '@bonfire/contract/definitions/language/terms/vocabulary'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { Environment } from '@marcbachmann/cel-js'
 import { type Figure, median, ratioOf } from './measure.ts'
 

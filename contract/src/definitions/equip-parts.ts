@@ -32,33 +32,3 @@ export const lacksPart = (parts: SaidParts, part: EquipPart): boolean =>
 /** Whether someone said that an equip lacks everything of a choice such as `heatingCoil|preheatCoil`. */
 export const lacksChoice = (parts: SaidParts, choice: string): boolean =>
   choice.split('|').every((part) => lacksPart(parts, part as EquipPart))
-
-const HEATING = 'heatingCoil|preheatCoil'
-const PARTS_OF_ROLE: Readonly<Record<string, string>> = {
-  cc: 'coolingCoil',
-  ccet: 'coolingCoil',
-  cclt: 'coolingCoil',
-  hc: HEATING,
-  hcet: HEATING,
-  hclt: HEATING,
-  reheat: 'reheatCoil',
-  oad: 'outsideDamper',
-}
-
-/** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
-export const partsOfRole = (role: string): string | undefined => PARTS_OF_ROLE[role]
-
-/** Whether a point can have the role on an equip: what it lacks has no valve. */
-export function canHaveRole(parts: SaidParts, role: string): boolean {
-  const choice = partsOfRole(role)
-  return choice === undefined || !lacksChoice(parts, choice)
-}
-
-/** Whether something moves that only a point of the role would tell: without one, its state is not known. */
-export function movesUnseen(parts: SaidParts, role: string): boolean {
-  const choice = role === 'oad' ? 'economizer' : partsOfRole(role)
-  return (
-    choice?.split('|').some((part) => parts[part as EquipPart] === true && !lacksPart(parts, part as EquipPart)) ??
-    false
-  )
-}

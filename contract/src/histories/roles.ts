@@ -1,9 +1,130 @@
-/** What a point means to a rule. */
-export const POINT_ROLES = [
-  ...['sat', 'satSp', 'satHeatSp', 'satCoolSp', 'mat', 'rat', 'oat', 'zat', 'zoneHeatSp', 'zoneCoolSp', 'dat', 'datSp'],
-  ...['ccet', 'cclt', 'hcet', 'hclt', 'cc', 'hc', 'reheat', 'oad', 'damper', 'fan', 'fanCmd', 'fanOn'],
-  ...['dsp', 'dspSp', 'flow', 'flowSp', 'flowMax', 'oaFlow', 'minOaSp', 'occ', 'enable', 'maintenance'],
-  ...['chwst', 'chwrt', 'chwSp', 'cwst', 'cwrt', 'hwst', 'hwrt', 'hwSp', 'dp', 'dpSp', 'pFlow', 'sFlow', 'minFlowSp'],
-  ...['pumpCmd', 'pumpOn', 'primaryOn', 'secondaryOn', 'pump', 'bypass', 'tower', 'chillerOn', 'boilerOn', 'hwPlantOn'],
-  ...['wseOn', 'hxlt', 'stage', 'gauge', 'refCond', 'refEvap', 'kw', 'kwh', 'pf', 'gas', 'water', 'co2', 'rh'],
-] as const
+import type { EquipPart } from '../definitions/equip-parts.ts'
+import type { RoleType } from '../definitions/language/quantities/dimensions.ts'
+
+export type MeterMedium = 'electricity' | 'gas' | 'water' | 'heat'
+
+/** Roles whose points have values alike, from which a missing unit can be told. */
+export type ValueClass =
+  | 'indoors'
+  | 'outdoors'
+  | 'chilledWater'
+  | 'condenserWater'
+  | 'hotWater'
+  | 'actuator'
+  | 'drive'
+  | 'humidity'
+  | 'carbonDioxide'
+
+interface RoleRow<Role> {
+  /** Rules read its points as this; those in a unit of something else have a unit that does not fit. */
+  readonly dimension: RoleType
+  /** A point in a unit of this is one of the role too, though rules cannot read it and its unit is doubtful. */
+  readonly alsoIn?: 'energy'
+  /** Left out of what is measured and changes by itself. */
+  readonly conduct?: 'limit' | 'command' | 'state'
+  /** Drawn with it, in one colour. */
+  readonly setpointOf?: Role
+  readonly values?: ValueClass
+  /** Equips without all of them have no such point. */
+  readonly parts?: EquipPart | `${EquipPart}|${EquipPart}`
+  /** Said of an equip, it means that something moves which only such a point would tell; otherwise its parts do. */
+  readonly movedBy?: EquipPart
+  readonly medium?: MeterMedium
+}
+
+const asTable = <const Rows extends Readonly<Record<string, RoleRow<keyof Rows>>>>(rows: Rows) => rows
+
+/**
+ * What a point means to a rule. People choose roles in this order; of each conduct, pictures draw them in it. `role-signs.ts` says by
+ * what a point of a role is recognised, and `role-names/` what people call it.
+ */
+const TABLE = asTable({
+  sat: { dimension: 'temperature', values: 'indoors' },
+  satSp: { dimension: 'temperature', setpointOf: 'sat', values: 'indoors' },
+  satCoolSp: { dimension: 'temperature', setpointOf: 'sat', values: 'indoors' },
+  satHeatSp: { dimension: 'temperature', setpointOf: 'sat', values: 'indoors' },
+  mat: { dimension: 'temperature', values: 'outdoors' },
+  rat: { dimension: 'temperature', values: 'indoors' },
+  oat: { dimension: 'temperature', values: 'outdoors' },
+  ccet: { dimension: 'temperature', values: 'outdoors', parts: 'coolingCoil' },
+  cclt: { dimension: 'temperature', values: 'indoors', parts: 'coolingCoil' },
+  hcet: { dimension: 'temperature', values: 'outdoors', parts: 'heatingCoil|preheatCoil' },
+  hclt: { dimension: 'temperature', values: 'indoors', parts: 'heatingCoil|preheatCoil' },
+  chwst: { dimension: 'temperature', values: 'chilledWater' },
+  chwSp: { dimension: 'temperature', setpointOf: 'chwst', values: 'chilledWater' },
+  hwst: { dimension: 'temperature', values: 'hotWater' },
+  hwSp: { dimension: 'temperature', setpointOf: 'hwst', values: 'hotWater' },
+  chwrt: { dimension: 'temperature', values: 'chilledWater' },
+  hwrt: { dimension: 'temperature', values: 'hotWater' },
+  cwst: { dimension: 'temperature', values: 'condenserWater' },
+  cwrt: { dimension: 'temperature', values: 'condenserWater' },
+  zat: { dimension: 'temperature', values: 'indoors' },
+  zoneCoolSp: { dimension: 'temperature', setpointOf: 'zat', values: 'indoors' },
+  zoneHeatSp: { dimension: 'temperature', setpointOf: 'zat', values: 'indoors' },
+  dat: { dimension: 'temperature', values: 'indoors' },
+  datSp: { dimension: 'temperature', setpointOf: 'dat', values: 'indoors' },
+  dsp: { dimension: 'pressure' },
+  dspSp: { dimension: 'pressure', setpointOf: 'dsp' },
+  flow: { dimension: 'flow' },
+  flowSp: { dimension: 'flow', setpointOf: 'flow' },
+  dp: { dimension: 'pressure' },
+  dpSp: { dimension: 'pressure', setpointOf: 'dp' },
+  pFlow: { dimension: 'flow' },
+  minFlowSp: { dimension: 'flow', setpointOf: 'pFlow' },
+  oaFlow: { dimension: 'flow' },
+  minOaSp: { dimension: 'flow', setpointOf: 'oaFlow' },
+  sFlow: { dimension: 'flow' },
+  flowMax: { dimension: 'flow', conduct: 'limit' },
+  gauge: { dimension: 'pressure' },
+  refCond: { dimension: 'temperature' },
+  refEvap: { dimension: 'temperature' },
+  kw: { dimension: 'power', medium: 'electricity' },
+  kwh: { dimension: 'energy', medium: 'electricity' },
+  pf: { dimension: 'number', medium: 'electricity' },
+  gas: { dimension: 'volume', alsoIn: 'energy', medium: 'gas' },
+  water: { dimension: 'volume', medium: 'water' },
+  co2: { dimension: 'concentration', values: 'carbonDioxide' },
+  rh: { dimension: 'ratio', values: 'humidity' },
+  hxlt: { dimension: 'temperature', values: 'chilledWater' },
+  cc: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'coolingCoil' },
+  hc: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'heatingCoil|preheatCoil' },
+  reheat: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'reheatCoil' },
+  oad: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'outsideDamper', movedBy: 'economizer' },
+  damper: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
+  fan: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  fanCmd: { dimension: 'bool', conduct: 'command' },
+  pump: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  pumpCmd: { dimension: 'bool', conduct: 'command' },
+  bypass: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
+  tower: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  stage: { dimension: 'number', conduct: 'command' },
+  enable: { dimension: 'bool', conduct: 'command' },
+  fanOn: { dimension: 'bool', conduct: 'state' },
+  pumpOn: { dimension: 'bool', conduct: 'state' },
+  primaryOn: { dimension: 'bool', conduct: 'state' },
+  secondaryOn: { dimension: 'bool', conduct: 'state' },
+  chillerOn: { dimension: 'bool', conduct: 'state' },
+  boilerOn: { dimension: 'bool', conduct: 'state' },
+  hwPlantOn: { dimension: 'bool', conduct: 'state' },
+  wseOn: { dimension: 'bool', conduct: 'state' },
+  occ: { dimension: 'bool', conduct: 'state' },
+  maintenance: { dimension: 'bool', conduct: 'state' },
+})
+
+export type PointRole = keyof typeof TABLE
+export type BoolRole = {
+  [Role in PointRole]: (typeof TABLE)[Role]['dimension'] extends 'bool' ? Role : never
+}[PointRole]
+
+export const ROLES: Readonly<Record<PointRole, RoleRow<PointRole>>> = TABLE
+export const rowOfRole = (role: string): RoleRow<PointRole> | undefined =>
+  Object.hasOwn(ROLES, role) ? ROLES[role as PointRole] : undefined
+export const POINT_ROLES = Object.keys(ROLES) as readonly PointRole[]
+
+export const ROLE_DIMENSIONS = Object.fromEntries(POINT_ROLES.map((role) => [role, ROLES[role].dimension])) as Readonly<
+  Record<PointRole, RoleType>
+>
+
+/** Measured, and so changing by itself: no setpoint, limit, command or state. */
+export const isMeasured = (role: PointRole): boolean =>
+  ROLES[role].setpointOf === undefined && ROLES[role].conduct === undefined

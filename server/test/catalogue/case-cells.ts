@@ -3,7 +3,7 @@ import type { Definition, DefinitionParameter, StateMachine } from '@bonfire/con
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
 import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { conversionOf, fromSi, toSi, UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'

@@ -4,7 +4,7 @@ import { VOCABULARY } from './testing/vocabulary.ts'
 
 it.each([
   ['', ['sat', 'satSp'], 0],
-  ['sa', ['sat', 'satSp', 'satHeatSp', 'satCoolSp', 'eSat'], 0],
+  ['sa', ['sat', 'satSp', 'satCoolSp', 'satHeatSp', 'eSat'], 0],
   ['sat > satC', ['satCoolSp'], 6],
   ['eS', ['eSat'], 0],
   ['sat > 5 ', ['°C', '°F', 'K'], 8],
@@ -21,7 +21,7 @@ it.each([
   ['sat > mat + ', ['eSat', 'eRat'], 12],
   ['sat ', ['and', 'or', 'in'], 4],
   ['sat > 5 °C a', ['and'], 11],
-  ['ahu.sa', ['sat', 'satSp', 'satHeatSp', 'satCoolSp'], 4],
+  ['ahu.sa', ['sat', 'satSp', 'satCoolSp', 'satHeatSp'], 4],
   ['av', ['avg('], 0],
   ['avg(cc, ', ['delay', '5 min', '15 min'], 8],
   ['any(', ['ahu', 'vav', 'sub'], 4],

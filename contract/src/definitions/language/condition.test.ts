@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { ROLE_DIMENSIONS } from '../../histories/roles.ts'
 import { evaluate, parseCondition } from './condition.ts'
 import type { Cells } from './evaluation/cells.ts'
-import { ROLE_DIMENSIONS } from './quantities/role-dimensions.ts'
 import { conversionOf, toSi } from './quantities/units.ts'
 import type { Vocabulary } from './terms/vocabulary.ts'
 

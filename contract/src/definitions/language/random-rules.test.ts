@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ROLE_DIMENSIONS } from '../../histories/roles.ts'
 import { evaluate, parseCondition } from './condition.ts'
-import { ROLE_DIMENSIONS } from './quantities/role-dimensions.ts'
 import type { Vocabulary } from './terms/vocabulary.ts'
 import { Random } from './testing/random.ts'
 import { cellsOf, randomSite } from './testing/random-cells.ts'

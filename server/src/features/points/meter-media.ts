@@ -1,8 +1,5 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { MeterMedium } from '@bonfire/contract/histories/roles'
 import { wordsOfName } from './roles/words-of-name.ts'
-
-/** What a meter measures. */
-export type MeterMedium = 'electricity' | 'gas' | 'water' | 'heat'
 
 const WORDS: readonly (readonly [MeterMedium, RegExp])[] = [
   ['electricity', /^(elec\p{L}*|élec\p{L}*|elektr\p{L}*|strom(zähler)?|kwh?)$/u],
@@ -10,17 +7,6 @@ const WORDS: readonly (readonly [MeterMedium, RegExp])[] = [
   ['water', /^(water(meter)?|eau|wasser(zähler)?)$/u],
   ['heat', /^(heat|thermal|thermique|chaleur|steam(meter)?|vapeur|dampf|wärme(zähler)?|btu(meter)?|calories)$/u],
 ]
-
-const ROLES: Readonly<Partial<Record<PointRole, MeterMedium>>> = {
-  kw: 'electricity',
-  kwh: 'electricity',
-  pf: 'electricity',
-  gas: 'gas',
-  water: 'water',
-}
-
-/** What points of a role measure; undefined for those that any meter may have. */
-export const mediumOfRole = (role: string): MeterMedium | undefined => ROLES[role as PointRole]
 
 /** What a meter measures by its tags, else by its Brick class, else by its name; nothing if none of them says it. */
 export function meterMedia({

@@ -124,3 +124,12 @@ it('a unit that does not fit the role, or the name, is doubtful', async () => {
   await rename('Whatever')
   expect(await point('rat')).toMatchObject({ role: null, unitContradicts: null })
 })
+
+it('a unit that tells the role, and that rules cannot read for it, is doubtful', async () => {
+  const { db } = app.database
+  await buildPoint(db, { ...at, key: 'counted', name: 'Natural gas', unit: 'cubic_meter' })
+  await buildPoint(db, { ...at, key: 'flowing', name: 'Natural gas', unit: 'cubic_meters_per_hour' })
+  await send(['counted', 'flowing'].map((pointId) => ({ pointId, change: { role: 'gas' } })))
+  expect(await point('counted')).toMatchObject({ unitContradicts: null })
+  expect(await point('flowing')).toMatchObject({ unitContradicts: 'role' })
+})

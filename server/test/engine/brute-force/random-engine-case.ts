@@ -1,6 +1,6 @@
 import { Definition } from '@bonfire/contract/definitions/definition'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import type { Random } from '@bonfire/contract/definitions/language/testing/random'
 import { RandomRule } from '@bonfire/contract/definitions/language/testing/random-rule'
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'

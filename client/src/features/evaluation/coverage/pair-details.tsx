@@ -1,5 +1,5 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
-import { partsOfRole } from '@bonfire/contract/definitions/equip-parts'
+import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
 import { testRule } from '@bonfire/contract/evaluation/coverage'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'

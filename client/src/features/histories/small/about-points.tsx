@@ -9,7 +9,7 @@ import { useFailure } from '../../../lib/http/failure.ts'
 import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { inOrder } from '../chosen-points.ts'
+import { sortByRole } from '../chosen-points.ts'
 import { evidenceQuery, type OneFinding } from '../rule/why.queries.ts'
 import classes from './small.module.css'
 
@@ -75,7 +75,7 @@ interface ChoiceProps {
 function Choice({ initial, offered, canForget, onChoose, onClose }: ChoiceProps) {
   const t = useTranslations('histories.about')
   const common = useTranslations('common')
-  const known = inOrder(offered)
+  const known = sortByRole(offered)
   const [chosen, setChosen] = useState(initial.filter((id) => known.some(({ pointId }) => pointId === id)))
   const inputRef = useFocused()
   return (

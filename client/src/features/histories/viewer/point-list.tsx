@@ -9,7 +9,7 @@ import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { useValueText } from '../chart/use-value-text.ts'
-import { inOrder } from '../chosen-points.ts'
+import { sortByRole } from '../chosen-points.ts'
 import { pointsQuery } from '../histories.queries.ts'
 import type { HistoryAddress, ViewerPoints } from './use-viewer.ts'
 import classes from './viewer.module.css'
@@ -88,7 +88,7 @@ export function PointList({ address, points }: { address: HistoryAddress; points
 function useOffered(points: readonly Point[], chosen: readonly Point[]): Point[] {
   return useMemo(() => {
     const chosenIds = new Set(chosen.map(({ pointId }) => pointId))
-    return [...chosen, ...inOrder(points).filter(({ pointId }) => !chosenIds.has(pointId))]
+    return [...chosen, ...sortByRole(points).filter(({ pointId }) => !chosenIds.has(pointId))]
   }, [points, chosen])
 }
 

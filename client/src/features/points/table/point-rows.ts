@@ -1,4 +1,4 @@
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { Point } from '@bonfire/contract/histories/points'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'

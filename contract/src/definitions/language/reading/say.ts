@@ -1,3 +1,6 @@
+import roleNamesEn from '../../../histories/role-names/en.ts'
+import roleNamesFr from '../../../histories/role-names/fr.ts'
+import type { RoleNames } from '../../../histories/role-names/role-names.ts'
 import type { Locale } from '../../../people/users.ts'
 import { unitOf } from '../quantities/units.ts'
 import en from './en.ts'
@@ -10,13 +13,15 @@ type Triples = Readonly<Record<string, readonly [string, string, string]>>
 interface Words {
   readonly phrases: Readonly<Record<ReadingCode, string>>
   readonly joints: Readonly<Record<'and' | 'or' | 'comma', string>>
-  readonly roles: Names
-  readonly conditions: Triples
   readonly itself: string
   readonly relations: Triples
+  readonly roles: RoleNames
 }
 
-const WORDS: Readonly<Record<Locale, Words>> = { en, fr }
+const WORDS: Readonly<Record<Locale, Words>> = {
+  en: { ...en, roles: roleNamesEn },
+  fr: { ...fr, roles: roleNamesFr },
+}
 
 /** What only the reader’s side knows. */
 export interface Known {
@@ -88,12 +93,11 @@ function asWritten(locale: Locale, written: string): string {
 function sayRole(words: Words, { role, form }: RoleReading, owner: string | undefined): string {
   const ofOwner = (name: string) =>
     owner === undefined ? name : words.phrases.related.replace('{role}', name).replace('{relation}', owner)
-  const condition = form === 'number' ? undefined : lookUp(words.conditions, role)
-  if (!condition) {
-    const name = ofOwner(lookUp(words.roles, role) ?? role)
+  const [, of = role, is, isNot] = lookUp<readonly string[]>(words.roles, role) ?? []
+  if (is === undefined) {
+    const name = ofOwner(of)
     return form === 'is-not' ? words.phrases.not.replace('{of}', name) : name
   }
-  const [of, is, isNot] = condition
   // The plant of a plant is the plant.
   const isOwner = owner !== undefined && (of === owner || of === words.itself)
   const subject = isOwner ? owner : ofOwner(of)

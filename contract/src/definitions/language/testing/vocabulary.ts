@@ -1,6 +1,6 @@
+import { ROLE_DIMENSIONS } from '../../../histories/roles.ts'
 import { type Condition, parseCondition } from '../condition.ts'
 import type { LanguageError } from '../errors.ts'
-import { ROLE_DIMENSIONS } from '../quantities/role-dimensions.ts'
 import type { Vocabulary } from '../terms/vocabulary.ts'
 
 /** The words of the tests of the language. */

@@ -1,15 +1,13 @@
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
-import { mediumOfRole } from '../../points/meter-media.ts'
+import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
 import { unseenStates } from '../engine/bindings.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 
 /** Roles that say of a meter what it measures. */
-const MEASURED = POINT_ROLES.filter((role) => mediumOfRole(role) !== undefined)
+const MEASURED = POINT_ROLES.filter((role) => ROLES[role].medium !== undefined)
 
 /** What a rule needs of an equip, and what there is: as the engine binds points, from points alone. */
 export interface Requirement {
@@ -79,9 +77,10 @@ function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requir
 }
 
 function isForeign(name: string, { data, equip }: At): boolean {
-  const medium = mediumOfRole(name)
+  const medium = rowOfRole(name)?.medium
   if (equip.kind !== 'meter' || medium === undefined) return false
-  const media = equip.media ?? MEASURED.filter((role) => data.pointsOf(equip.id, role).length > 0).map(mediumOfRole)
+  const media =
+    equip.media ?? MEASURED.filter((role) => data.pointsOf(equip.id, role).length > 0).map((role) => ROLES[role].medium)
   return media.length > 0 && !media.includes(medium)
 }
 

@@ -1,5 +1,6 @@
 import { type Definition, isFor, isForEquip } from '@bonfire/contract/definitions/definition'
-import { partsAsked, partsOfRole } from '@bonfire/contract/definitions/equip-parts'
+import { partsAsked } from '@bonfire/contract/definitions/equip-parts'
+import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'

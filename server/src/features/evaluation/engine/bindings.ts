@@ -1,7 +1,7 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { stepOf } from './cells/grid.ts'

@@ -2,8 +2,8 @@ import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/defi
 import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import type { MeterMedium } from '@bonfire/contract/histories/roles'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
-import type { MeterMedium } from '../../points/meter-media.ts'
 
 /** An equip, as rules see it. Everything here can be sent to a worker. */
 export interface EngineEquip {

@@ -1,6 +1,5 @@
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { SetupSteps } from '@bonfire/contract/evaluation/setup-steps'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { POINT_ROLES, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'

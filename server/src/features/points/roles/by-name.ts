@@ -1,7 +1,9 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import type { RoleSign } from '@bonfire/contract/histories/role-signs'
+import { isMeasured, type PointRole, ROLE_DIMENSIONS, ROLES } from '@bonfire/contract/histories/roles'
 import { findUnit } from '../../units/units.ts'
 import type { DescribedPoint, Proposal } from './proposal.ts'
-import type { RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
 
 /** Words of names that are about a point of a role, and not that point: its alarm, its limit, how it is controlled. */
@@ -24,53 +26,69 @@ const WATER = /\b(water|condenser|chilled)\b/
 const OTHER_FAN = /\b(return|exhaust|extract|relief)( air)?( \d+)? fan\b|\bfan (de )?(return|exhaust|relief)\b/
 /** Of a plant, or of a unit, something that has points of its own. */
 const PART = /\b(chiller|boiler|tower) \d/
-const PART_ROLES = /^(chillerOn|boilerOn|tower)$/
 const CONSUMER = /\b(fan|pump|vfd|tower|chiller \d|boiler \d)\b/
 const OWN_CONSUMER: readonly EquipKind[] = ['fan', 'pump', 'chiller', 'boiler', 'coolingTower']
 
-/** Of roles: the words that say that a name is about something else. */
-const OTHERS: readonly (readonly [roles: RegExp, words: RegExp])[] = [
-  [/^(?!flowMax$|min\w+Sp$)/, /\b(min|max)\b/],
-  [/^(?!\w+Sp$|flowMax$)/, /\bsp\b/],
+type IsOfRoles = (role: PointRole) => boolean
+
+const only =
+  (...roles: readonly PointRole[]): IsOfRoles =>
+  (role) =>
+    roles.includes(role)
+const allBut =
+  (...roles: readonly PointRole[]): IsOfRoles =>
+  (role) =>
+    !roles.includes(role)
+
+const isSetpointOrLimit: IsOfRoles = (role) => ROLES[role].setpointOf !== undefined || ROLES[role].conduct === 'limit'
+const SENSED: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'concentration', 'ratio'])
+const isSensed: IsOfRoles = (role) => isMeasured(role) && SENSED.has(ROLE_DIMENSIONS[role])
+const isSupplied: IsOfRoles = (role) => ['sat', 'dat'].includes(ROLES[role].setpointOf ?? role)
+const isFan = only('fan', 'fanCmd', 'fanOn')
+const isEnergy = only('kw', 'kwh')
+const isElectric: IsOfRoles = (role) => ROLES[role].medium === 'electricity'
+const isPart = only('chillerOn', 'boilerOn', 'tower')
+
+/** The words that say of points of some roles that a name is about something else. */
+const OTHERS: readonly (readonly [isOfRoles: IsOfRoles, words: RegExp])[] = [
+  [allBut('flowMax', 'minFlowSp', 'minOaSp'), /\b(min|max)\b/],
+  [(role) => !isSetpointOrLimit(role), /\bsp\b/],
   // Some command a setpoint, and some report the state of a temperature.
-  [/^((?!reheat)\w+t|dsp|dp|\w*[fF]low|rh|co2|gauge)$/, /\b(cmd|output|enable|status|mode)\b/],
-  [/^(?!bypass$)/, /\bbypass\b/],
-  [/^(?!dp)/, /\bdifferential\b/],
-  [/^(?!water$)/, /\bdomestic\b/],
-  [/^(oad|damper)$/, /\b(return|exhaust|relief|supply|discharge|zone|bypass|isolation|fire|face|deck)( air)? damper\b/],
-  [/^(cc|hc|reheat)$/, /\b(rad|radiant|radiator|radiation|perimeter|flow|temp)\b/],
-  [/^(sat|dat)/, /\b(hx|exchanger|coil|evaporator|entering|leaving)\b/],
-  [/^flow/, /\b(return|exhaust|relief)\b/],
-  [/^(fan|pump|tower)$/, /\b(amps?|current|freq|frequency|hz|volts?|voltage|torque|kw|power|rpm)\b/],
+  [isSensed, /\b(cmd|output|enable|status|mode)\b/],
+  [allBut('bypass'), /\bbypass\b/],
+  [allBut('dp', 'dpSp'), /\bdifferential\b/],
+  [allBut('water'), /\bdomestic\b/],
   [
-    /^(kw|kwh|pf)$/,
-    /\b(reactive|apparent|k?vah?|k?varh?|phase|l [123]|[abc]$|exported|export|peak|last|previous|month)\b/,
+    only('oad', 'damper'),
+    /\b(return|exhaust|relief|supply|discharge|zone|bypass|isolation|fire|face|deck)( air)? damper\b/,
   ],
-  [
-    /^(kw|kwh|pf)$/,
-    /\b(thermal|heat|heating|cooling|btu|solar|pv|generator|water|steam|gas|exhaust|status|cmd|mode|per)\b/,
-  ],
-  [/^occ$/, /\bocc (time|flow|count|heating|cooling|temp|sensor|exhaust)\b|\bto occ\b/],
-  [/^water$/, /\b(hot|temp|pressure|pump|valve|status)\b/],
-  [/^gas$/, /\b(hot|discharge|flue|valve|pump|temp|pressure|stage|heating|refrigerant)\b/],
-  [/^co2$/, /\boutside\b/],
-  [/^flowMax$/, /\bheating\b/],
+  [only('cc', 'hc', 'reheat'), /\b(rad|radiant|radiator|radiation|perimeter|flow|temp)\b/],
+  [isSupplied, /\b(hx|exchanger|coil|evaporator|entering|leaving)\b/],
+  [only('flow', 'flowSp', 'flowMax'), /\b(return|exhaust|relief)\b/],
+  [only('fan', 'pump', 'tower'), /\b(amps?|current|freq|frequency|hz|volts?|voltage|torque|kw|power|rpm)\b/],
+  [isElectric, /\b(reactive|apparent|k?vah?|k?varh?|phase|l [123]|[abc]$|exported|export|peak|last|previous|month)\b/],
+  [isElectric, /\b(thermal|heat|heating|cooling|btu|solar|pv|generator|water|steam|gas|exhaust|status|cmd|mode|per)\b/],
+  [only('occ'), /\bocc (time|flow|count|heating|cooling|temp|sensor|exhaust)\b|\bto occ\b/],
+  [only('water'), /\b(hot|temp|pressure|pump|valve|status)\b/],
+  [only('gas'), /\b(hot|discharge|flue|valve|pump|temp|pressure|stage|heating|refrigerant)\b/],
+  [only('co2'), /\boutside\b/],
+  [only('flowMax'), /\bheating\b/],
 ]
 
 /** Of another fan than the one that an equip is, or that supplies its air; the classes of Brick often do not tell. */
-export const isOfOtherFan = ({ role }: RoleRow, { equip, tags, name }: DescribedPoint): boolean =>
-  /^fan/.test(role) && equip !== 'fan' && ('return' in tags || 'exhaust' in tags || OTHER_FAN.test(wordsOfName(name)))
+export const isOfOtherFan = ({ role }: RoleSign, { equip, tags, name }: DescribedPoint): boolean =>
+  isFan(role) && equip !== 'fan' && ('return' in tags || 'exhaust' in tags || OTHER_FAN.test(wordsOfName(name)))
 
-function isOther({ role, filter = '' }: RoleRow, words: string, { equip }: DescribedPoint): boolean {
-  if (OTHERS.some(([roles, other]) => roles.test(role) && other.test(words))) return true
+function isOther({ role, filter = '' }: RoleSign, words: string, { equip }: DescribedPoint): boolean {
+  if (OTHERS.some(([isOfRoles, other]) => isOfRoles(role) && other.test(words))) return true
   if (WATER.test(words) && /\bair\b/.test(filter)) return true
   if (role === 'dp' && equip === 'chiller' && !WATER.test(words)) return true
-  if (/^kwh?$/.test(role)) return !OWN_CONSUMER.includes(equip) && CONSUMER.test(words)
-  return /Plant$/.test(equip) && PART.test(words) && !PART_ROLES.test(role)
+  if (isEnergy(role)) return !OWN_CONSUMER.includes(equip) && CONSUMER.test(words)
+  return /Plant$/.test(equip) && PART.test(words) && !isPart(role)
 }
 
 /** The role whose words are in the name, unless others say that the point only belongs to it. */
-export function byName(all: readonly RoleRow[], point: DescribedPoint): Proposal | undefined {
+export function byName(all: readonly RoleSign[], point: DescribedPoint): Proposal | undefined {
   const words = wordsOfName(point.name)
   if (ABOUT_ANOTHER.test(words) || OTHER_SETPOINT.test(words)) return undefined
   const found = byWords(all, words, point)
@@ -85,7 +103,7 @@ export function byName(all: readonly RoleRow[], point: DescribedPoint): Proposal
   return byWords(all, `${subject} temp${/\bsp\b/.test(words) ? ' sp' : ''}`, point)
 }
 
-function byWords(rows: readonly RoleRow[], words: string, point: DescribedPoint): Proposal | undefined {
+function byWords(rows: readonly RoleSign[], words: string, point: DescribedPoint): Proposal | undefined {
   for (const row of rows) {
     const found = row.name?.exec(words)
     if (found && !isOfOtherFan(row, point) && !isOther(row, words, point))

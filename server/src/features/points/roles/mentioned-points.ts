@@ -1,6 +1,6 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLE_SIGNS } from '@bonfire/contract/histories/role-signs'
 import { foldedText } from '@bonfire/contract/values/folded-text'
-import { ROLE_TABLE } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
 
 interface NamedPoint {
@@ -18,7 +18,7 @@ const THING_FIRST =
 
 // A pattern from its beginning is for names alone.
 const NAMES_OF_ROLES = Map.groupBy(
-  ROLE_TABLE.flatMap(({ role, name }) => (name && !name.source.includes('^') ? { role, name } : [])),
+  ROLE_SIGNS.flatMap(({ role, name }) => (name && !name.source.includes('^') ? { role, name } : [])),
   ({ role }) => role,
 )
 

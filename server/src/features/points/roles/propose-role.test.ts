@@ -1,29 +1,28 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import { ROLE_SIGNS, type RoleSign } from '@bonfire/contract/histories/role-signs'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import type { DescribedPoint } from './proposal.ts'
 import { equipKindOfName, newRoleProposer } from './propose-role.ts'
-import { ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 
-const UNITS: Readonly<Record<RoleMeasure, string | null>> = {
+const UNITS: Readonly<Partial<Record<RoleType, string>>> = {
   temperature: 'fahrenheit',
   ratio: 'percent',
+  concentration: 'parts_per_million',
   pressure: 'inches_of_water',
   flow: 'cubic_feet_per_minute',
   power: 'kilowatt',
   energy: 'kilowatt_hour',
-  gas: 'cubic_meter',
-  water: 'cubic_meter',
-  number: null,
-  state: null,
+  volume: 'cubic_meter',
 }
 
 const propose = newRoleProposer()
-const equipOf = ({ of }: RoleRow): EquipKind => of?.[0] ?? 'other'
-const pointOf = (row: RoleRow, more: Partial<DescribedPoint>): DescribedPoint => ({
+const equipOf = ({ of }: RoleSign): EquipKind => of?.[0] ?? 'other'
+const pointOf = (row: RoleSign, more: Partial<DescribedPoint>): DescribedPoint => ({
   name: 'X',
-  kind: row.measures === 'state' ? 'bool' : 'number',
-  unit: UNITS[row.measures],
+  kind: ROLE_DIMENSIONS[row.role] === 'bool' ? 'bool' : 'number',
+  unit: UNITS[ROLE_DIMENSIONS[row.role]] ?? null,
   tags: {},
   brickClass: null,
   equip: equipOf(row),
@@ -41,12 +40,12 @@ const tagsFor = (filter: string) =>
       ?.map((tag) => [tag, true]) ?? [],
   )
 
-const FILTERED = ROLE_TABLE.flatMap((row) => (row.filter ? [[row.role, row.filter, row] as const] : []))
+const FILTERED = ROLE_SIGNS.flatMap((row) => (row.filter ? [[row.role, row.filter, row] as const] : []))
 it.each(FILTERED)('%s is proposed for %s', (role, filter, row) => {
   expect(propose(pointOf(row, { tags: tagsFor(filter) }))).toEqual({ role, source: 'haystack', reason: filter })
 })
 
-const CLASSED = ROLE_TABLE.flatMap((row) => row.brick?.map((name) => [row.role, name, row] as const) ?? [])
+const CLASSED = ROLE_SIGNS.flatMap((row) => row.brick?.map((name) => [row.role, name, row] as const) ?? [])
 it.each(CLASSED)('%s is proposed for the class %s', (role, name, row) => {
   expect(propose(pointOf(row, { brickClass: name }))).toEqual({ role, source: 'brick', reason: name })
 })
@@ -138,15 +137,14 @@ const NAMES: readonly (readonly [role: string, equip: EquipKind, ...names: strin
 it.each(NAMES.flatMap(([role, equip, ...names]) => names.map((name) => [role, name, equip] as const)))(
   '%s is proposed for the name %s',
   (role, name, equip) => {
-    const row = ROLE_TABLE.find((one) => one.role === role && one.name && (one.of ?? [equip]).includes(equip))
+    const row = ROLE_SIGNS.find((one) => one.role === role && one.name && (one.of ?? [equip]).includes(equip))
     expect(row).toBeDefined()
     if (row) expect(propose(pointOf(row, { name, equip }))).toMatchObject({ role, source: 'name' })
   },
 )
 
-it('every role has a row, and every row of names an example', () => {
-  expect(new Set(ROLE_TABLE.map(({ role }) => role))).toEqual(new Set(POINT_ROLES))
-  const named = new Set(ROLE_TABLE.flatMap(({ role, name }) => (name ? role : [])))
+it('every role with names has an example', () => {
+  const named = new Set(ROLE_SIGNS.flatMap(({ role, name }) => (name ? role : [])))
   expect(new Set(NAMES.map(([role]) => role))).toEqual(named)
 })
 

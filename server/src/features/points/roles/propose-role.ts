@@ -1,23 +1,25 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLE_SIGNS, type RoleSign } from '@bonfire/contract/histories/role-signs'
+import { ROLE_DIMENSIONS, ROLES } from '@bonfire/contract/histories/roles'
 import { HDict, HFilter, HMarker } from 'haystack-core'
 import { findUnit } from '../../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
 import { byName, isOfOtherFan } from './by-name.ts'
 import type { DescribedPoint, Proposal } from './proposal.ts'
 import type { ValueRange } from './proposed-unit.ts'
-import { QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
 
 const FILTERS = new Map(
-  ROLE_TABLE.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
+  ROLE_SIGNS.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
 )
 
 /** What a point most likely means: by its tags, else by its Brick class, else by its name. */
 export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefined {
   // Filters take time, and most points have the tags of others.
-  const matches = new Map<string, ReadonlySet<RoleRow>>()
-  const matchesOf = (tags: readonly string[]): ReadonlySet<RoleRow> => {
+  const matches = new Map<string, ReadonlySet<RoleSign>>()
+  const matchesOf = (tags: readonly string[]): ReadonlySet<RoleSign> => {
     const key = [...tags].sort().join(' ')
     const known = matches.get(key)
     if (known) return known
@@ -27,7 +29,7 @@ export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefin
     return found
   }
   return (point) => {
-    const rows = ROLE_TABLE.filter((row) => fits(row, point))
+    const rows = ROLE_SIGNS.filter((row) => fits(row, point))
     const tags = Object.keys(point.tags)
     const matching = tags.length === 0 ? undefined : matchesOf(tags)
     const tagged = matching && rows.find((row) => matching.has(row) && !isOfOtherFan(row, point))
@@ -36,25 +38,38 @@ export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefin
   }
 }
 
-/** Whether points of a role can have a unit. */
-export const isUnitOfRole = (role: PointRole, unit: string): boolean =>
-  ROLE_TABLE.some((row) => row.role === role && row.measures !== 'state' && isMeasure(row.measures, unit))
-
-function fits({ measures, of }: RoleRow, { kind, unit, equip, range }: DescribedPoint): boolean {
+function fits({ role, of }: RoleSign, { kind, unit, equip, range }: DescribedPoint): boolean {
   if (of && !of.includes(equip)) return false
   // A number without a unit may be a state, 0 or 1.
-  if (measures === 'state') return kind !== 'number' || (unit === null && isState(range))
-  return kind === 'number' && isMeasure(measures, unit)
+  if (ROLE_DIMENSIONS[role] === 'bool') return kind !== 'number' || (unit === null && isState(range))
+  return kind === 'number' && measuresRole(unit, role)
 }
 
 const isState = (range: ValueRange | undefined) => range === undefined || (range.lowest >= 0 && range.highest <= 1)
 
-function isMeasure(measures: Exclude<RoleMeasure, 'state'>, unit: string | null): boolean {
-  const quantity = unit === null ? undefined : findUnit(unit)?.quantity
-  return quantity === undefined || measures === 'number' || QUANTITIES[measures].includes(quantity)
+/**
+ * Haystack’s words. A speed or a mass flow tells a flow too, and a flow what a meter counts: the role is right, though rules cannot read
+ * it and its unit is doubtful.
+ */
+const QUANTITIES: Readonly<Partial<Record<RoleType, readonly string[]>>> = {
+  temperature: ['temperature'],
+  ratio: ['dimensionless'],
+  concentration: ['dimensionless'],
+  pressure: ['pressure'],
+  flow: ['volumetric flow', 'mass flow', 'velocity'],
+  power: ['power'],
+  energy: ['energy'],
+  volume: ['volume', 'volumetric flow'],
 }
 
-function byClass(rows: readonly RoleRow[], point: DescribedPoint): Proposal | undefined {
+/** Whether a number in the unit may be of the role; one without a unit fits everywhere. */
+function measuresRole(unit: string | null, role: PointRole): boolean {
+  const quantity = unit === null ? undefined : findUnit(unit)?.quantity
+  const quantities = QUANTITIES[ROLE_DIMENSIONS[role]]
+  return quantity === undefined || !quantities || quantities.includes(quantity) || quantity === ROLES[role].alsoIn
+}
+
+function byClass(rows: readonly RoleSign[], point: DescribedPoint): Proposal | undefined {
   const { brickClass } = point
   if (brickClass === null) return undefined
   for (const name of brickClassesAbove(brickClass)) {

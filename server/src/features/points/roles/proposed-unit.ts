@@ -1,4 +1,5 @@
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import { ROLES, type ValueClass } from '@bonfire/contract/histories/roles'
 
 /** Of the values of a point that are known. */
 export interface ValueRange {
@@ -17,7 +18,6 @@ export interface ProposedUnit {
 const NO_UNIT: ProposedUnit = { proposedUnit: null, proposedUnitLowest: null, proposedUnitHighest: null }
 
 interface UnitRow {
-  readonly roles: readonly PointRole[]
   readonly unit: string
   /** All values are from here … */
   readonly from: number
@@ -27,32 +27,30 @@ interface UnitRow {
   readonly reaching?: number
 }
 
-const INDOORS: readonly PointRole[] = [
-  ...(['sat', 'satSp', 'satHeatSp', 'satCoolSp', 'rat', 'zat', 'zoneHeatSp', 'zoneCoolSp'] as const),
-  ...(['dat', 'datSp', 'cclt', 'hclt'] as const),
-]
-/** 20 is mild in °C and a frost in °F, and both occur. */
-const OUTDOORS: readonly PointRole[] = ['oat', 'mat', 'ccet', 'hcet']
+const FRACTION: UnitRow = { unit: 'parts_per_unit', from: 0, to: 1, reaching: 0.5 }
 
-const ACTUATORS: readonly PointRole[] = ['cc', 'hc', 'reheat', 'oad', 'damper', 'bypass']
-const DRIVES: readonly PointRole[] = ['fan', 'pump', 'tower']
-
-const ROWS: readonly UnitRow[] = [
-  { roles: INDOORS, unit: 'fahrenheit', from: 40, to: 140, reaching: 60 },
-  { roles: INDOORS, unit: 'celsius', from: 5, to: 35 },
-  { roles: OUTDOORS, unit: 'fahrenheit', from: -40, to: 140, reaching: 60 },
-  { roles: ['chwst', 'chwrt', 'chwSp', 'hxlt'], unit: 'fahrenheit', from: 36, to: 90, reaching: 46 },
-  { roles: ['chwst', 'chwrt', 'chwSp', 'hxlt'], unit: 'celsius', from: 2, to: 30 },
-  { roles: ['cwst', 'cwrt'], unit: 'fahrenheit', from: 36, to: 120, reaching: 65 },
-  { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'fahrenheit', from: 50, to: 250, reaching: 120 },
-  { roles: ['hwst', 'hwrt', 'hwSp'], unit: 'celsius', from: 10, to: 50 },
+const UNITS_OF_VALUES: Readonly<Record<ValueClass, readonly UnitRow[]>> = {
+  indoors: [
+    { unit: 'fahrenheit', from: 40, to: 140, reaching: 60 },
+    { unit: 'celsius', from: 5, to: 35 },
+  ],
+  // 20 is mild in °C and a frost in °F, and both occur.
+  outdoors: [{ unit: 'fahrenheit', from: -40, to: 140, reaching: 60 }],
+  chilledWater: [
+    { unit: 'fahrenheit', from: 36, to: 90, reaching: 46 },
+    { unit: 'celsius', from: 2, to: 30 },
+  ],
+  condenserWater: [{ unit: 'fahrenheit', from: 36, to: 120, reaching: 65 }],
+  hotWater: [
+    { unit: 'fahrenheit', from: 50, to: 250, reaching: 120 },
+    { unit: 'celsius', from: 10, to: 50 },
+  ],
   // An actuator’s signal may be in volts, and a drive’s in hertz.
-  { roles: ACTUATORS, unit: 'percent', from: 0, to: 100, reaching: 12 },
-  { roles: DRIVES, unit: 'percent', from: 0, to: 100, reaching: 62 },
-  { roles: [...ACTUATORS, ...DRIVES], unit: 'parts_per_unit', from: 0, to: 1, reaching: 0.5 },
-  { roles: ['rh'], unit: 'percent_relative_humidity', from: 5, to: 100, reaching: 15 },
-  { roles: ['co2'], unit: 'parts_per_million', from: 250, to: 5000 },
-]
+  actuator: [{ unit: 'percent', from: 0, to: 100, reaching: 12 }, FRACTION],
+  drive: [{ unit: 'percent', from: 0, to: 100, reaching: 62 }, FRACTION],
+  humidity: [{ unit: 'percent_relative_humidity', from: 5, to: 100, reaching: 15 }],
+  carbonDioxide: [{ unit: 'parts_per_million', from: 250, to: 5000 }],
+}
 
 interface WithoutUnit {
   readonly role: PointRole | null
@@ -73,9 +71,9 @@ export function proposedUnit(
 ): ProposedUnit {
   if (role === null || kind !== 'number' || unit !== null || unitOfSamples !== null || !range) return NO_UNIT
   const { lowest, highest } = range
-  const fitting = ROWS.filter(
-    ({ roles, from, to, reaching = from }) =>
-      roles.includes(role) && lowest >= from && highest <= to && highest >= reaching,
+  const { values } = ROLES[role]
+  const fitting = (values ? UNITS_OF_VALUES[values] : []).filter(
+    ({ from, to, reaching = from }) => lowest >= from && highest <= to && highest >= reaching,
   )
   const [row, other] = fitting
   if (!row || other) return NO_UNIT

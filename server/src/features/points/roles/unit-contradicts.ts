@@ -1,6 +1,8 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
-import { isUnitOfRole, newRoleProposer } from './propose-role.ts'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { newRoleProposer } from './propose-role.ts'
 
 interface PointWithUnit {
   readonly name: string
@@ -22,6 +24,6 @@ export function unitContradicts(
 ): 'role' | 'name' | null {
   const { unit } = point
   if (unit === null) return null
-  if (role !== null) return isUnitOfRole(role, unit) ? null : 'role'
+  if (role !== null) return conversionOf(unit, ROLE_DIMENSIONS[role]) ? null : 'role'
   return isOpen && proposeRole({ ...point, unit: null, equip: equip() }) !== undefined ? 'name' : null
 }

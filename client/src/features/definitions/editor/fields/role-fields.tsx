@@ -1,4 +1,4 @@
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import note from '../../../../ui/messages/note.module.css'

@@ -1,6 +1,6 @@
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import type { EngineEquip, EnginePoint } from '../input.ts'
 import type { ClockColumns } from './clock-columns.ts'
 import type { Column, Grid } from './grid.ts'

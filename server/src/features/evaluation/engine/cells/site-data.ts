@@ -1,8 +1,7 @@
 import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
-import { canHaveRole, movesUnseen } from '@bonfire/contract/definitions/equip-parts'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { type Conversion, conversionOf, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { canHaveRole, movesUnseen } from '@bonfire/contract/definitions/role-parts'
 import {
   holdSecondsOf,
   isHeldToNext,
@@ -10,6 +9,7 @@ import {
   type Rhythm,
   UNKNOWN_RHYTHM,
 } from '@bonfire/contract/histories/hold'
+import { isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
@@ -222,7 +222,7 @@ export interface ColumnConduct {
 
 /** Measurements change by themselves; commands, setpoints, states and counters may stay constant. */
 const isMoving = ({ kind, role }: EnginePoint): boolean =>
-  kind === 'number' && MOVING.has(ROLE_DIMENSIONS[role]) && !/(Sp|Max)$/.test(role)
+  kind === 'number' && MOVING.has(ROLE_DIMENSIONS[role]) && isMeasured(role)
 
 function knownOf({ at, values }: Series): Series {
   const isKnown = (_: number, place: number) => !Number.isNaN(values[place])

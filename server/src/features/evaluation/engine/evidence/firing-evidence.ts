@@ -1,7 +1,7 @@
 import { evidencePieces, explain } from '@bonfire/contract/definitions/language/explain'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
 import type { Column } from '../cells/grid.ts'
 import { conversionFor } from '../cells/site-data.ts'

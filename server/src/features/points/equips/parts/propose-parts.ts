@@ -1,5 +1,6 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { type EquipPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
+import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { PartProposal } from '@bonfire/contract/evaluation/equip-parts'
 import { wordsOfName } from '../../roles/words-of-name.ts'
 
@@ -21,7 +22,6 @@ export interface PartEquip {
 
 /** What shows that an equip has a part. */
 interface Signs {
-  readonly roles?: readonly string[]
   /** Of a point in English words, as roles are proposed by. */
   readonly name?: RegExp
   /** All of them on a point. */
@@ -40,7 +40,6 @@ const damperOf = (air: string): RegExp => new RegExp(`\\b(${air})( air)? damper\
 
 const SIGNS: Readonly<Record<EquipPart, Signs>> = {
   coolingCoil: {
-    roles: ['cc', 'ccet', 'cclt'],
     brick: /Cooling_(Valve|Command|Coil)|^Chilled_Water_Valve/,
     name: /\b(cooling (coil|valve|stage)|chilled water valve|dx (cooling|stage|cmd)|compressor)\b/,
     tags: ['chilledWaterCooling', 'dxCooling', 'coolingOnly'],
@@ -48,7 +47,6 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
     memberTags: ['coolingCoil'],
   },
   heatingCoil: {
-    roles: ['hc', 'hcet', 'hclt'],
     brick: /(?<!Pre)Heating_(Valve|Command|Coil)|^Hot_Water_Valve/,
     name: /\b(heating (coil|valve|stage)|hot water valve|gas heat(ing)?|electric heat(ing)?)\b/,
     tags: ['hotWaterHeating', 'steamHeating', 'elecHeating', 'gasHeating', 'naturalGasHeating'],
@@ -63,7 +61,6 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
     memberTags: ['preheatCoil'],
   },
   reheatCoil: {
-    roles: ['reheat'],
     name: /\breheat/,
     brick: /Reheat/,
     tags: ['reheat', 'hotWaterReheat', 'elecReheat'],
@@ -71,7 +68,6 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
     memberTags: ['reheatCoil'],
   },
   outsideDamper: {
-    roles: ['oad'],
     name: damperOf('outside|outdoor|fresh'),
     brick: /^Outside_(Air_)?Damper/,
     pointTags: ['outside', 'damper'],
@@ -126,10 +122,11 @@ function proposalOf(part: EquipPart, equip: PartEquip, { points, members }: Arou
   return box && brickClass !== null ? { part, has: box[1], from: 'class', name: brickClass } : undefined
 }
 
-function isSign(part: EquipPart, { roles, name, pointTags, brick }: Signs, point: PartPoint): boolean {
+function isSign(part: EquipPart, { name, pointTags, brick }: Signs, point: PartPoint): boolean {
   const words = wordsOfName(point.name)
   if (part === 'heatingCoil' && (PREHEAT.test(words) || 'preheat' in point.tags)) return false
-  if (point.role !== null && roles?.includes(point.role)) return true
+  // A role of several parts shows the first of them.
+  if (point.role !== null && partsOfRole(point.role)?.split('|')[0] === part) return true
   if (pointTags?.every((tag) => tag in point.tags)) return true
   if (brick && point.brickClass !== null && brick.test(point.brickClass)) return true
   return name?.test(words) ?? false

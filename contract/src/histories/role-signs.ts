@@ -1,34 +1,11 @@
-import type { EquipKind } from '@bonfire/contract/definitions/definition'
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
+import type { PointRole } from './roles.ts'
 
-/** What a point of a role measures, or that it is on or off. */
-export type RoleMeasure =
-  | 'temperature'
-  | 'ratio'
-  | 'pressure'
-  | 'flow'
-  | 'power'
-  | 'energy'
-  | 'gas'
-  | 'water'
-  | 'number'
-  | 'state'
+type EquipKind = (typeof EQUIP_KINDS)[number]
 
-/** The quantities of Haystack's units that fit; a number without a unit fits everywhere. */
-export const QUANTITIES: Readonly<Record<Exclude<RoleMeasure, 'number' | 'state'>, readonly string[]>> = {
-  temperature: ['temperature'],
-  ratio: ['dimensionless'],
-  pressure: ['pressure'],
-  flow: ['volumetric flow', 'mass flow', 'velocity'],
-  power: ['power'],
-  energy: ['energy'],
-  gas: ['volume', 'volumetric flow', 'energy'],
-  water: ['volume', 'volumetric flow'],
-}
-
-export interface RoleRow {
+/** By what a point of a role is recognised, if it measures what the role does. */
+export interface RoleSign {
   readonly role: PointRole
-  readonly measures: RoleMeasure
   /** Only of points of such equips. */
   readonly of?: readonly EquipKind[]
   /** A Haystack filter on the tags of the point; `point` goes without saying. */
@@ -47,12 +24,10 @@ const COLD: readonly EquipKind[] = ['chilledPlant', 'chiller', 'coolingTower', '
 const HOT: readonly EquipKind[] = ['hotPlant', 'boiler', 'other']
 const PLANT: readonly EquipKind[] = [...new Set([...COLD, ...HOT, 'pump' as const])]
 
-/** The first row that fits is used, so a specific meaning comes before a general one. */
-export const ROLE_TABLE: readonly RoleRow[] = [
+const SIGNS = [
   // Terminal boxes
   {
     role: 'datSp',
-    measures: 'temperature',
     of: ['vav'],
     filter: 'discharge and air and temp and sp',
     brick: ['Discharge_Air_Temperature_Setpoint', 'Supply_Air_Temperature_Setpoint'],
@@ -60,7 +35,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'dat',
-    measures: 'temperature',
     of: ['vav'],
     filter: 'discharge and air and temp and sensor',
     brick: ['Discharge_Air_Temperature_Sensor', 'Supply_Air_Temperature_Sensor'],
@@ -68,7 +42,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'reheat',
-    measures: 'ratio',
     of: ['vav'],
     filter: '(reheat or hot or heating or heat) and valve and cmd',
     brick: ['Reheat_Valve_Command', 'Heating_Valve_Command', 'Valve_Command'],
@@ -76,7 +49,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'damper',
-    measures: 'ratio',
     of: ['vav'],
     filter: 'damper and (cmd or sensor)',
     brick: ['Damper_Position_Command', 'Damper_Command', 'Damper_Position_Sensor'],
@@ -86,44 +58,38 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Coils
   {
     role: 'ccet',
-    measures: 'temperature',
     filter: '(cool or cooling) and entering and air and temp and sensor',
     brick: ['Cooling_Coil_Entering_Air_Temperature_Sensor', 'Entering_Cooling_Coil_Air_Temperature_Sensor'],
     name: /\bccet\b|\bcooling coil entering (air )?temp\b/,
   },
   {
     role: 'cclt',
-    measures: 'temperature',
     filter: '(cool or cooling) and leaving and air and temp and sensor',
     brick: ['Cooling_Coil_Leaving_Air_Temperature_Sensor', 'Leaving_Cooling_Coil_Air_Temperature_Sensor'],
     name: /\bcclt\b|\bcooling coil leaving (air )?temp\b/,
   },
   {
     role: 'hcet',
-    measures: 'temperature',
     filter: '(heat or heating) and entering and air and temp and sensor',
     brick: ['Heating_Coil_Entering_Air_Temperature_Sensor', 'Entering_Heating_Coil_Air_Temperature_Sensor'],
     name: /\bhcet\b|\bheating coil entering (air )?temp\b/,
   },
   {
     role: 'hclt',
-    measures: 'temperature',
     filter: '(heat or heating) and leaving and air and temp and sensor',
     brick: ['Heating_Coil_Leaving_Air_Temperature_Sensor', 'Leaving_Heating_Coil_Air_Temperature_Sensor'],
     name: /\bhclt\b|\bheating coil leaving (air )?temp\b/,
   },
   {
     role: 'cc',
-    measures: 'ratio',
     filter: '(cool or cooling or chilled) and valve and cmd',
     brick: ['Cooling_Valve_Command', 'Chilled_Water_Valve_Command', 'Cooling_Command'],
     name: /\b(cooling|chilled water)( coil)? valve\b/,
   },
   // The cooling output of a box is what its damper follows.
-  { role: 'cc', measures: 'ratio', of: COILS, name: /\bcooling( coil)? (output|cmd)\b/ },
+  { role: 'cc', of: COILS, name: /\bcooling( coil)? (output|cmd)\b/ },
   {
     role: 'hc',
-    measures: 'ratio',
     of: COILS,
     filter: '(heat or heating or hot) and valve and cmd',
     brick: ['Heating_Valve_Command', 'Hot_Water_Valve_Command', 'Heating_Command'],
@@ -131,7 +97,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'reheat',
-    measures: 'ratio',
     filter: 'reheat and valve and cmd',
     brick: ['Reheat_Valve_Command'],
     name: /\breheat\b/,
@@ -140,7 +105,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Air temperatures; the setpoints of heating and cooling before those of both
   {
     role: 'satHeatSp',
-    measures: 'temperature',
     of: AIR,
     filter: 'discharge and air and temp and sp and (heating or heat)',
     brick: [
@@ -153,7 +117,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'satCoolSp',
-    measures: 'temperature',
     of: AIR,
     filter: 'discharge and air and temp and sp and (cooling or cool)',
     brick: [
@@ -166,7 +129,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'satSp',
-    measures: 'temperature',
     of: AIR,
     filter: 'discharge and air and temp and sp',
     brick: ['Supply_Air_Temperature_Setpoint', 'Discharge_Air_Temperature_Setpoint'],
@@ -174,7 +136,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'sat',
-    measures: 'temperature',
     of: AIR,
     filter: 'discharge and air and temp and sensor',
     brick: ['Supply_Air_Temperature_Sensor', 'Discharge_Air_Temperature_Sensor'],
@@ -182,14 +143,12 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'mat',
-    measures: 'temperature',
     filter: 'mixed and air and temp and sensor',
     brick: ['Mixed_Air_Temperature_Sensor'],
     name: /\bmixed( air)? temp\b/,
   },
   {
     role: 'rat',
-    measures: 'temperature',
     of: AIR_AND_BOXES,
     filter: 'return and air and temp and sensor',
     brick: ['Return_Air_Temperature_Sensor'],
@@ -197,14 +156,12 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'oat',
-    measures: 'temperature',
     filter: 'outside and air and temp and sensor',
     brick: ['Outside_Air_Temperature_Sensor'],
     name: /\boutside( air)? temp\b/,
   },
   {
     role: 'zoneHeatSp',
-    measures: 'temperature',
     filter: 'zone and air and temp and sp and (heating or heat)',
     brick: [
       'Zone_Air_Temperature_Heating_Setpoint',
@@ -216,7 +173,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'zoneCoolSp',
-    measures: 'temperature',
     filter: 'zone and air and temp and sp and (cooling or cool)',
     brick: [
       'Zone_Air_Temperature_Cooling_Setpoint',
@@ -228,7 +184,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'zat',
-    measures: 'temperature',
     filter: 'zone and air and temp and sensor',
     brick: ['Zone_Air_Temperature_Sensor'],
     name: /\bzone( \d+)?( air)? temp\b/,
@@ -237,16 +192,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Dampers and fans
   {
     role: 'oad',
-    measures: 'ratio',
     of: AIR,
     filter: 'outside and damper and cmd',
     brick: ['Outside_Damper_Command', 'Outside_Air_Damper_Command', 'Outside_Damper_Position_Command'],
     name: /\b(outside( air)?|mixed air|economizer) damper\b|\beconomizer (output|cmd|position)\b/,
   },
-  { role: 'oad', measures: 'ratio', of: ['ahu'], name: /(^|\d |\b(ahu|rtu|unit) )damper( position)?( output| cmd)+$/ },
+  { role: 'oad', of: ['ahu'], name: /(^|\d |\b(ahu|rtu|unit) )damper( position)?( output| cmd)+$/ },
   {
     role: 'fanOn',
-    measures: 'state',
     of: FANS,
     filter: 'fan and (run or enable) and sensor',
     brick: ['Fan_On_Off_Status', 'Fan_Status', 'Supply_Fan_On_Off_Status'],
@@ -254,7 +207,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'fanCmd',
-    measures: 'state',
     of: FANS,
     filter: 'fan and cmd and not speed',
     brick: ['Fan_On_Off_Command', 'Fan_Command', 'Start_Stop_Command'],
@@ -262,7 +214,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'fan',
-    measures: 'ratio',
     of: FANS,
     filter: 'fan and speed',
     brick: ['Fan_Speed_Command', 'Supply_Fan_Speed_Command'],
@@ -272,25 +223,22 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Air pressure and flow
   {
     role: 'dspSp',
-    measures: 'pressure',
     of: AIR_AND_BOXES,
     filter: 'discharge and air and pressure and sp',
     brick: ['Supply_Air_Static_Pressure_Setpoint', 'Discharge_Air_Static_Pressure_Setpoint'],
     name: /(?<!\b(return|exhaust|relief)( air)? )\b(duct|(supply|discharge) (air|duct))( \d+)?( duct)?( static( air)?( pressure)?|( air)? pressure)( effective| active)? sp\b/,
   },
-  { role: 'dspSp', measures: 'pressure', of: ['ahu'], name: /\b(supply|discharge) pressure sp\b/ },
+  { role: 'dspSp', of: ['ahu'], name: /\b(supply|discharge) pressure sp\b/ },
   {
     role: 'dsp',
-    measures: 'pressure',
     of: AIR_AND_BOXES,
     filter: 'discharge and air and pressure and sensor',
     brick: ['Supply_Air_Static_Pressure_Sensor', 'Discharge_Air_Static_Pressure_Sensor'],
     name: /(?<!\b(return|exhaust|relief)( air)? )\b(duct|(supply|discharge) (air|duct))( \d+)?( duct)?( static\b|( air)? pressure\b)/,
   },
-  { role: 'dsp', measures: 'pressure', of: ['ahu'], name: /\b(supply|discharge) pressure\b/ },
+  { role: 'dsp', of: ['ahu'], name: /\b(supply|discharge) pressure\b/ },
   {
     role: 'flowMax',
-    measures: 'flow',
     filter: 'air and flow and sp and max',
     brick: [
       'Max_Air_Flow_Setpoint_Limit',
@@ -301,46 +249,40 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'minOaSp',
-    measures: 'flow',
     filter: 'outside and air and flow and sp',
     brick: ['Min_Outside_Air_Flow_Setpoint_Limit', 'Outside_Air_Flow_Setpoint'],
     name: /\boutside( air)? flow sp\b/,
   },
   {
     role: 'oaFlow',
-    measures: 'flow',
     filter: 'outside and air and flow and sensor',
     brick: ['Outside_Air_Flow_Sensor'],
     name: /\boutside( air)? flow\b/,
   },
   {
     role: 'flowSp',
-    measures: 'flow',
     filter: 'discharge and air and flow and sp',
     brick: ['Supply_Air_Flow_Setpoint', 'Discharge_Air_Flow_Setpoint'],
     name: /\b(?<!(return|exhaust|outside|mixed|relief) )(supply|discharge|air)( air)? flow( active| effective)? sp\b/,
   },
-  { role: 'flowSp', measures: 'flow', of: ['vav'], name: /(^|\d |\b(vav|box|active|effective) )flow( active)? sp\b/ },
+  { role: 'flowSp', of: ['vav'], name: /(^|\d |\b(vav|box|active|effective) )flow( active)? sp\b/ },
   {
     role: 'flow',
-    measures: 'flow',
     filter: 'discharge and air and flow and sensor',
     brick: ['Supply_Air_Flow_Sensor', 'Discharge_Air_Flow_Sensor'],
     name: /\b(?<!(return|exhaust|outside|mixed|relief) )(supply|discharge|air)( air)? flow\b/,
   },
-  { role: 'flow', measures: 'flow', of: ['vav'], name: /\b(active|actual) flow\b/ },
+  { role: 'flow', of: ['vav'], name: /\b(active|actual) flow\b/ },
 
   // Modes
   {
     role: 'occ',
-    measures: 'state',
     filter: 'occ or occupied',
     brick: ['Occupancy_Status', 'Occupied_Mode_Status', 'Occupancy_Command'],
     name: /\bocc\b/,
   },
   {
     role: 'maintenance',
-    measures: 'state',
     filter: 'maintenance',
     brick: ['Maintenance_Mode_Command', 'Maintenance_Required_Alarm'],
     name: /\bmaintenance\b/,
@@ -349,7 +291,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Plants
   {
     role: 'chwSp',
-    measures: 'temperature',
     of: COLD,
     filter: 'chilled and water and temp and sp',
     brick: [
@@ -361,14 +302,12 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'hxlt',
-    measures: 'temperature',
     of: COLD,
     filter: 'heatExchanger and chilled and water and leaving and temp and sensor',
     name: /\b(hx|heat exchanger) leaving( chilled)?( water)?( temp)?\b/,
   },
   {
     role: 'chwst',
-    measures: 'temperature',
     of: COLD,
     filter: 'chilled and water and (leaving or supply) and temp and sensor',
     brick: ['Leaving_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Supply_Temperature_Sensor'],
@@ -376,7 +315,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'chwrt',
-    measures: 'temperature',
     of: COLD,
     filter: 'chilled and water and (entering or return) and temp and sensor',
     brick: ['Entering_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Return_Temperature_Sensor'],
@@ -384,7 +322,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'cwrt',
-    measures: 'temperature',
     of: COLD,
     filter: 'condenser and water and (leaving or return) and temp and sensor',
     brick: ['Leaving_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Return_Temperature_Sensor'],
@@ -392,7 +329,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'cwst',
-    measures: 'temperature',
     of: COLD,
     filter: 'condenser and water and (entering or supply) and temp and sensor',
     brick: ['Entering_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Supply_Temperature_Sensor'],
@@ -400,7 +336,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'hwSp',
-    measures: 'temperature',
     of: HOT,
     filter: 'hot and water and temp and sp',
     brick: [
@@ -412,7 +347,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'hwst',
-    measures: 'temperature',
     of: HOT,
     filter: 'hot and water and (leaving or supply) and temp and sensor',
     brick: ['Leaving_Hot_Water_Temperature_Sensor', 'Hot_Water_Supply_Temperature_Sensor'],
@@ -420,7 +354,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'hwrt',
-    measures: 'temperature',
     of: HOT,
     filter: 'hot and water and (entering or return) and temp and sensor',
     brick: ['Entering_Hot_Water_Temperature_Sensor', 'Hot_Water_Return_Temperature_Sensor'],
@@ -428,7 +361,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'dpSp',
-    measures: 'pressure',
     of: PLANT,
     filter: 'water and (delta or differential) and pressure and sp',
     brick: ['Differential_Pressure_Setpoint', 'Water_Differential_Pressure_Setpoint'],
@@ -436,7 +368,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'dp',
-    measures: 'pressure',
     of: PLANT,
     filter: 'water and (delta or differential) and pressure and sensor',
     brick: ['Differential_Pressure_Sensor', 'Water_Differential_Pressure_Sensor'],
@@ -444,7 +375,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'minFlowSp',
-    measures: 'flow',
     of: PLANT,
     filter: 'water and flow and min and sp',
     brick: [
@@ -456,35 +386,30 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'pFlow',
-    measures: 'flow',
     of: PLANT,
     filter: 'water and flow and primaryLoop and sensor',
     name: /\bprimary( (chilled|hot))?( water| loop)? flow\b/,
   },
   {
     role: 'sFlow',
-    measures: 'flow',
     of: PLANT,
     filter: 'water and flow and secondaryLoop and sensor',
     name: /\bsecondary( (chilled|hot))?( water| loop)? flow\b/,
   },
   {
     role: 'primaryOn',
-    measures: 'state',
     of: PLANT,
     filter: 'primaryLoop and pump and run and sensor',
     name: /\bprimary( (chilled|hot))?( water)? pump( \d+)? status\b/,
   },
   {
     role: 'secondaryOn',
-    measures: 'state',
     of: PLANT,
     filter: 'secondaryLoop and pump and run and sensor',
     name: /\bsecondary( (chilled|hot))?( water)? pump( \d+)? status\b/,
   },
   {
     role: 'pumpOn',
-    measures: 'state',
     of: PLANT,
     filter: 'pump and run and sensor',
     brick: ['Pump_On_Off_Status', 'Pump_Status'],
@@ -492,7 +417,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'pumpCmd',
-    measures: 'state',
     of: PLANT,
     filter: 'pump and run and cmd',
     brick: ['Pump_On_Off_Command', 'Pump_Command'],
@@ -500,17 +424,15 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'pump',
-    measures: 'ratio',
     of: PLANT,
     filter: 'pump and speed',
     brick: ['Pump_Speed_Command'],
     name: /\bpump( \d+)? (speed|vfd|output)\b/,
   },
-  { role: 'pump', measures: 'ratio', of: ['pump'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
-  { role: 'fan', measures: 'ratio', of: ['fan'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
+  { role: 'pump', of: ['pump'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
+  { role: 'fan', of: ['fan'], brick: ['Speed_Command'], name: /\b(speed|vfd)\b/ },
   {
     role: 'bypass',
-    measures: 'ratio',
     of: PLANT,
     filter: 'bypass and valve and cmd',
     brick: ['Bypass_Valve_Command', 'Bypass_Command'],
@@ -518,16 +440,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'tower',
-    measures: 'ratio',
     of: COLD,
     filter: 'coolingTower and fan and speed',
     brick: ['Cooling_Tower_Fan_Speed_Command'],
     name: /\btower( \d+)?( fan)?( \d+)? (speed|vfd)\b/,
   },
-  { role: 'tower', measures: 'ratio', of: ['coolingTower'], name: /\bfan( \d+)? (speed|vfd|output)\b/ },
+  { role: 'tower', of: ['coolingTower'], name: /\bfan( \d+)? (speed|vfd|output)\b/ },
   {
     role: 'chillerOn',
-    measures: 'state',
     of: COLD,
     filter: 'chiller and run and sensor',
     brick: ['Chiller_On_Off_Status'],
@@ -535,7 +455,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'boilerOn',
-    measures: 'state',
     of: HOT,
     filter: 'boiler and run and sensor',
     brick: ['Boiler_On_Off_Status'],
@@ -543,14 +462,12 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'wseOn',
-    measures: 'state',
     of: COLD,
     filter: 'waterSideEconomizer and run and sensor',
     name: /\b(wse|water ?side economizer)( enable)? status\b/,
   },
   {
     role: 'hwPlantOn',
-    measures: 'state',
     of: ['hotPlant'],
     filter: 'plant and run and sensor',
     brick: ['Enable_Status', 'On_Off_Status'],
@@ -558,16 +475,14 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'enable',
-    measures: 'state',
     filter: 'enable',
     brick: ['Enable_Command', 'System_Enable_Command'],
     name: /^enable\b|\b(ahu|rtu|unit|system|plant)( \w{1,3})* enable\b/,
   },
-  { role: 'enable', measures: 'state', of: ['chiller'], name: /\bchiller( \d+)? enable\b/ },
-  { role: 'enable', measures: 'state', of: ['boiler'], name: /\bboiler( \d+)? enable\b/ },
+  { role: 'enable', of: ['chiller'], name: /\bchiller( \d+)? enable\b/ },
+  { role: 'enable', of: ['boiler'], name: /\bboiler( \d+)? enable\b/ },
   {
     role: 'stage',
-    measures: 'number',
     of: PLANT,
     filter: 'plant and stage',
     brick: ['Stage_Status', 'Stages_Status'],
@@ -575,7 +490,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'refCond',
-    measures: 'temperature',
     of: COLD,
     filter: 'refrig and condenser and temp and sensor',
     brick: ['Condenser_Refrigerant_Temperature_Sensor', 'Condenser_Temperature_Sensor'],
@@ -583,7 +497,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'refEvap',
-    measures: 'temperature',
     of: COLD,
     filter: 'refrig and evaporator and temp and sensor',
     brick: ['Evaporator_Refrigerant_Temperature_Sensor', 'Evaporator_Temperature_Sensor'],
@@ -591,7 +504,6 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'gauge',
-    measures: 'pressure',
     of: PLANT,
     filter: 'water and gauge and pressure and sensor',
     brick: ['Water_Static_Pressure_Sensor', 'Gauge_Pressure_Sensor'],
@@ -601,51 +513,52 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   // Meters and air quality
   {
     role: 'kwh',
-    measures: 'energy',
     filter: '(elec or energy) and (energy or volume) and not power',
     brick: ['Electric_Energy_Sensor', 'Electrical_Energy_Usage_Sensor', 'Energy_Usage_Sensor', 'Energy_Sensor'],
     name: /\b(kwh|energy)\b/,
   },
   {
     role: 'pf',
-    measures: 'number',
     filter: 'pf',
     brick: ['Power_Factor_Sensor'],
     name: /\b(pf|power factor)\b/,
   },
   {
     role: 'kw',
-    measures: 'power',
     filter: 'power',
     brick: ['Electric_Power_Sensor', 'Electrical_Power_Sensor', 'Active_Power_Sensor', 'Power_Sensor'],
     name: /\b(kw|power)\b|\bdemand$/,
   },
   {
     role: 'gas',
-    measures: 'gas',
     filter: 'naturalGas or gas',
     brick: ['Natural_Gas_Flow_Sensor', 'Natural_Gas_Usage_Sensor', 'Gas_Usage_Sensor'],
   },
-  { role: 'gas', measures: 'gas', of: ['meter', 'boiler', 'hotPlant', 'other'], name: /\b(natural )?gas\b/ },
+  { role: 'gas', of: ['meter', 'boiler', 'hotPlant', 'other'], name: /\b(natural )?gas\b/ },
   {
     role: 'water',
-    measures: 'water',
     filter: 'water and (volume or flow) and domestic',
     brick: ['Water_Usage_Sensor', 'Domestic_Water_Flow_Sensor'],
     name: /\b(domestic|mains|city|potable) water\b/,
   },
   {
     role: 'co2',
-    measures: 'ratio',
     filter: 'co2 and sensor',
     brick: ['CO2_Level_Sensor', 'CO2_Sensor'],
     name: /\bco 2\b/,
   },
   {
     role: 'rh',
-    measures: 'ratio',
     filter: 'humidity and sensor',
     brick: ['Relative_Humidity_Sensor', 'Humidity_Sensor'],
     name: /\bhumidity\b/,
   },
-]
+] as const satisfies readonly RoleSign[]
+
+type UnsignedRole = Exclude<PointRole, (typeof SIGNS)[number]['role']>
+
+/**
+ * The first one that fits is used, so a specific meaning comes before a general one. Only the server reads them: they are apart from
+ * the roles so that no browser loads them. Here a role without a sign is a type error.
+ */
+export const ROLE_SIGNS: [UnsignedRole] extends [never] ? readonly RoleSign[] : UnsignedRole = SIGNS

@@ -1,0 +1,20 @@
+import { rowOfRole } from '../histories/roles.ts'
+import { type EquipPart, lacksChoice, lacksPart, type SaidParts } from './equip-parts.ts'
+
+/** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
+export const partsOfRole = (role: string): string | undefined => rowOfRole(role)?.parts
+
+/** Whether a point can have the role on an equip: what it lacks has no valve. */
+export function canHaveRole(parts: SaidParts, role: string): boolean {
+  const choice = partsOfRole(role)
+  return choice === undefined || !lacksChoice(parts, choice)
+}
+
+/** Whether something moves that only a point of the role would tell: without one, its state is not known. */
+export function movesUnseen(parts: SaidParts, role: string): boolean {
+  const choice = rowOfRole(role)?.movedBy ?? partsOfRole(role)
+  return (
+    choice?.split('|').some((part) => parts[part as EquipPart] === true && !lacksPart(parts, part as EquipPart)) ??
+    false
+  )
+}
