@@ -559,6 +559,6 @@ type UnsignedRole = Exclude<PointRole, (typeof SIGNS)[number]['role']>
 
 /**
  * The first one that fits is used, so a specific meaning comes before a general one. Only the server reads them: they are apart from
- * the roles so that no browser loads them. Here a role without a sign is a type error.
+ * the roles so that no browser loads them.
  */
-export const ROLE_SIGNS: [UnsignedRole] extends [never] ? readonly RoleSign[] : UnsignedRole = SIGNS
+export const ROLE_SIGNS: readonly RoleSign[] = SIGNS satisfies [UnsignedRole] extends [never] ? unknown : UnsignedRole
