@@ -62,9 +62,7 @@ export async function importModel(
   sent: unknown,
   equipKinds?: EquipKinds,
 ): Promise<ModelCounts> {
-  const model = await modelOf(sent)
-  refuseOtherProjects(model, scope)
-  await refuseUnknownTimeZones(context.db, model)
+  const model = await checkModel(context, scope, sent)
   return storeModel(context, scope, async () => model, equipKinds)
 }
 
@@ -94,9 +92,7 @@ export async function tryModel(
   sent: unknown,
   equipKinds?: EquipKinds,
 ): Promise<ModelCounts> {
-  const model = await modelOf(sent)
-  refuseOtherProjects(model, scope)
-  await refuseUnknownTimeZones(context.db, model)
+  const model = await checkModel(context, scope, sent)
   return tryToStoreModel(context, scope, async () => model, equipKinds)
 }
 
@@ -109,6 +105,13 @@ export async function tryToStoreModel(
 ): Promise<ModelCounts> {
   const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { make, at: context.clock(), equipKinds }))
   return counts
+}
+
+async function checkModel({ db }: Context, scope: Scope, sent: unknown): Promise<Model> {
+  const model = await modelOf(sent)
+  refuseOtherProjects(model, scope)
+  await refuseUnknownTimeZones(db, model)
+  return model
 }
 
 type MakeModel = (db: Db) => Promise<Model>

@@ -1,8 +1,9 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { LockedPoint } from '../../db/point-fields.ts'
 import { areEqualUnits, findUnit, unitName, unitProblem } from '../units/units.ts'
 import { isRelabelled } from './fractions.ts'
-import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
+import type { DescribedEquip } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
 import { proposedUnit, type ValueRange } from './roles/proposed-unit.ts'
@@ -17,17 +18,17 @@ const proposeRole = newRoleProposer()
 
 /** The point as a change makes it. `equipAt` finds an equip of its site. `range`: of its values, where they count. */
 export function withChange(
-  point: StoredPoint,
+  point: LockedPoint,
   change: PointChange,
   equipAt: (equipId: string) => DescribedEquip | undefined,
   range: ValueRange | undefined,
-): StoredPoint {
+): LockedPoint {
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   )
-  const changed: StoredPoint = { ...point, ...plain }
+  const changed: LockedPoint = { ...point, ...plain }
   const { kind, unit, states } = changed
-  const meant: StoredPoint = {
+  const meant: LockedPoint = {
     ...changed,
     unit: kind === 'number' ? unit && unitName(unit) : (change.unit ?? null),
     states: kind === 'enum' ? (states ?? []) : (change.states ?? null),
@@ -48,20 +49,20 @@ export function findingEquips(
 }
 
 /** Whether another role may be proposed for it. */
-const isAnother = (point: StoredPoint, next: StoredPoint) =>
+const isAnother = (point: LockedPoint, next: LockedPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
 /** The point with the role and the unit that it would be proposed now. `range`: of its values, where they count. */
 export const proposedAgain = (
-  point: StoredPoint,
+  point: LockedPoint,
   equip: DescribedEquip | undefined,
   range: ValueRange | undefined,
-): StoredPoint => {
+): LockedPoint => {
   const next = { ...point, ...proposalOf(point, equip, range) }
   return { ...next, ...proposedUnit(next, range) }
 }
 
-function proposalOf(point: StoredPoint, equip: DescribedEquip | undefined, range: ValueRange | undefined) {
+function proposalOf(point: LockedPoint, equip: DescribedEquip | undefined, range: ValueRange | undefined) {
   const { name, kind, unit, tags, brickClass } = point
   const kindOfEquip = equip ? equipKindOf(equip) : 'other'
   const proposal = proposeRole({ name, kind, unit, tags, brickClass, equip: kindOfEquip, range })
@@ -74,11 +75,11 @@ function proposalOf(point: StoredPoint, equip: DescribedEquip | undefined, range
   return { ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
 }
 
-export const isDecided = ({ roleSource }: Pick<StoredPoint, 'roleSource'>) =>
+export const isDecided = ({ roleSource }: Pick<LockedPoint, 'roleSource'>) =>
   roleSource === 'person' || roleSource === 'model'
 
 function roleOf(
-  point: StoredPoint,
+  point: LockedPoint,
   { role, asProposed }: PointChange,
 ): { role: PointRole | null; roleSource: RoleSource | null } {
   if (asProposed) return { role: point.proposedRole, roleSource: point.proposedSource }
@@ -88,8 +89,8 @@ function roleOf(
 
 /** Why a point cannot become another one: samples are stored as numbers of a unit, or places of states. */
 export function wrongWith(
-  point: StoredPoint,
-  next: StoredPoint,
+  point: LockedPoint,
+  next: LockedPoint,
   equipAt: (equipId: string) => DescribedEquip | undefined,
   /** Of a point that becomes one of on and off: a value that it has besides 0 and 1. */
   otherValue: number | undefined,
@@ -116,11 +117,11 @@ export function wrongWith(
 }
 
 /** On and off are stored as 1 and 0, so that numbers that are nothing else may become them, and be numbers again. */
-const isKindKept = (point: StoredPoint, next: StoredPoint) =>
+const isKindKept = (point: LockedPoint, next: LockedPoint) =>
   point.kind === next.kind || (point.kind !== 'enum' && next.kind !== 'enum')
 
 /** Whether samples that are stored as numbers shall be on and off. */
-export const becomesOnOff = (point: StoredPoint, next: StoredPoint) =>
+export const becomesOnOff = (point: LockedPoint, next: LockedPoint) =>
   point.hasSamples && point.kind === 'number' && next.kind === 'bool'
 
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit

@@ -3,6 +3,7 @@ import type { PointChange, PointEdit } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { markLastMonth } from '../../db/due-days.ts'
+import type { LockedPoint } from '../../db/point-fields.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
@@ -38,7 +39,7 @@ export async function editPoints(
     const ranges = await rangesOf(db, edits, stored)
     const planned: Planned[] = []
     for (const edit of edits) {
-      const point = stored.get(edit.pointId) as points.StoredPoint
+      const point = stored.get(edit.pointId) as LockedPoint
       const equipAt = (equipId: string) => equipOf(point.siteRowId, equipId)
       const next = withChange(point, edit.change, equipAt, ranges.get(point.id))
       const otherValue = becomesOnOff(point, next) ? await findOtherValue(db, point.id, ON_OFF) : undefined
@@ -59,8 +60,8 @@ export async function editPoints(
 const firstTwice = (ids: readonly string[]) => ids.find((id, place) => ids.indexOf(id) < place) ?? ''
 
 interface Planned extends PointEdit {
-  readonly point: points.StoredPoint
-  readonly next: points.StoredPoint
+  readonly point: LockedPoint
+  readonly next: LockedPoint
   readonly equipAt: (equipId: string) => points.DescribedEquip | undefined
   readonly otherValue: number | undefined
 }
@@ -73,7 +74,7 @@ const saysWhatItIs = (change: PointChange) =>
 async function equipsAround(
   db: Db,
   edits: readonly PointEdit[],
-  stored: readonly points.StoredPoint[],
+  stored: readonly LockedPoint[],
 ): Promise<(siteRowId: number, equipId: string) => points.DescribedEquip | undefined> {
   if (!edits.some(({ change }) => saysWhatItIs(change))) return () => undefined
   const wanted = [...edits.map(({ change }) => change.equipId), ...stored.map(({ equipId }) => equipId)]
@@ -86,7 +87,7 @@ async function equipsAround(
 }
 
 /** Of the values of points that these say what they are, where what is proposed for them may change. */
-function rangesOf(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, points.StoredPoint>) {
+function rangesOf(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, LockedPoint>) {
   const described = edits.flatMap(({ pointId, change }) => {
     const point = stored.get(pointId)
     if (!point || !saysWhatItIs(change)) return []
@@ -120,14 +121,14 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
 const saysRole = ({ role, asProposed }: PointChange) => role !== undefined || asProposed === true
 
 /** Whether the role is what a change would have made of it. A proposal that someone saw may be a better one by now. */
-const isRole = (point: points.StoredPoint, { role, asProposed }: PointChange) =>
+const isRole = (point: LockedPoint, { role, asProposed }: PointChange) =>
   asProposed ? !isDecided(point) : point.role === role && isDecided(point)
 
-const hasRoleOf = (one: points.StoredPoint, other: points.StoredPoint) =>
+const hasRoleOf = (one: LockedPoint, other: LockedPoint) =>
   one.role === other.role && one.roleSource === other.roleSource
 
 /** Whether rules find something else on it. */
-const isReadOtherwise = (before: points.StoredPoint | undefined, next: points.StoredPoint) =>
+const isReadOtherwise = (before: LockedPoint | undefined, next: LockedPoint) =>
   before?.role !== next.role ||
   before?.equipId !== next.equipId ||
   before?.unit !== next.unit ||
@@ -136,7 +137,7 @@ const isReadOtherwise = (before: points.StoredPoint | undefined, next: points.St
   before?.intervalSeconds !== next.intervalSeconds ||
   before?.holdSeconds !== next.holdSeconds
 
-const isSame = (point: points.StoredPoint, next: points.StoredPoint) =>
+const isSame = (point: LockedPoint, next: LockedPoint) =>
   hasRoleOf(point, next) && PLAIN_FIELDS.every((field) => isDeepStrictEqual(point[field], next[field]))
 
 /** Another kind takes the unit and the states with it. */
@@ -144,7 +145,7 @@ const isChanged = (field: (typeof PLAIN_FIELDS)[number], change: PointChange) =>
   change[field] !== undefined || (change.kind !== undefined && (field === 'unit' || field === 'states'))
 
 /** The change that takes this one back. */
-function reverse(point: points.StoredPoint, change: PointChange): PointChange {
+function reverse(point: LockedPoint, change: PointChange): PointChange {
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (isChanged(field, change) ? [[field, point[field]]] : [])),
   )

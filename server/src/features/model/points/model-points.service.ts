@@ -4,6 +4,7 @@ import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
+import type { LockedPoint, PointFields } from '../../../db/point-fields.ts'
 import { eachGivingWay } from '../../../http/give-way.ts'
 import { isMislabelled } from '../../points/fractions.ts'
 import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
@@ -35,7 +36,7 @@ export async function writePoints(
   const ranges = await findRanges(db, sent, known)
   const propose = newRoleProposer()
   const problems: EntryProblem[] = []
-  const wanted: points.PointValues[] = []
+  const wanted: PointFields[] = []
   const siteKeys = new Set<string>()
   await eachGivingWay(sent, (point, index) => {
     const stored = known.get(point.pointId)
@@ -60,7 +61,7 @@ export async function writePoints(
 }
 
 /** Of the values of known points that these say what they are. */
-async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, points.KnownPoint>) {
+async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, LockedPoint>) {
   const described: Parameters<typeof valueRanges>[1][number][] = []
   await eachGivingWay(sent, (point) => {
     const stored = known.get(point.pointId)
@@ -73,7 +74,7 @@ async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMa
 
 function wrongWith(
   point: ModelPoint,
-  stored: points.KnownPoint | undefined,
+  stored: LockedPoint | undefined,
   equips: ReadonlyMap<string, DescribedEquip>,
 ): Problem | undefined {
   const { siteId, equipId, unit, kind, states } = point
@@ -104,16 +105,16 @@ const nameOf = (unit: string | null) => (unit === null ? '' : unitName(unit))
 const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 
-type WithRole = Omit<points.PointValues, keyof ProposedUnit>
+type WithRole = Omit<PointFields, keyof ProposedUnit>
 type WithoutRole = Omit<WithRole, 'role' | 'roleSource' | 'proposedRole' | 'proposedSource' | 'proposedReason'>
 
 /** Fields that are left out stay as they are stored. */
-function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): WithoutRole {
+function withoutRole(point: ModelPoint, stored: LockedPoint | undefined): WithoutRole {
   const kind = kindOf(point, stored)
   return {
     pointKey: point.pointId,
     siteKey: point.siteId,
-    equipKey: orStored(point.equipId, stored?.equipKey),
+    equipId: orStored(point.equipId, stored?.equipId),
     name: point.name,
     kind,
     unit: kind === 'number' ? unitOf(point, stored) : null,
@@ -130,29 +131,29 @@ const orStored = <Value>(sent: Value | null | undefined, stored: Value | null | 
   sent === undefined ? (stored ?? null) : sent
 
 /** What a model calls a number may be on and off for people, who know better. */
-const kindOf = ({ kind }: ModelPoint, stored: points.KnownPoint | undefined) =>
+const kindOf = ({ kind }: ModelPoint, stored: LockedPoint | undefined) =>
   stored?.isTold && stored.kind === 'bool' && kind === 'number' ? stored.kind : kind
 
-function unitOf({ unit }: ModelPoint, stored: points.KnownPoint | undefined): string | null {
+function unitOf({ unit }: ModelPoint, stored: LockedPoint | undefined): string | null {
   const wanted = orStored(unit, stored?.unit)
   if (wanted === null) return null
   return stored && isMislabelled(stored, nameOf(wanted)) ? stored.unit : nameOf(wanted)
 }
 
 /** They only grow, because samples refer to their places. */
-function statesOf({ states }: ModelPoint, stored: points.KnownPoint | undefined): readonly string[] {
+function statesOf({ states }: ModelPoint, stored: LockedPoint | undefined): readonly string[] {
   const before = stored?.states ?? []
   if (!states) return before
   return stored?.hasSamples && before.length > states.length ? before : states
 }
 
 function equipKindOf(
-  { siteKey, equipKey }: WithoutRole,
+  { siteKey, equipId }: WithoutRole,
   equips: ReadonlyMap<string, DescribedEquip>,
   kinds: EquipKinds,
 ): EquipKind {
-  if (equipKey === null) return 'other'
-  const place = equipPlace(siteKey, equipKey)
+  if (equipId === null) return 'other'
+  const place = equipPlace(siteKey, equipId)
   const equip = equips.get(place)
   // What a person said wins over the file.
   if (equip?.isTold) return describedKind(equip)
@@ -162,7 +163,7 @@ function equipKindOf(
 function withRole(
   { proposal, ...values }: WithoutRole & { proposal: ReturnType<ReturnType<typeof newRoleProposer>> },
   { role }: ModelPoint,
-  stored: points.KnownPoint | undefined,
+  stored: LockedPoint | undefined,
 ): WithRole {
   const proposed = {
     proposedRole: proposal?.role ?? null,
@@ -179,9 +180,9 @@ function withRole(
 /** A proposal stays as long as the role does: that of a quiet week would be none. */
 function withProposedUnit(
   point: WithRole,
-  stored: points.KnownPoint | undefined,
+  stored: LockedPoint | undefined,
   range: ValueRange | undefined,
-): points.PointValues {
+): PointFields {
   if (stored?.proposedUnit && point.unit === null && point.kind === 'number' && stored.role === point.role) {
     const { proposedUnit: unit, proposedUnitLowest, proposedUnitHighest } = stored
     return { ...point, proposedUnit: unit, proposedUnitLowest, proposedUnitHighest }
@@ -189,9 +190,5 @@ function withProposedUnit(
   return { ...point, ...proposedUnit({ ...point, unitOfSamples: stored?.unitOfSamples }, range) }
 }
 
-function isSame(
-  next: points.PointValues,
-  { id: _, hasSamples: __, unitOfSamples: ___, isTold: ____, ...stored }: points.KnownPoint,
-): boolean {
-  return isDeepStrictEqual({ ...next }, { ...stored })
-}
+const isSame = (next: PointFields, stored: LockedPoint): boolean =>
+  isDeepStrictEqual({ ...stored, ...next }, { ...stored })

@@ -1,6 +1,7 @@
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markLastMonth } from '../../../db/due-days.ts'
+import type { LockedPoint } from '../../../db/point-fields.ts'
 import { findingEquips, proposedAgain } from '../changed-point.ts'
 import * as points from '../point-changes.repository.ts'
 import { proposedUnit } from '../roles/proposed-unit.ts'
@@ -23,7 +24,7 @@ export async function proposeRolesOfPoints(db: Db, pointIds: readonly number[], 
  * Proposes for these points, which are locked, what new ones would be proposed. Rules run again on the last month where roles
  * become others. Returns how many points changed.
  */
-export async function proposeAgain(db: Db, stored: readonly points.StoredPoint[], now: Date): Promise<number> {
+export async function proposeAgain(db: Db, stored: readonly LockedPoint[], now: Date): Promise<number> {
   const equips = await points.findEquips(
     db,
     [...new Set(stored.map(({ siteRowId }) => siteRowId))],
@@ -48,7 +49,7 @@ export async function proposeAgain(db: Db, stored: readonly points.StoredPoint[]
 }
 
 /** Proposes units for these points, which are locked, where their values show one. Returns how many these are. */
-export async function proposeUnits(db: Db, stored: readonly points.StoredPoint[]): Promise<number> {
+export async function proposeUnits(db: Db, stored: readonly LockedPoint[]): Promise<number> {
   const ranges = await valueRanges(db, stored)
   const changed = stored
     .map((point) => ({ ...point, ...proposedUnit(point, ranges.get(point.id)) }))
@@ -59,5 +60,4 @@ export async function proposeUnits(db: Db, stored: readonly points.StoredPoint[]
 
 const PROPOSED = ['role', 'roleSource', 'proposedRole', 'proposedSource', 'proposedReason', 'proposedUnit'] as const
 
-const isSame = (one: points.StoredPoint, other: points.StoredPoint) =>
-  PROPOSED.every((field) => one[field] === other[field])
+const isSame = (one: LockedPoint, other: LockedPoint) => PROPOSED.every((field) => one[field] === other[field])
