@@ -1,7 +1,6 @@
 import type { Point } from '@bonfire/contract/histories/points'
 import { Button, CloseButton, Select } from '@mantine/core'
 import { IconCheck, IconDownload, IconPencil, IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,8 +21,7 @@ import { maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import main from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
-import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
-import { useSelectedSites } from '../sites/site-selection.ts'
+import { SiteChoice, useSiteOfScreen } from '../sites/site-choice.tsx'
 import { ConfirmShown } from './confirm-shown.tsx'
 import { ImportCsv } from './csv/import-csv.tsx'
 import { useCsv } from './csv/use-csv.ts'
@@ -45,10 +43,8 @@ export function PointsScreen() {
   const t = useTranslations('points')
   const user = useSessionUser()
   const url = usePointsUrl()
-  const { data: portfolio, error } = useQuery(portfolioQuery(user.username))
-  const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
-  const { activeSite } = useSelectedSites()
-  const site = sites.find(({ syncoId }) => syncoId === (url.pointsSite ?? activeSite?.syncoId))
+  const chosen = useSiteOfScreen(url.pointsSite)
+  const { site } = chosen
   const typing = useTypedSearch(url.pointsSearch ?? '')
   const shown = parseShown(url.pointsShow)
   const list = usePoints(site?.syncoId, {
@@ -65,7 +61,7 @@ export function PointsScreen() {
     [list.points, url.pointsEdit],
   )
   const csv = useCsv(list.points, site?.label ?? '')
-  if (isAccessLost(list.error ?? error)) return <AccessLost />
+  if (isAccessLost(list.error ?? chosen.error)) return <AccessLost />
   const search = (text: string) => {
     typing.type(text)
     url.change({ pointsSearch: text.slice(0, SEARCH_LENGTH) || undefined })
@@ -99,17 +95,10 @@ export function PointsScreen() {
         )}
       </DataInHeading>
       <div className={`${screen.toolbar} ${classes.toolbar}`} role="toolbar" aria-label={t('toolbar')}>
-        <Select
-          className={classes.site ?? ''}
-          aria-label={t('site')}
-          placeholder={t('chooseSite')}
-          data={sites.map(({ syncoId, label }) => ({ value: syncoId, label }))}
-          value={site?.syncoId ?? null}
-          onChange={(pointsSite) => pointsSite && url.change({ pointsSite, pointsEquip: undefined })}
-          classNames={{ options: frame.options ?? '' }}
-          nothingFoundMessage={t('nothingFound')}
-          allowDeselect={false}
-          searchable
+        <SiteChoice
+          chosen={chosen}
+          texts={{ label: t('site'), placeholder: t('chooseSite'), nothingFound: t('nothingFound') }}
+          onChange={(pointsSite) => url.change({ pointsSite, pointsEquip: undefined })}
         />
         {list.points.length > 0 && (
           <>

@@ -1,5 +1,5 @@
 import type { Coverage } from '@bonfire/contract/evaluation/coverage'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartDots, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useFailure } from '../../../lib/http/failure.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import heading from '../../../ui/heading.module.css'
@@ -22,8 +21,7 @@ import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useHeardChanges } from '../../changes/use-heard-changes.ts'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
-import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
+import { SiteChoice, useSiteOfScreen } from '../../sites/site-choice.tsx'
 import { coverageQuery } from '../evaluation.queries.ts'
 import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
 import { CoverageProblems } from './coverage-problems.tsx'
@@ -43,10 +41,8 @@ export function CoverageScreen() {
   const url = useCoverageUrl()
   usePageTitle(t('title'))
   useHeardChanges()
-  const { data: portfolio } = useQuery(portfolioQuery(user.username))
-  const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
-  const { activeSite } = useSelectedSites()
-  const site = sites.find(({ syncoId }) => syncoId === (url.coverageSite ?? activeSite?.syncoId))
+  const chosen = useSiteOfScreen(url.coverageSite)
+  const { site } = chosen
   const query = useQuery({ ...coverageQuery(site?.syncoId ?? ''), enabled: site !== undefined })
   const { data, error, isError, isFetching, refetch } = query
   const typing = useTypedSearch(url.coverageSearch ?? '')
@@ -75,17 +71,10 @@ export function CoverageScreen() {
         )}
       </div>
       <div className={`${screen.toolbar} ${classes.toolbar}`} role="toolbar" aria-label={t('toolbar')}>
-        <Select
-          className={classes.site ?? ''}
-          aria-label={t('site')}
-          placeholder={t('chooseSite')}
-          data={sites.map(({ syncoId, label }) => ({ value: syncoId, label }))}
-          value={site?.syncoId ?? null}
-          onChange={(coverageSite) => coverageSite && url.change({ coverageSite, coverageKind: undefined })}
-          classNames={{ options: frame.options ?? '' }}
-          nothingFoundMessage={t('nothingFound')}
-          allowDeselect={false}
-          searchable
+        <SiteChoice
+          chosen={chosen}
+          texts={{ label: t('site'), placeholder: t('chooseSite'), nothingFound: t('nothingFound') }}
+          onChange={(coverageSite) => url.change({ coverageSite, coverageKind: undefined })}
         />
         {data && kind && (
           <>
@@ -140,9 +129,7 @@ export function CoverageScreen() {
               onRetry={list.retry}
             />
           )}
-          {url.coverageSite && portfolio && !site && (
-            <EmptyState icon={<IconChartDots size={22} stroke={1.7} />} title={t('unknownSite')} />
-          )}
+          {chosen.isUnknown && <EmptyState icon={<IconChartDots size={22} stroke={1.7} />} title={t('unknownSite')} />}
           {isEmpty && (
             <EmptyState
               icon={<IconChartDots size={22} stroke={1.7} />}

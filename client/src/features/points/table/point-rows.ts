@@ -1,6 +1,6 @@
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { Point } from '@bonfire/contract/histories/points'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
