@@ -2,17 +2,17 @@ import type { EQUIP_KINDS } from './equip-kinds.ts'
 
 type EquipKind = (typeof EQUIP_KINDS)[number]
 
-/** Of an equip; no word of Haystack's, whose markers cannot say that there is none: `coolingCoil -heatingCoil`. */
+/** A tag of an equip; no word of Haystack's, whose markers cannot say that there is none: `coolingCoil -heatingCoil`. */
 export const PARTS_TAG = 'equipParts'
 
-/** What an equip may have or lack, as far as it decides which rules are for it. */
+/** The parts that decide which rules are for an equip. */
 export const EQUIP_PARTS = [
   ...['coolingCoil', 'heatingCoil', 'preheatCoil', 'reheatCoil'],
   ...['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer'],
 ] as const
 export type EquipPart = (typeof EQUIP_PARTS)[number]
 
-/** What people are asked of equips of a kind. */
+/** The parts that people are asked about, by kind of equip. */
 const PARTS_OF_KIND: Readonly<Partial<Record<EquipKind, readonly EquipPart[]>>> = {
   ahu: [
     ...(['coolingCoil', 'heatingCoil', 'preheatCoil'] as const),
@@ -22,7 +22,7 @@ const PARTS_OF_KIND: Readonly<Partial<Record<EquipKind, readonly EquipPart[]>>> 
 }
 export const partsAsked = (kind: EquipKind): readonly EquipPart[] => PARTS_OF_KIND[kind] ?? []
 
-/** What someone said: whether the equip has it. What nobody said is left out. */
+/** The answers whether an equip has each part. Parts that nobody spoke of are left out. */
 export type SaidParts = Readonly<Partial<Record<EquipPart, boolean>>>
 
 /** Without a damper for outside air, nothing moves one. */

@@ -65,7 +65,7 @@ export const EquipForm = z.object({
   name: EquipName,
   /** Null: it follows from the name. */
   kind: z._default(z.nullable(z.enum(EQUIP_KINDS)), null),
-  /** Also those that are created with it. */
+  /** They may be created with it. */
   servedBy: z._default(ServedBy, []),
 })
 export type EquipForm = z.infer<typeof EquipForm>
@@ -112,7 +112,7 @@ export const editEquips = endpoint({
     siteId: SiteId,
     edits: z.array(EquipEdit).check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
   }),
-  /** As they were, so that the change can be taken back. */
+  /** The former values, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ equipId: z.string(), change: EquipChange })) }),
 })
 

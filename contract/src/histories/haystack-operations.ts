@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { READS_HISTORIES } from '../values/key-scope.ts'
 
-/** Where Haystack clients find the operations, under `/api`. */
+/** Haystack clients find the operations there, under `/api`. */
 const BASE = '/haystack'
 
 /** A response has at most so many records. */
@@ -16,7 +16,7 @@ const Grid = z.string()
 const ReadArguments = z.object({ filter: Argument, limit: Argument, id: Argument })
 const HisReadArguments = z.object({ id: Argument, range: Argument })
 
-/** Of an operation without side effects, which can be requested either way. */
+/** An operation without side effects can be requested either way. */
 const ABOUT = 'Haystack: about this server'
 export const askAbout = endpoint({
   method: 'GET',

@@ -32,9 +32,9 @@ const Facts = {
   isOnChange: z.boolean(),
 }
 
-/** Of all values that count in the range, however they are drawn: also of one from before that is still held. */
+/** A summary of all values that count in the range, however they are drawn: also of one from before that is still held. */
 export const HistorySummary = z.object({
-  /** In the range itself. */
+  /** Only those in the range itself. */
   samples: z.int(),
   minimum: z.nullable(z.number()),
   /** Weighted by time. */
@@ -45,7 +45,7 @@ export const HistorySummary = z.object({
 })
 export type HistorySummary = z.infer<typeof HistorySummary>
 
-/** Where there are no more samples than columns: the samples themselves. */
+/** The samples themselves, where there are no more of them than columns. */
 const SampledLine = z.object({
   ...Facts,
   summary: HistorySummary,
@@ -53,7 +53,7 @@ const SampledLine = z.object({
   /** Epoch seconds, rising. The first may lie before the range: the value that still counts when it begins. */
   t: z.array(z.int()),
   v: z.array(z.nullable(z.number())),
-  /** Of a point that sends at changes: when the next sample after the range comes. Until then the last one counts. */
+  /** The instant of the next sample after the range, of a point that sends at changes. Until then the last one counts. */
   nextAt: z.nullable(z.int()),
 })
 /** Otherwise the smallest and largest value in each of the equally wide columns, so that no peak is lost. */
@@ -75,7 +75,7 @@ export const Histories = z.object({
   from: z.int(),
   to: z.int(),
   columns: z.int(),
-  /** In the order requested. */
+  /** The lines have the order of the request. */
   lines: z.array(HistoryLine),
 })
 export type Histories = z.infer<typeof Histories>
@@ -89,7 +89,9 @@ export const RawAnswer = z.object({
   nextFrom: z.nullable(z.int()),
 })
 
-/** With `accept: application/octet-stream` packed, as `packed-histories.ts` reads it; otherwise JSON. */
+/**
+ * The answer is packed if `accept: application/octet-stream` asks for it, as `packed-histories.ts` reads it; otherwise JSON.
+ */
 export const readHistories = endpoint({
   method: 'GET',
   path: '/v1/histories',
@@ -142,7 +144,7 @@ export const RuleFirings = z.object({
   isOwn: z.boolean(),
   /** Epoch seconds; null when not snoozed now. */
   snoozeEnd: z.nullable(z.int()),
-  /** In order; those that touch the range. */
+  /** The firings that touch the range, in order. */
   firings: z.array(ShadedFiring),
 })
 export type RuleFirings = z.infer<typeof RuleFirings>

@@ -12,9 +12,9 @@ interface Holding {
   readonly intervalSeconds: number | null
 }
 
-/** How samples of a point come. */
+/** The rhythm in which the samples of a point come. */
 export interface Rhythm {
-  /** How far they are apart; 0: at changes, or irregularly; null: too few to say. */
+  /** The distance between them; 0: at changes, or irregularly; null: too few to say. */
   readonly intervalSeconds: number | null
   /** One comes whenever the value changes. Between two of them it was that of the first, however long. */
   readonly isOnChange: boolean
@@ -26,7 +26,7 @@ export const UNKNOWN_RHYTHM: Rhythm = { intervalSeconds: null, isOnChange: false
 export const RHYTHM_DAYS = 31
 const RHYTHM_SAMPLES = 500
 
-/** How long a sample counts where no other follows. `measured` is for points that say no interval. */
+/** The time for which a sample counts where no other follows. `measured` is for points that say no interval. */
 export function holdSecondsOf({ holdSeconds, intervalSeconds }: Holding, measured = UNKNOWN_RHYTHM): number {
   if (holdSeconds !== null) return holdSeconds
   const interval = intervalSeconds ?? measured.intervalSeconds
@@ -53,7 +53,8 @@ const MAXIMUM_INTERVAL_SECONDS = SECONDS_PER_DAY
 const MAXIMUM_SHARE_OF_EQUALS = 0.05
 // Nothing that is polled is polled more rarely, but for meters, whose values are all different.
 const SLOWEST_POLL_SECONDS = 2 * SECONDS_PER_HOUR
-// How much of the time a point that is written at changes may be quiet, among changes that follow each other quickly.
+// The share of the time for which a point that is written at changes may be quiet, among changes that follow each other
+// quickly.
 const QUIET_SHARE = 0.2
 const FEWEST_QUIET = 10
 const REGULAR_SHARE = 0.8
@@ -67,8 +68,8 @@ export function measureRhythm({ at, values }: Samples, kind: Kind): Rhythm {
 }
 
 /**
- * At changes: hardly two in a row are equal, and the gaps are of all lengths, or those of a
- * value that changes back and forth. Regularly: the median gap; pauses between gaps that are alike are none of it.
+ * Samples come at changes if hardly two in a row are equal, and the gaps are of all lengths, or those of a value that changes
+ * back and forth. Otherwise they come regularly, at the median gap; pauses between gaps that are alike are none of it.
  */
 function rhythmOf({ at, values }: Samples, kind: Kind): Rhythm {
   if (at.length === 0) return UNKNOWN_RHYTHM
@@ -99,7 +100,7 @@ function gapsOf(at: Float64Array): Float64Array {
   return gaps
 }
 
-/** How many samples are equal to the one before, and came at least so long after it. */
+/** The number of samples that are equal to the one before, and came at least so long after it. */
 function countEquals(values: Float64Array, gaps: Float64Array, leastGap: number): number {
   let count = 0
   for (const [place, gap] of gaps.entries()) {
@@ -108,7 +109,7 @@ function countEquals(values: Float64Array, gaps: Float64Array, leastGap: number)
   return count
 }
 
-/** Of gaps that rise. Long are those over three times the median; of the others, a share is like it, within a fifth. */
+/** The gaps rise. Long are those over three times the median; of the others, a share is like it, within a fifth. */
 function describe(gaps: Float64Array) {
   const median = gaps[gaps.length >> 1] ?? 0
   let [alike, long, quietSeconds, seconds] = [0, 0, 0, 0]

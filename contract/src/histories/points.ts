@@ -8,7 +8,7 @@ import { isTimeZone } from '../values/time-zone.ts'
 import { LONGEST_HOLD_SECONDS } from './hold.ts'
 import { POINT_ROLES } from './roles.ts'
 
-/** What the samples of a point are: measured numbers, on or off, or one of several states. */
+/** The kinds of samples: measured numbers, on or off, or one of several states. */
 export const POINT_KINDS = ['number', 'bool', 'enum'] as const
 export const PointKind = z.enum(POINT_KINDS)
 export type PointKind = z.infer<typeof PointKind>
@@ -17,20 +17,19 @@ export const PointRole = z.enum(POINT_ROLES)
 export type PointRole = z.infer<typeof PointRole>
 
 /**
- * Who said what a point means. A person's word is never overwritten, and that of a model only by a person; the others are
- * proposals.
+ * The sources of a role. A person's word is never overwritten, and that of a model only by a person; the others are proposals.
  */
 export const ROLE_SOURCES = ['person', 'model', 'haystack', 'brick', 'name'] as const
 export const RoleSource = z.enum(ROLE_SOURCES)
 export type RoleSource = z.infer<typeof RoleSource>
 
-/** Of a sample: `t` in epoch seconds; `v` 0 or 1 of a bool, the place among `states` of an enum, null where the sensor has none. */
+/** `t` in epoch seconds; `v` 0 or 1 of a bool, the place among `states` of an enum, null where the sensor has none. */
 export const Sample = z.object({ t: z.int(), v: z.nullable(z.number()) })
 export type Sample = z.infer<typeof Sample>
 
 /** A measured or commanded value of an equip. */
 export const Point = z.object({
-  /** What senders call it; unique in the tenant. */
+  /** The ID that senders use; unique in the tenant. */
   pointId: z.string(),
   siteId: z.string(),
   /** Null for points of the site itself, such as its weather. */
@@ -40,11 +39,11 @@ export const Point = z.object({
   kind: PointKind,
   /** Haystack's name of the unit, as stored and as sent; null for bool, enum and plain numbers. */
   unit: z.nullable(z.string()),
-  /** As people write it: °F. */
+  /** The symbol that people write: °F. */
   unitSymbol: z.nullable(z.string()),
-  /** What the unit measures, in Haystack's words: `temperature`. */
+  /** The quantity of the unit, in Haystack's words: `temperature`. */
   quantity: z.nullable(z.string()),
-  /** Of an enum: the word for each stored number. */
+  /** The word for each stored number of an enum. */
   states: z.nullable(z.array(z.string())),
   tags: z.record(z.string(), z.unknown()),
   brickClass: z.nullable(z.string()),
@@ -52,25 +51,27 @@ export const Point = z.object({
   roleSource: z.nullable(RoleSource),
   /** Why the role was proposed: a Haystack filter, a Brick class or a pattern of the name. */
   roleReason: z.nullable(z.string()),
-  /** What is proposed for it, also where someone has decided otherwise. */
+  /** The proposed role, also where someone has decided otherwise. */
   proposedRole: z.nullable(PointRole),
-  /** Of a number without a unit: Haystack's name of the one that its values show for its role. */
+  /** Haystack's name of the unit that the values of a number without one show for its role. */
   proposedUnit: z._default(z.nullable(z.string()), null),
-  /** As people write it. */
+  /** The symbol that people write. */
   proposedUnitSymbol: z._default(z.nullable(z.string()), null),
   /** The values that show it. */
   proposedUnitRange: z._default(z.nullable(z.object({ lowest: z.number(), highest: z.number() })), null),
-  /** What its unit does not fit; null if nothing contradicts it. */
+  /** A role or a name that the unit does not fit; null if nothing contradicts it. */
   unitContradicts: z._default(z.nullable(z.enum(['role', 'name'])), null),
   /** Null: measured from the samples; 0: a sample at each change. */
   intervalSeconds: z.nullable(z.int()),
-  /** Where that is null: as measured from the newest samples, if there are enough. */
+  /** The interval as measured from the newest samples, if there are enough; null where one is set. */
   measuredIntervalSeconds: z.nullable(z.int()),
-  /** How long a sample counts where no other follows: what it is set to, or three intervals, or a day at changes. */
+  /**
+   * The time for which a sample counts where no other follows: the one that is set, or three intervals, or a day at changes.
+   */
   holdSeconds: z.int(),
   /** A sample comes whenever the value changes: between two of them it is that of the first, however long. */
   isOnChange: z.boolean(),
-  /** What someone has set it to; null: it follows from the interval. */
+  /** The hold that someone set; null: it follows from the interval. */
   setHoldSeconds: z.nullable(z.int()),
   /** IANA name; null: that of the site. */
   timezone: z.nullable(z.string()),
@@ -93,7 +94,7 @@ export const listPoints = endpoint({
     siteId: z.string().check(z.maxLength(400)),
     equipId: z.optional(z.string().check(z.maxLength(200))),
   }),
-  /** By equip and name; of a site with more, the first 10,000. */
+  /** The points have the order of their equips and names; of a site with more, these are the first 10,000. */
   response: z.object({ points: z.array(Point), count: z.int() }),
 })
 
@@ -113,7 +114,7 @@ export const SiteEquip = z.object({
   number: z.int(),
   equipId: z.string(),
   name: z.string(),
-  /** What rules take it for. */
+  /** Rules take it for this. */
   kind: z._default(z.enum(EQUIP_KINDS), 'other'),
   /** Whether a person or a file said the kind; otherwise it follows from its Brick class or its name. */
   isKindSaid: z._default(z.boolean(), false),
@@ -131,7 +132,7 @@ export const listEquips = endpoint({
   access: 'session',
   keyScope: 'points:read',
   query: z.object({ siteId: z.string().check(z.maxLength(400)) }),
-  /** Of a site with more, the first 10,000. */
+  /** The first 10,000 of a site with more. */
   response: z.object({ equips: z.array(SiteEquip) }),
 })
 
@@ -150,11 +151,11 @@ export const PointChange = z.strictObject({
   ),
   /** An equip of the point's site; null: the site itself. */
   equipId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
-  /** Of a point with samples it stays as it is; only a number that was never anything but 0 and 1 can be on and off. */
+  /** The kind of a point with samples stays as it is; only a number that was never anything but 0 and 1 can be on and off. */
   kind: z.optional(PointKind),
-  /** By name or symbol. Of a point with samples it changes only where a number stays the same, or to and from none. */
+  /** A name or symbol. The unit of a point with samples changes only where a number stays the same, or to and from none. */
   unit: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
-  /** Of an enum; with samples it only grows. */
+  /** The states of an enum only grow once there are samples. */
   states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
   /** Null takes the role away: no proposal comes back. */
   role: z.optional(z.nullable(PointRole)),
@@ -180,7 +181,7 @@ export const changePoints = endpoint({
     points: z.array(PointId).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)),
     change: PointChange,
   }),
-  /** As they were, so that the change can be taken back. */
+  /** The former values, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),
 })
 
@@ -199,6 +200,6 @@ export const editPoints = endpoint({
   access: 'session',
   keyScope: 'points:write',
   body: z.object({ edits: z.array(PointEdit).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)) }),
-  /** As they were, so that the change can be taken back. */
+  /** The former values, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),
 })

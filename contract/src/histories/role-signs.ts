@@ -3,7 +3,7 @@ import type { PointRole } from './roles.ts'
 
 type EquipKind = (typeof EQUIP_KINDS)[number]
 
-/** By what a point of a role is recognised, if it measures what the role does. */
+/** Signs of a point of a role, if it measures what the role does. */
 export interface RoleSign {
   readonly role: PointRole
   /** Only of points of such equips. */
@@ -12,7 +12,7 @@ export interface RoleSign {
   readonly filter?: string
   /** Brick classes, without those whose parent in `brick-classes.ts` is already listed. */
   readonly brick?: readonly string[]
-  /** On the words of the name, as `words-of-name.ts` gives them. */
+  /** A pattern for the words of the name, as `words-of-name.ts` gives them. */
   readonly name?: RegExp
 }
 

@@ -35,8 +35,8 @@ interface RoleRow<Role> {
 const asTable = <const Rows extends Readonly<Record<string, RoleRow<keyof Rows>>>>(rows: Rows) => rows
 
 /**
- * What a point means to a rule. People choose roles in this order; of each conduct, pictures draw them in it. `role-signs.ts` says by
- * what a point of a role is recognised, and `role-names/` what people call it.
+ * The meanings of points for rules. People choose roles in this order; of each conduct, pictures draw them in it. `role-
+ * signs.ts` lists by which signs a point of a role is recognised, and `role-names/` what people call it.
  */
 const TABLE = asTable({
   sat: { dimension: 'temperature', values: 'indoors' },

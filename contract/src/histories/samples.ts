@@ -8,20 +8,20 @@ import { isTimeZone } from '../values/time-zone.ts'
 export const MAXIMUM_AHEAD_SECONDS = 600
 /** Older samples are refused unless `old=true`. */
 export const MAXIMUM_AGE_YEARS = 10
-/** How many points a table can have side by side. */
+/** The most points that a table can have side by side. */
 export const MAXIMUM_POINT_COLUMNS = 100_000
-/** How many states a point can have. */
+/** The most states of a point. */
 export const MAXIMUM_STATES = 1000
 
-/** What a table of samples was found to mean. */
+/** The meaning that was found for a table of samples. */
 export const SampleFacts = z.object({
   /** The name of the column of times; of two, a day and a time of day, both. */
   timeColumn: z.string(),
-  /** What the name of the column of times, or a column of its own, says of its zone; null: that of the point or the site. */
+  /** The zone in the name of the column of times, or in a column of its own; null: that of the point or the site. */
   timeZone: z.nullable(z.string()),
-  /** Of dates such as 03/04/2026. */
+  /** The order of dates such as 03/04/2026. */
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** Of numbers such as 1,250; null if none has a mark, or columns differ. */
+  /** The mark in numbers such as 1,250; null if none has a mark, or columns differ. */
   decimalMark: z.nullable(z.enum(DECIMAL_MARKS)),
   /** Other columns of times, which are no points. */
   otherTimes: z.array(z.string()),
@@ -39,7 +39,7 @@ export const SamplesAnswer = z.object({
   rejectedCount: z.int(),
   /** The first 1,000 reasons. Samples of one unknown point are one, with their `count`. */
   rejected: z.array(Rejection),
-  /** How a table was read; null for JSON. */
+  /** The reading of a table; null for JSON. */
   reading: z.nullable(SampleFacts),
 })
 export type SamplesAnswer = z.infer<typeof SamplesAnswer>
@@ -48,18 +48,18 @@ const Flag = z.optional(z.enum(['true', 'false']))
 const Id = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const SamplesQuery = z.object({
-  /** Of CSV and workbooks: the name of the kept mapping to read them with. */
+  /** The name of the kept mapping to read CSV and workbooks with. */
   mapping: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Of a table with one point: its ID. */
+  /** The ID of the point of a table with one point. */
   point: z.optional(Id),
   /** true: points that are not known are created, at the site. */
   create: Flag,
   siteId: z.optional(Id),
   equipId: z.optional(Id),
-  /** Of a table: how its dates and numbers are written, where its cells do not show it. */
+  /** The form of the dates and numbers of a table, where its cells do not show it. */
   dateOrder: z.optional(z.enum(DATE_ORDERS)),
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
-  /** Of a table: the IANA name of the zone of times without an offset; without it that of the point, or of its site. */
+  /** The IANA name of the zone of times without an offset in a table; without it that of the point, or of its site. */
   timezone: z.optional(z.string().check(z.refine(isTimeZone))),
   /** true: accept samples that are older than ten years. */
   old: Flag,

@@ -6,7 +6,7 @@ import { typedNumber } from '../../ui/fields/typed-number.ts'
 import classes from './parts.module.css'
 import { usePositionText } from './use-proposal-text.ts'
 
-/** What was typed, and whether it is what was proposed; undefined: nothing. */
+/** The typed text, and whether it is the proposed one; undefined: nothing was typed. */
 export type MinimumDraft = { readonly text: string; readonly isProposed: boolean } | undefined
 
 interface MinimumFieldProps {

@@ -4,7 +4,7 @@ import type { AskedEquip, LowestPosition, PartsAnswer } from '@bonfire/contract/
 export const CHOICES = ['yes', 'no', 'unsaid'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** What someone changed of the answers and has not saved. */
+/** Changed answers that are not saved. */
 export type PartsDraft = Readonly<Partial<Record<EquipPart, Choice>>>
 
 export const choiceOf = (has: boolean | null | undefined): Choice =>
@@ -12,7 +12,7 @@ export const choiceOf = (has: boolean | null | undefined): Choice =>
 
 const saidBy = (choice: Choice): boolean | null => (choice === 'unsaid' ? null : choice === 'yes')
 
-/** As they would be said. */
+/** The answers after saving. */
 export const withDraft = (said: SaidParts, draft: PartsDraft): SaidParts =>
   Object.fromEntries(
     Object.entries({ ...said, ...mapped(draft) }).flatMap(([part, has]) =>
@@ -35,7 +35,7 @@ export const proposedDraft = ({ said, proposals }: AskedEquip, draft: PartsDraft
 const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPosition | undefined): boolean =>
   position?.moves === true && said.economizer === undefined && !proposals.some(({ part }) => part === 'economizer')
 
-/** With what the samples show. */
+/** The equip, with the parts that its samples show. */
 export const withShown = (equip: AskedEquip, position: LowestPosition | undefined): AskedEquip =>
   showsEconomizer(equip, position)
     ? { ...equip, proposals: [...equip.proposals, { part: 'economizer', has: true, from: 'point', name: '' }] }
@@ -62,7 +62,7 @@ export const unsaidParts = ({ kind, said }: AskedEquip): EquipPart[] =>
 export const ALIKE_CHOICES = ['keep', 'proposed', 'yes', 'no'] as const
 export type AlikeChoice = (typeof ALIKE_CHOICES)[number]
 
-/** What is said of several equips of a kind at once. */
+/** Answers about several equips of a kind at once. */
 export interface AlikeDraft {
   readonly parts: Readonly<Partial<Record<EquipPart, AlikeChoice>>>
   readonly minimum: { readonly choice: 'keep' | 'proposed' } | { readonly choice: 'value'; readonly percent: number }
@@ -70,11 +70,11 @@ export interface AlikeDraft {
 
 interface Around {
   readonly positions: ReadonlyMap<string, LowestPosition>
-  /** For the trail of the parameter. */
+  /** The reason that the trail of the parameter keeps. */
   readonly reasonOf: (position: LowestPosition | undefined) => string
 }
 
-/** Of each equip only what differs; `proposed` says nothing where nothing is proposed, or something was said. */
+/** The answers that differ, by equip; `proposed` says nothing where nothing is proposed, or something was said. */
 export function alikeAnswers(
   equips: readonly AskedEquip[],
   { parts, minimum }: AlikeDraft,

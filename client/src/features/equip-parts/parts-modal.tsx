@@ -269,7 +269,7 @@ function ChosenEquips({ equips, chosenIds, onChange }: ChosenEquipsProps) {
 interface AlikePartProps {
   part: EquipPart
   value: AlikeChoice
-  /** For how many something is proposed. */
+  /** The number of equips for which something is proposed. */
   proposals: number
   onChange: (choice: string) => void
 }

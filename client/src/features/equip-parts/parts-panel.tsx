@@ -79,7 +79,7 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
     setState((state) => ({
       ...state,
       draft: { ...state.draft, [part]: choice },
-      // What changes meanwhile must not be overwritten unseen.
+      // A change by someone else meanwhile must not be overwritten unseen.
       seen: state.seen ?? equip.said,
     }))
   const parts = partsAnswer(equip, draft, seen ?? equip.said)
@@ -105,7 +105,7 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
       setState(NOTHING)
     } catch (error) {
       setFailure(failureOf(error).message)
-      // What is there now is on screen: saved again, it counts.
+      // The newest answers are on screen: saved again, they count.
       setState((state) => ({ ...state, seen: undefined }))
     }
   }

@@ -31,7 +31,7 @@ export function useMinimumAnswer(
   return { ...same, isChanged: true, answer }
 }
 
-/** What the trail of the parameter says. */
+/** The reason that the trail of the parameter shows. */
 export function useReason() {
   const t = useTranslations('parts.reasons')
   return (position: LowestPosition | undefined): string =>

@@ -2,7 +2,7 @@ import type { EquipPart } from '@bonfire/contract/definitions/equip-parts'
 import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
 import { useTranslations } from 'use-intl'
 
-/** What shows that an equip has or lacks a part, in words; undefined if nothing does. */
+/** The sign that an equip has or lacks a part, in words; undefined if there is none. */
 export function useProposalText() {
   const t = useTranslations('parts')
   return ({ proposals }: AskedEquip, part: EquipPart): string | undefined => {

@@ -18,12 +18,12 @@ const DRAWN_ORDER: readonly PointRole[] = (['withSetpoint', 'command', 'state', 
 )
 
 const MOST_CHOSEN = 6
-/** Of the six, so that a picture shows what was wanted, what was done and whether it ran. */
+/** A picture of six lines shows the wanted value, the command and whether it ran. */
 const MOST_OF_A_KIND = { family: 3, command: 2, state: 1 } as const
 
 /**
- * Which points of an equip to draw, without asking: those of the roles a rule names, or else a sensor with its setpoint,
- * then commands, then status; points without a role only when nothing else is left.
+ * The points of an equip that are drawn without asking: those of the roles that a rule names, or else a sensor with its
+ * setpoint, then commands, then states; points without a role only when nothing else is left.
  */
 export function choosePoints(points: readonly Point[], roles: readonly string[] = []): Point[] {
   const sorted = sortByRole(points)
@@ -45,14 +45,14 @@ export function choosePoints(points: readonly Point[], roles: readonly string[] 
   return sorted.filter((point) => chosen.has(point))
 }
 
-/** Of these points those that a rule reads, each once; if there are none, as without a rule. */
+/** The points that a rule reads, each once; if there are none, as without a rule. */
 export function choosePointsOfRule(points: readonly Point[], pointIds: Iterable<string>): Point[] {
   const known = new Map(points.map((point) => [point.pointId, point]))
   const read = sortByRole([...new Set(pointIds)].flatMap((id) => known.get(id) ?? []))
   return read.length > 0 ? read.slice(0, MOST_CHOSEN) : choosePoints([...known.values()])
 }
 
-/** Of these points those that a finding is about; what its details merely mention comes first, and the usual ones follow. */
+/** The points that a finding is about; those that its details merely mention come first, and the usual ones follow. */
 export function choosePointsAbout(
   points: readonly Point[],
   about: Pick<About, 'by' | 'pointIds'> | null | undefined,
@@ -70,7 +70,7 @@ function kindOf({ role }: Point, sensor: Point['role'] | undefined): keyof typeo
   return group === 'command' || group === 'state' ? group : undefined
 }
 
-/** By role, then points that have samples, then by name. */
+/** Points are sorted by role, then by whether they have samples, then by name. */
 export function sortByRole(points: readonly Point[]): Point[] {
   const rank = ({ role }: Point) => (role === null ? DRAWN_ORDER.length : DRAWN_ORDER.indexOf(role))
   const lacksSamples = ({ latest }: Point) => Number(latest === null)

@@ -1,4 +1,4 @@
-/** What the address of the viewer may hold, as texts. */
+/** The texts that the address of the viewer may hold. */
 const NAMES = ['site', 'equip', 'points', 'from', 'to', 'rule', 'occurrence', 'axis', 'compare', 'lines'] as const
 export type HistoriesSearch = { [Name in (typeof NAMES)[number]]?: string | undefined }
 /** Twenty ids at their longest. */

@@ -8,7 +8,7 @@ export const LONGEST_SECONDS = MAXIMUM_RANGE_DAYS * SECONDS_PER_DAY
 export const SHORTEST_SECONDS = 60
 export const DEFAULT_DAYS = 7
 
-/** From `from` up to and without `to`, epoch seconds. */
+/** Epoch seconds; `to` is not in it. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -55,7 +55,7 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
 }
 
-/** As an address holds it: whole days of the site by their dates, anything else by its instants. */
+/** The form in an address: whole days of the site by their dates, anything else by its instants. */
 export function spanParameters({ from, to }: Span, timeZone: string): { from: string; to: string } {
   const first = localDay(new Date(from * 1000), timeZone)
   const last = localDay(new Date((to - 1) * 1000), timeZone)

@@ -24,7 +24,7 @@ export function occurrenceHistories(
   return insightAddress({ ...occurrence, from: undefined, to: undefined }, now)
 }
 
-/** What the viewer shows for such a link. Without days, those around the day of the occurrence. */
+/** The address of the viewer for such a link. Without days, those around the day of the occurrence. */
 export function insightAddress(
   link: InsightSearch & { sites?: string | undefined },
   now: Date,

@@ -197,7 +197,7 @@ interface BulkBarProps {
   onEdit: (points: readonly Point[]) => void
 }
 
-/** What can be done with the selected points. */
+/** Actions on the selected points. */
 function BulkBar({ selection, changes, onEdit }: BulkBarProps) {
   const t = useTranslations('points')
   const { selected, clear } = selection

@@ -89,7 +89,7 @@ export function usePointChanges(siteId: string) {
 
   return {
     isBusy: mutation.isPending,
-    /** For a form, which shows what fails. */
+    /** A form shows itself what fails. */
     change: (points: readonly Point[], change: PointChange) =>
       send(
         points.map((point) => ({ pointId: point.pointId, change, expected: expectedOf(point, change) })),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a report of rejected rows has beside the columns of the file. */
+/** The columns that a report of rejected rows has beside those of the file. */
 export const REPORT_COLUMNS = ['rejectedRow', 'rejectedCode', 'rejectedBecause'] as const
 
 /**

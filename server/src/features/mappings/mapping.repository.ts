@@ -45,7 +45,7 @@ export const findMapping = (db: Db, tenantId: number, id: number): Promise<Mappi
 export const findMappingByName = (db: Db, tenantId: number, name: string): Promise<MappingRow | undefined> =>
   mappingsOf(db, tenantId).where(sql`lower(m.name)`, '=', sql`lower(${name})`).executeTakeFirst()
 
-/** What the named ones of a kind say of the layout of files, those of the last saved first. */
+/** The layouts of the named mappings of a kind, those of the last saved first. */
 export async function findLayouts(
   db: Db,
   tenantId: number,

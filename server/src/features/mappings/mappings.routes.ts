@@ -6,7 +6,7 @@ import { repeatWork } from '../../http/operation/repeat-work.ts'
 import { route } from '../../http/route.ts'
 import * as mappings from './mappings.service.ts'
 
-/** How files are read, kept for administrators of the tenant. */
+/** The readings of files that are kept for administrators of the tenant. */
 export function mappingsRoutes(app: FastifyInstance, context: Context): void {
   repeatWork(app, context, {
     everyMilliseconds: MILLISECONDS_PER_DAY,

@@ -96,7 +96,7 @@ export async function choicesOfName(
   return found.choices
 }
 
-/** What a kept mapping of this name is for and says; undefined if there is none. */
+/** The kind and the content of the kept mapping of this name; undefined if there is none. */
 export async function mappingOfName(
   { db }: Pick<Context, 'db'>,
   tenantId: number,
@@ -140,7 +140,7 @@ export async function mappingForHeader(
   return best && toWire(best)
 }
 
-/** With the layout of another file a table may be unreadable. */
+/** A table may be unreadable with the layout of another file. */
 async function headerIfAny(headerWith: HeaderWith, layout: Layout): Promise<readonly string[] | undefined> {
   try {
     return await headerWith(layout)

@@ -43,6 +43,6 @@ export async function followPoints(
   await markLastMonth(db, { siteRowIds: rows.map(({ id }) => id), now })
 }
 
-/** Which rules apply to an equip, and what serves it, follows from its name, tags and class. */
+/** The name, tags and class of an equip decide which rules apply to it, and what serves it. */
 export const followEquips = (db: Db, now: Date, siteRowIds: ReadonlySet<number>): Promise<void> =>
   markLastMonth(db, { siteRowIds: [...siteRowIds], now })

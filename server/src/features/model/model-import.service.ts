@@ -179,7 +179,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   return { model, counts, enabled }
 }
 
-/** Where its new rules are enabled: in the projects that it is about. Elsewhere they are with their first finding. */
+/** The projects in which its new rules are enabled: those that it is about. Elsewhere they are with their first finding. */
 async function projectsOf(db: Db, { tenantId, projectKeys }: Scope, model: Model): Promise<string[]> {
   const named = [...model.projects, ...model.sites].map(({ projectKey }) => projectKey)
   const bySite = await findSiteProjects(db, tenantId)

@@ -9,7 +9,7 @@ import type { Scope } from '../../http/senders.ts'
 import { type EntryProblem, type ModelKind, nameEntry, refuseEntries } from './model-check.ts'
 import { findSiteProjects, type Written } from './model-import.repository.ts'
 
-// What the entries of a model name: it is stored or in the model, and the sender may write to it.
+// Each entry that a model names is stored or in the model, and the sender may write to it.
 
 /** Those of the entries that have a problem. */
 async function entriesWith<Kind extends ModelKind>(

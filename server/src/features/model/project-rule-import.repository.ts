@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { markSwitchedOn, type RuleOfProject } from '../../db/due-days.ts'
 import type { Written } from './model-import.repository.ts'
 
-/** Where an import's project rules come from. */
+/** The origin of the project rules of an import. */
 export interface Arrival {
   readonly tenantId: number
   readonly at: Date
@@ -67,7 +67,10 @@ export async function upsertProjectRules(
   }
 }
 
-/** Of a rule `r` that nobody has set up: what is severe comes first, and what says nothing of it is not put before others. */
+/**
+ * The priority of a rule `r` that nobody has set up: severe ones come first, and those that say nothing of it are not put
+ * before others.
+ */
 const FIRST_PRIORITY = sql`case when lower(r.severity) in ('critical', 'high') then 1 else 0 end`
 
 /** Adds settings in these projects that have none for the rule. Returns how many were added. */

@@ -54,7 +54,7 @@ export async function tellEquips(db: Db, tenantId: number, equips: readonly Mode
   }
 }
 
-/** As the entry describes it; told only if that changes something. */
+/** The equip with the kind that the entry says; told only if that changes something. */
 function withKindOf(equip: ModelEquip, stored: DescribedEquip | undefined): DescribedEquip {
   const described: DescribedEquip = {
     id: stored?.id ?? 0,

@@ -8,7 +8,7 @@ import { equipKindOf } from './roles/equip-kind.ts'
 import { newRoleProposer } from './roles/propose-role.ts'
 import { proposedUnit, type ValueRange } from './roles/proposed-unit.ts'
 
-/** Whose value is what a change says. */
+/** Fields that a change sets to its value. */
 export const PLAIN_FIELDS = [
   ...(['name', 'equipId', 'kind', 'unit', 'states'] as const),
   ...(['intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const),
@@ -92,7 +92,7 @@ export function wrongWith(
   point: LockedPoint,
   next: LockedPoint,
   equipAt: (equipId: string) => DescribedEquip | undefined,
-  /** Of a point that becomes one of on and off: a value that it has besides 0 and 1. */
+  /** A value besides 0 and 1 of a point that becomes one of on and off. */
   otherValue: number | undefined,
 ): Problem | undefined {
   const { equipId, kind, unit, states } = next
@@ -116,7 +116,7 @@ export function wrongWith(
   return undefined
 }
 
-/** On and off are stored as 1 and 0, so that numbers that are nothing else may become them, and be numbers again. */
+/** Numbers that are nothing but 1 and 0 may become on and off, which are stored as these, and be numbers again. */
 const isKindKept = (point: LockedPoint, next: LockedPoint) =>
   point.kind === next.kind || (point.kind !== 'enum' && next.kind !== 'enum')
 

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [MeterMedium, RegExp])[] = [
   ['heat', /^(heat|thermal|thermique|chaleur|steam(meter)?|vapeur|dampf|wärme(zähler)?|btu(meter)?|calories)$/u],
 ]
 
-/** What a meter measures by its tags, else by its Brick class, else by its name; nothing if none of them says it. */
+/** The media of a meter by its tags, else by its Brick class, else by its name; none if none of them says it. */
 export function meterMedia({
   name,
   tags,

@@ -86,7 +86,7 @@ async function equipsAround(
   return findingEquips(equips)
 }
 
-/** Of the values of points that these say what they are, where what is proposed for them may change. */
+/** The ranges of the values of points that these say what they are, where what is proposed for them may change. */
 function rangesOf(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, LockedPoint>) {
   const described = edits.flatMap(({ pointId, change }) => {
     const point = stored.get(pointId)

@@ -74,7 +74,7 @@ export interface PointRow {
   readonly retentionDays: number | null
 }
 
-/** By equip and name, those of the site itself first. */
+/** The points of a site by equip and name, those of the site itself first. */
 export async function findPoints(
   db: Db,
   { siteRowId, equipId, limit }: { siteRowId: number; equipId: number | undefined; limit: number },

@@ -49,7 +49,7 @@ export async function listPoints(
   return { points: found, count }
 }
 
-/** What the equips of these points are, if any of them may have a unit that contradicts its name. */
+/** The kinds of the equips of these points, if any of them may have a unit that contradicts its name. */
 async function equipKindsAt(
   db: Db,
   siteRowId: number,
@@ -75,7 +75,7 @@ async function findEquip(db: Db, siteRowId: number, equipKey: string | undefined
   return equipId
 }
 
-/** Of points that say no interval. */
+/** The rhythms of points that say no interval. */
 const measureOpenRhythms = (
   db: Db,
   rows: readonly points.PointRow[],

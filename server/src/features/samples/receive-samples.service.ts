@@ -50,7 +50,7 @@ export async function receiveSamples(
   return { ...result, reading }
 }
 
-/** What choices about a table say of its samples. */
+/** The facts of samples in choices about a table. */
 export const uploadOf = (choices: TableChoices | undefined): Omit<SampleUpload, 'source'> => ({
   clockChange: choices?.clockChange ?? null,
   timezone: choices?.timezone,

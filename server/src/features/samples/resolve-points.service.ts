@@ -25,7 +25,7 @@ export interface KnownPoint extends places.PlacedPoint {
  */
 export type NoPoint = 'unknown' | 'texts' | 'unnamed' | { readonly several: readonly string[] }
 
-/** Where samples belong. */
+/** The site and equip that samples belong to. */
 export interface SamplesAt {
   readonly siteKey: string
   readonly equipKey: string | undefined
@@ -51,9 +51,9 @@ export async function placeOf({ db }: Context, scope: Scope, { siteKey, equipKey
 const withKey = (equips: readonly places.EquipPlace[], key: string) =>
   equips.find((equip) => equip.key === key) ?? equips.find((equip) => sameId(equip.key) === sameId(key))
 
-/** What samples call their point. */
+/** The words of samples for their point. */
 export interface Named {
-  /** What one upload calls one point; columns of one name are two. */
+  /** The key of a point in one upload; columns of one name are two. */
   readonly key: string
   /** The likeliest last, after which a point is created. */
   readonly names: readonly string[]
@@ -68,7 +68,7 @@ export interface Named {
 export const keyOf = ({ point, column }: Pick<SentSample, 'point' | 'column'>): string =>
   column === undefined ? point : `${column.place} ${point}`
 
-/** What samples and columns call their points. */
+/** The words of samples and columns for their points. */
 export const namedBy = ({ point, column, isId }: Pick<SentSample, 'point' | 'column' | 'isId'>): Named => ({
   key: keyOf({ point, ...(column && { column }) }),
   names: column?.names ?? [point],
@@ -83,7 +83,7 @@ export type Resolved =
   | { readonly newId: string; readonly equip: places.EquipPlace | null }
   | { readonly none: NoPoint }
 
-/** Which point each of these is. Refuses equips that there are not. */
+/** The point that each of these is. Refuses equips that there are not. */
 export async function whichPoints(
   db: Db,
   scope: Scope,
@@ -229,7 +229,7 @@ const isPointId = (key: string) => isName(key) && key.length <= 200 && !key.incl
 
 const proposeRole = newRoleProposer()
 
-/** By what the whole column shows, or else by the samples of a batch. */
+/** The whole column decides, or else the samples of a batch. */
 function kindOf(samples: readonly SentSample[]): ColumnKind {
   const column = samples[0]?.column
   if (column?.kind !== undefined) return column.kind
@@ -239,7 +239,7 @@ function kindOf(samples: readonly SentSample[]): ColumnKind {
   )
 }
 
-/** What the first samples of a point say about it, and the role that its name and they propose. */
+/** A new point by what its first samples say, and the role that its name and they propose. */
 function newPoint(
   pointKey: string,
   kind: places.NewPoint['kind'],
@@ -275,7 +275,7 @@ function unitOfSamples(samples: readonly SentSample[]): string | null {
   return said ?? null
 }
 
-/** What its name and its values say of the unit of a new point. */
+/** The unit of a new point by its name and its values. */
 export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | null) {
   const { name, unit = null, range } = column
   const described = { name, kind: 'number', tags: {}, brickClass: null, range } as const

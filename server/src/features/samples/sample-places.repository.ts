@@ -18,7 +18,7 @@ export interface PlacedPoint {
 
 /** A point that a name may mean. */
 export interface Candidate extends PlacedPoint {
-  /** As it was asked for. */
+  /** The words of the request. */
   readonly wanted: string
   readonly siteKey: string
   readonly siteName: string
@@ -74,7 +74,7 @@ export async function findCandidates(
   return rows
 }
 
-/** Which of these IDs points of the tenant have. */
+/** The IDs among these that points of the tenant have. */
 export async function findTakenIds(db: Db, tenantId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select w.id from unnest(${ids}::text[]) as w (id)

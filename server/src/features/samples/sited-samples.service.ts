@@ -9,10 +9,10 @@ import type { SentSample } from './reading/sent-sample.ts'
 import type { KnownPoint } from './resolve-points.service.ts'
 import { lockStates, saveStates } from './sample-places.repository.ts'
 
-/** How the instants of samples are read, and how old they may be. */
+/** The reading of the instants of samples, and how old they may be. */
 export interface SampleReading {
   readonly acceptsOld?: boolean
-  /** Of hours that the clocks showed twice; without it they follow the order of the rows. */
+  /** The reading of hours that the clocks showed twice; without it they follow the order of the rows. */
   readonly clockChange?: TableReading['clockChange']
   /** IANA name; without it the zone of the point, else of its site. */
   readonly timezone?: string | undefined
@@ -31,7 +31,7 @@ const YEAR_SECONDS = 31_556_952
 /** The samples of a batch as they are stored: of each site in columns. */
 export class SitedSamples {
   readonly bySite = new Map<number, SiteColumns>()
-  /** Of points without a unit, that of their samples. */
+  /** The units of samples of points without one. */
   readonly units = new Map<number, string>()
   readonly #reading: SampleReading
   readonly #latest: number

@@ -31,16 +31,16 @@ export interface SampleResult {
 
 export interface SampleUpload extends SampleReading {
   readonly source: SampleSource
-  /** Where its points are, and new ones are created; without it they are known by their IDs. */
+  /** The place of its points, where new ones are created; without it they are known by their IDs. */
   readonly at?: SamplesAt | undefined
   readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
-  /** Of points that were there. */
+  /** Called with points that were there. */
   readonly onFound?: Parameters<typeof resolvePoints>[0]['onFound']
   readonly onBatch?: (result: SampleResult) => Promise<void>
 }
 
 const SAMPLES_AT_ONCE = 100_000
-// Of many points a batch has several samples each, because storing one more costs as much as storing one.
+// A batch has several samples of each of many points, because storing one more costs as much as storing one.
 const SAMPLES_OF_A_POINT_AT_ONCE = 2
 const MAXIMUM_SAMPLES_AT_ONCE = 200_000
 
@@ -61,7 +61,7 @@ export const takeAllSamples = (
     return result
   })
 
-/** What would become of an upload; nothing is stored. */
+/** The result that an upload would have; nothing is stored. */
 export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
 
@@ -129,7 +129,7 @@ async function storeBatch(
     const problem = sited.add(point, sent)
     if (problem) reject(taking, tally, problem, sent)
   }
-  // In the same order everywhere, so that no two transactions wait for each other's sites.
+  // Sites are locked in the same order everywhere, so that no two transactions wait for each other.
   for (const [siteRowId, columns] of [...sited.bySite].sort(([one], [other]) => one - other)) {
     const { stored, refused } = await within(async (db) => {
       if (sited.units.size > 0) await proposeRolesOfPoints(db, await adoptUnits(db, sited.units), now)

@@ -1,6 +1,6 @@
 import type { Candidate } from './sample-places.repository.ts'
 
-/** Where samples belong, and where points that are not known are created. */
+/** The place where samples belong, and where points that are not known are created. */
 export interface Place {
   readonly siteRowId: number
   readonly siteKey: string
@@ -19,7 +19,7 @@ export function whichPoint(candidates: readonly Candidate[], place: Place | unde
   const { equip } = place
   if (equip === null) return oneOf(atSite) ?? oneOf(candidates.filter(namesItsSite))
   const ofSite = atSite.filter(({ equipId }) => equipId === null)
-  // Of another equip only what is named after it.
+  // Only points that are named after another equip can be of it.
   return (
     bestOf(atSite.filter(({ equipId }) => equipId === equip.id)) ??
     bestOf(ofSite) ??
@@ -44,7 +44,7 @@ const oneOf = (candidates: readonly Candidate[]): Choice => {
   return exact ? { point: exact } : { several: candidates }
 }
 
-/** Within one equip, or of the site itself, an ID goes before a name. */
+/** An ID goes before a name within one equip, or of the site itself. */
 const bestOf = (candidates: readonly Candidate[]): Choice =>
   oneOf(candidates.filter(({ isExact }) => isExact)) ??
   oneOf(candidates.filter(({ isByKey }) => isByKey)) ??
@@ -64,7 +64,7 @@ const isWithin = (key: string, place: string) =>
 
 const LONGEST_ID = 200
 
-/** What a name may be as an ID at a place, the likeliest first. */
+/** The IDs that a name may be at a place, the likeliest first. */
 export function idsAt(place: Place | undefined, name: string): string[] {
   if (!place) return [name]
   const { siteKey, equip } = place

@@ -7,9 +7,9 @@ import { HAYSTACK_UNITS } from './haystack-units.ts'
 export interface Unit {
   /** Haystack's name, which is stored: `fahrenheit`. */
   readonly name: string
-  /** As people write it: °F. */
+  /** The symbol that people write: °F. */
   readonly symbol: string
-  /** What it measures, in Haystack's words: `temperature`. */
+  /** The quantity, in Haystack's words: `temperature`. */
   readonly quantity: string
 }
 
@@ -19,7 +19,7 @@ export function findUnit(text: string): Unit | undefined {
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
 
-/** What people mean in buildings, where Haystack has farad, coulomb, inch and metric ton. */
+/** The units that people mean in buildings, where Haystack has farad, coulomb, inch and metric ton. */
 const IN_BUILDINGS: Readonly<Record<string, string>> = {
   F: '°F',
   C: '°C',
@@ -121,7 +121,7 @@ const TYPED: Readonly<Record<string, string>> = {
 export const readUnit = (text: string): Unit | undefined =>
   spelled(IN_BUILDINGS[text.trim()] ?? text.trim()) ?? spelled(TYPED[typed(text)] ?? '')
 
-/** As it is stored; a word that is no unit stays as it is. */
+/** The stored name; a word that is no unit stays as it is. */
 export const unitName = (text: string): string => readUnit(text)?.name ?? text
 
 const spelled = (text: string): Unit | undefined =>
@@ -137,7 +137,7 @@ export function areEqualUnits(one: string, other: string): boolean {
   return from.scale === to.scale && from.offset === to.offset
 }
 
-/** What someone may have meant by a word that is no unit: the symbol with the most similar spelling. */
+/** The unit that someone may have meant by a word that is none: the symbol with the most similar spelling. */
 export function nearestUnit(text: string): string | undefined {
   const wanted = plain(text)
   let nearest: { unit: HUnit; difference: number } | undefined

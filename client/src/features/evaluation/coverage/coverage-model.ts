@@ -19,7 +19,7 @@ const WORDS = new Map<string, CoverageStatus>(
   Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as CoverageStatus]),
 )
 
-/** Of a letter of the matrix; undefined where the rule is not one for the equip. */
+/** The status of a letter of the matrix; undefined where the rule is not one for the equip. */
 export const statusOf = (letter: string | undefined): CoverageStatus | undefined => WORDS.get(letter ?? '')
 
 export interface CoverageColumn extends CoverageRule {
@@ -32,7 +32,7 @@ export interface ColumnGroup {
   readonly columns: readonly CoverageColumn[]
 }
 
-/** What finds faults comes before what finds faulty sensors. */
+/** Rules that find faults come before rules that find faulty sensors. */
 const PLACES = { fdd: 0, optimisation: 1, metering: 2, data_uptime: 3 } satisfies Record<RuleCategory, number>
 
 /** The rules for a kind of equip, by category. */
@@ -82,7 +82,7 @@ export function findCovered(coverage: Coverage, { kind, search, shown }: Sought)
   return { equips, groups: kept.filter(({ columns }) => columns.length > 0) }
 }
 
-/** Of all pairs of an equip and a rule that is for it: how many there are, and how many run. */
+/** The number of pairs of an equip and a rule that is for it, and of those that run. */
 export function countPairs(equips: readonly CoverageEquip[]): { pairs: number; running: number } {
   let [pairs, running] = [0, 0]
   for (const { statuses } of equips) {

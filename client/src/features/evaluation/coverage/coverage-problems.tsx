@@ -7,7 +7,7 @@ import classes from './coverage-problems.module.css'
 
 const FIRST = 3
 
-/** What was wrong with rules on the last days: the newest. */
+/** The newest problems of rules on the last days. */
 export function CoverageProblems({ problems }: Pick<Coverage, 'problems'>) {
   const t = useTranslations('evaluation.problems')
   const ruleName = useProblemRule()

@@ -33,7 +33,7 @@ import { useCoverageUrl } from './use-coverage-url.ts'
 
 const SEARCH_LENGTH = 200
 
-/** Which rules run on which equips of a site, and what is missing. */
+/** The rules that run on each equip of a site, and the points that are missing. */
 export function CoverageScreen() {
   const t = useTranslations('evaluation.coverage')
   const failureOf = useFailure()

@@ -12,7 +12,7 @@ import classes from './gains.module.css'
 const FIRST = 12
 const EQUIPS_NAMED = 3
 
-/** What a single role would let run. */
+/** The roles that would each let further rules run. */
 export function CoverageGains({ coverage, siteId }: { coverage: Coverage; siteId: string }) {
   const t = useTranslations('evaluation.coverage.gains')
   const [isWhole, setIsWhole] = useState(false)
@@ -52,7 +52,7 @@ function Gain({ gain, coverage, siteId }: { gain: CoverageGain; coverage: Covera
       <strong>{role}</strong> {roleText(role)}
     </>
   )
-  // Where a related equip or the site lacks it, the equips that gain are not where it is to be given.
+  // The equips that gain are not where it is to be given if a related equip or the site lacks it.
   const [equip] = named
   const where = !role.includes('.') && equipCount === 1 && equip ? { pointsEquip: equip.equipId } : {}
   return (

@@ -115,7 +115,7 @@ function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; e
   )
 }
 
-/** To each point that lacks a unit or has a wrong one. */
+/** A link to each point that lacks a unit or has a wrong one. */
 function UnitLinks({ inputs, siteId }: { inputs: readonly CoverageInput[]; siteId: string }) {
   const t = useTranslations('evaluation.coverage.pair')
   return inputs

@@ -23,7 +23,7 @@ import classes from './queue.module.css'
 import { RuleProblems } from './rule-problems.tsx'
 import { useQueueChanges } from './use-queue-changes.ts'
 
-/** What waits to be evaluated, how fast it goes, and what fails. */
+/** The days that wait to be evaluated, the pace, and the failures. */
 export function EvaluationScreen() {
   const t = useTranslations('evaluation')
   const failureOf = useFailure()

@@ -16,7 +16,7 @@ const TONES: Record<Evaluation['state'], ChipTone> = {
   stopped: 'amber',
 }
 
-/** What someone requested, and how far it is. */
+/** The requested evaluations, and how far each one is. */
 export function Evaluations({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const t = useTranslations('evaluation.asked')
   return (

@@ -53,7 +53,7 @@ export function RuleProblems({ problems }: { problems: readonly RuleProblem[] })
   )
 }
 
-/** What a rule is called in the reader’s language; its key if it no longer exists. */
+/** The name of a rule in the reader’s language; its key if it no longer exists. */
 export function useProblemRule(): (problem: RuleProblem) => string {
   const locale = useLanguage()
   return ({ rule, name }) => (name === null ? rule : wordsIn(name, locale))

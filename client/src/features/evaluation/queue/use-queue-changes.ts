@@ -12,7 +12,7 @@ interface DaysOfSite {
   readonly days: string[]
 }
 
-/** What can be done with the queue. A stop can be undone. */
+/** The changes that people can make to the queue. A stop can be undone. */
 export function useQueueChanges() {
   const t = useTranslations('evaluation')
   const words = useWords()

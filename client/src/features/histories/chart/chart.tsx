@@ -26,7 +26,7 @@ export interface ChartProps {
   readonly panes: Panes
   readonly loaded: Loaded
   readonly firings: ShownFirings
-  /** What values are compared with, each in the pane of its point. */
+  /** The limits that values are compared with, each in the pane of its point. */
   readonly limits?: readonly LimitLine[]
   readonly timeZone: string
   /** The value axes begin at zero. */

@@ -1,4 +1,4 @@
-/** How many lines of a pane have a colour of their own. */
+/** The number of lines of a pane that have a colour of their own. */
 export const COLOURS = 6
 
 export interface Palette {
@@ -11,7 +11,7 @@ export interface Palette {
   readonly laneText: string
 }
 
-// At least 3:1 on the surface, and apart for colour-blind people; a canvas knows no variables of CSS.
+// The colours have a contrast of 3:1 on the surface and differ for colour-blind people; a canvas knows no variables of CSS.
 const LIGHT: Palette = {
   lines: ['#0f766e', '#c2410c', '#1d4ed8', '#a21caf', '#4d7c0f', '#475569'],
   text: '#4c596d',

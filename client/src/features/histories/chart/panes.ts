@@ -8,7 +8,7 @@ const MOST_LINES_OF_A_PANE = 6
 /** A point as it is drawn. */
 export interface DrawnLine {
   readonly point: Point
-  /** Which colour of the theme. */
+  /** A place among the colours of the theme. */
   readonly colour: number
   readonly isStepped: boolean
   readonly isDashed: boolean
@@ -20,7 +20,7 @@ export interface DrawnLine {
 
 interface Pane {
   readonly key: string
-  /** As people write it; null for plain numbers. */
+  /** The symbol that people write; null for plain numbers. */
   readonly unit: string | null
   readonly lines: readonly DrawnLine[]
 }

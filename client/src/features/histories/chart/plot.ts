@@ -144,7 +144,7 @@ function drawClipped(plot: uPlot, parts: PlotParts): void {
   context.restore()
 }
 
-/** What was marked; the mark goes. */
+/** The marked range; the mark goes. */
 function takeSelection(plot: uPlot): Span | undefined {
   const { left, width } = plot.select
   if (width < 4) return undefined

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand'
 import type { Span } from '../history-address.ts'
 
-/** What all panes of a chart share. */
+/** The parts that all panes of a chart share. */
 export interface Stage {
-  /** What is on the axis now; the address follows when a move ends. */
+  /** The visible range; the address follows when a move ends. */
   readonly view: Span
   /** The instant under the pointer. */
   readonly cursor: number | null

@@ -27,7 +27,7 @@ export function useTimeLabels(timeZone: string) {
       return `${clock}\n${zone}`.trimEnd()
     }
     return {
-      /** At most so many as fit into a width in pixels. A mark that has no room for its label keeps its line. */
+      /** No more marks than fit into a width in pixels. A mark that has no room for its label keeps its line. */
       ticks: ({ from, to }: Span, width: number, widthOf: (line: string) => number) => {
         const marks = timeTicks(from, to, timeZone, Math.max(2, Math.floor(width / LABEL_PIXELS)))
         // Marks are nearer to each other where the clocks change.

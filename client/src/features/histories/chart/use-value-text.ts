@@ -18,12 +18,11 @@ export function useValueText() {
     return {
       number,
       one,
-      /** With its unit. */
       whole: (point: Point, value: number): string => {
         const unit = point.kind === 'number' ? (point.unitSymbol ?? point.unit) : null
         return unit === null ? one(point, value) : t('valueWithUnit', { value: one(point, value), unit })
       },
-      /** Of a column: one value, or the smallest and largest. */
+      /** One value, or the smallest and largest of a column. */
       between: (point: Point, { low, high }: ShownValue): string =>
         low === high ? one(point, low) : t('between', { low: one(point, low), high: one(point, high) }),
     }

@@ -2,7 +2,7 @@ import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import type { Span } from '../history-address.ts'
 import { lapsesAt } from './lapses-at.ts'
 
-/** What a line shows at an instant: one value, or the smallest and largest of a column. */
+/** The value of a line at an instant, or the smallest and largest of a column. */
 export interface ShownValue {
   readonly low: number
   readonly high: number

@@ -4,7 +4,7 @@ import { extentOf } from '../chart/value-at.ts'
 import type { Lines } from '../histories.queries.ts'
 import type { Span } from '../history-address.ts'
 
-/** What a cell holds: the number, or the word of a state. */
+/** The number, or the word of a state. */
 export type CellOf = (point: Point, value: number) => number | string
 
 interface ShownPicture {
@@ -21,7 +21,7 @@ interface Words {
 }
 
 /**
- * What is shown as rows: one for each instant with a sample while every line shows its samples; otherwise one for each
+ * The visible picture as rows: one for each instant with a sample while every line shows its samples; otherwise one for each
  * column, with the smallest and largest value of every point.
  */
 export function shownRows(picture: ShownPicture, words: Words): unknown[][] {
@@ -72,7 +72,7 @@ function extentCells({ point, line }: Own[number], loaded: Span, span: Span, { c
   return extent ? [cell(point, extent.low), cell(point, extent.high)] : ['', '']
 }
 
-/** With the equip and the unit, because a file is read without the screen. */
+/** The title names the equip and the unit, because a file is read without the screen. */
 export function titleOf({ equipName, name, unitSymbol, unit }: Point): string {
   const symbol = unitSymbol ?? unit
   const whole = equipName === null ? name : `${equipName} ${name}`

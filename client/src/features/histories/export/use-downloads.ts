@@ -25,7 +25,7 @@ interface DownloadsOf {
   cardRef: React.RefObject<HTMLElement | null>
 }
 
-/** What is shown as a table or a picture, and the samples behind it. */
+/** The visible picture as a table or an image, and the samples behind it. */
 export function useDownloads({ address, chosen, picture, name, cardRef }: DownloadsOf) {
   const t = useTranslations('histories')
   const failureOf = useFailure()
@@ -108,5 +108,5 @@ async function* rawPages(points: readonly Point[], { from, to }: Span, signal: A
 
 type Span = HistoryAddress['span']
 
-/** Without what file systems refuse. */
+/** File systems refuse other characters. */
 const fileName = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'histories'

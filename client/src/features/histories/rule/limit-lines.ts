@@ -14,19 +14,22 @@ import type { Lines } from '../histories.queries.ts'
 import type { Span } from '../history-address.ts'
 import type { RuleReading } from './rule-reading.ts'
 
-/** As fine as most pictures are wide. */
+/** Most pictures are no wider. */
 const CELLS = 600
 const MOST_LIMITS = 6
 
 interface Drawn {
   readonly lines: Lines
-  /** What the lines were read for. */
+  /** The range that the lines were read for. */
   readonly span: Span
   /** Nothing is known later. */
   readonly end: number
 }
 
-/** What a rule compares its points with, over a picture: of `sat > satCoolSp + eSat`, the setpoint and the error together. */
+/**
+ * The values that a rule compares its points with, over a picture: of `sat > satCoolSp + eSat`, the setpoint and the error
+ * together.
+ */
 export function limitLines({ pointIds, definition, parameters }: RuleReading, drawn: Drawn): LimitLine[] {
   const condition = conditionOf(definition, parameters)
   if (!condition) return []

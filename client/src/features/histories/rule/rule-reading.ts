@@ -1,6 +1,6 @@
 import type { Why } from '@bonfire/contract/hits/read-evidence'
 
-/** What a rule of our own reads, from the newest firing of a finding. */
+/** A rule of our own as it reads points, from the newest firing of a finding. */
 export interface RuleReading {
   /** The points by the words of the condition: `sat`, `ahu.sat`. */
   readonly pointIds: ReadonlyMap<string, string>

@@ -16,7 +16,7 @@ interface Address {
   readonly timeZone: string
 }
 
-/** What the rule of the address reads, and its finding is about; `isPending` until that is known. */
+/** The points that the rule of the address reads and its finding is about; `isPending` until they are known. */
 export function useAddressRule({ search, site, span, timeZone }: Address): {
   readonly reading: RuleReading | null
   readonly about: About | null
@@ -28,7 +28,7 @@ export function useAddressRule({ search, site, span, timeZone }: Address): {
   const chosen = isAsked ? firings.data?.find(({ ruleId }) => ruleId === rule) : undefined
   const last = chosen?.firings.at(-1)
   const found = chosen && last && `${chosen.equipRuleId}-${localDay(new Date(last.t * 1000), timeZone)}`
-  // What a rule reads stays when the range is moved to where it did not fire.
+  // The points of the rule stay when the range is moved to where it did not fire.
   const known = useRef({ key: '', occurrenceId: '' })
   const key = `${equip} ${rule}`
   if (found !== undefined && known.current.key !== key) known.current = { key, occurrenceId: found }

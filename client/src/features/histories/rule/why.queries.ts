@@ -5,14 +5,14 @@ import { call } from '../../../lib/http/api.ts'
 
 export interface OneFinding {
   readonly occurrenceId: string
-  /** Of the lists that it is seen in; where that is not known, any that the reader may see. */
+  /** The kind of list that it is seen in; where that is not known, any that the reader may see. */
   readonly insightType?: InsightType | undefined
 }
 
-/** What a finding is about, and why one of our own rules exists. */
+/** The points that a finding is about, and the reason for one of our own rules. */
 export const evidenceQuery = ({ occurrenceId, insightType }: OneFinding) =>
   queryOptions({
-    // With the other findings, so that loading those again loads it too.
+    // The key begins as that of the other findings, so that loading those again loads this too.
     queryKey: ['hits', 'why', insightType ?? null, occurrenceId],
     queryFn: async ({ signal }) => {
       const query = insightType === undefined ? {} : { type: insightType }

@@ -31,11 +31,11 @@ export interface SmallHistoriesProps {
   readonly site: Site
   readonly equipId: string
   readonly equipName: string
-  /** What happened, to be shaded: the rule, and when. */
+  /** The rule whose firings are shaded. */
   readonly ruleId: string
   readonly occurrenceId: string
   readonly around: Span
-  /** In whose lists it is seen, where that is known. */
+  /** The kind of list that it is seen in, where that is known. */
   readonly insightType?: InsightType
   /** The legend is below the lines. */
   readonly isNarrow?: boolean
@@ -46,7 +46,7 @@ export function SmallHistories(props: SmallHistoriesProps) {
   const t = useTranslations('histories.small')
   const { site, equipId, occurrenceId, insightType } = props
   const query = useQuery(pointsQuery(site.syncoId, equipId))
-  // Without it the chart is still worth drawing.
+  // The evidence is not asked for again if it fails: the chart is worth drawing without it.
   const evidence = useQuery({ ...evidenceQuery({ occurrenceId, insightType }), retry: false })
   const { why, about } = evidence.data ?? {}
   const reading = useMemo(() => readingOf(why), [why])
@@ -70,7 +70,7 @@ export function SmallHistories(props: SmallHistoriesProps) {
   )
 }
 
-/** Of the site only what the finding is about. */
+/** The points of the equip, and those of the site that the finding is about. */
 const withOthers = (own: readonly Point[], all: readonly Point[] = [], about: About | undefined): readonly Point[] => {
   const others = all.filter(
     ({ pointId }) => about?.pointIds.includes(pointId) && !own.some((point) => point.pointId === pointId),

@@ -34,7 +34,7 @@ export function PointList({ address, points }: { address: HistoryAddress; points
     const isChosen = chosenIds.has(pointId)
     if (!isChosen && points.isFull) return showNotice(t('full', { maximum: MAXIMUM_POINTS_PER_PICTURE }))
     const ids = isChosen ? [...chosenIds].filter((id) => id !== pointId) : [...chosenIds, pointId]
-    // Without any the address still says that they were chosen.
+    // The address says that points were chosen even if there are none.
     address.change({ points: ids.join(',') || ',' })
   }
   return (

@@ -21,10 +21,10 @@ import {
 import { useAddressRule } from '../rule/use-address-rule.ts'
 
 const POLL_MILLISECONDS = MILLISECONDS_PER_MINUTE
-/** For a larger site, polling every minute would cost more than it is worth. */
+/** Polling a larger site every minute would cost more than it is worth. */
 const MOST_POLLED = 500
 
-/** What the address of the viewer says, and how to change it. */
+/** The address of the viewer, and how to change it. */
 export function useHistoryAddress(site: Site) {
   const search: HistoriesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -92,12 +92,12 @@ export function usePoints(address: HistoryAddress) {
     points: ownPoints ?? [],
     isLoaded,
     chosen,
-    /** How many of the address are not there, or not for this person. */
+    /** The number of points of the address that are not there, or not for this person. */
     unknownCount: isLoaded && asked ? asked.length - chosen.length : 0,
     isFull: chosen.length >= MAXIMUM_POINTS_PER_PICTURE,
     /** Nobody has chosen yet. */
     isAutomatic: asked === undefined,
-    /** What the rule of the address reads. */
+    /** The points and limits that the rule of the address reads. */
     reading: ofRule?.reading ?? null,
     /** Nothing says which points the finding of the address is about. */
     isGuess: asked === undefined && ofRule?.about?.by === 'nothing',

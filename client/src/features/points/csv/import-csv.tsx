@@ -17,7 +17,7 @@ interface ImportCsvProps {
   onClosed: () => void
 }
 
-/** What a table would change, before anything is saved. */
+/** The changes that a table would make, before anything is saved. */
 export function ImportCsv({ fileName, edits, changes, onClosed }: ImportCsvProps) {
   const t = useTranslations('points.csv')
   const common = useTranslations('common')

@@ -76,12 +76,12 @@ const LIMITS = {
   holdSeconds: [1, LONGEST_HOLD_SECONDS],
   retentionDays: [1, 36_500],
 } as const
-// What a spreadsheet would run as a formula is written with an apostrophe before it.
+// The export writes an apostrophe before text that a spreadsheet would run as a formula.
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
 /**
- * What a table would change. The first row names the columns, in one of the languages; a column that is missing changes nothing, and an empty
- * cell empties its field. Undefined if no column identifies the points.
+ * The changes that a table would make. The first row names the columns, in one of the languages; a column that is missing
+ * changes nothing, and an empty cell empties its field. Undefined if no column identifies the points.
  */
 export function editsOf(
   table: readonly (readonly string[])[],

@@ -15,9 +15,9 @@ export interface PointDraft {
   readonly name?: string | undefined
   readonly equip?: string | undefined
   readonly kind?: string | undefined
-  /** By symbol. */
+  /** The symbol. */
   readonly unit?: string | undefined
-  /** Of an enum: a word a line, in the order of their numbers. */
+  /** The words of an enum, one a line, in the order of their numbers. */
   readonly states?: string | undefined
   readonly role?: string | undefined
   readonly interval?: string | undefined
@@ -67,7 +67,7 @@ const wordsOf = (states: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** What differs between two drafts. */
+/** The fields that differ between two drafts. */
 export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
   const changed = <Field extends keyof PointDraft>(field: Field): string | undefined =>
     draft[field] === before[field] ? undefined : draft[field]

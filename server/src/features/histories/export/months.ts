@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
-/** When a range begins or ends: an instant, or the start of a day wherever the site is. */
+/** The beginning or end of a range: an instant, or the start of a day wherever the site is. */
 export type Bound = { readonly at: number } | { readonly day: string }
 
 export interface Month {

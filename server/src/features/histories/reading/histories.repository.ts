@@ -10,7 +10,7 @@ export interface ReadablePoint {
   readonly unit: string | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
-  /** Of an enum. */
+  /** The words of an enum. */
   readonly states: readonly string[] | null
   readonly siteTimezone: string
 }
@@ -37,7 +37,7 @@ export interface FiringRow {
   readonly isOwn: boolean
   readonly timesStart: number[]
   readonly timesDuration: number[]
-  /** Of findings of our own: when each firing begins, and when it was confirmed. */
+  /** The beginning of each firing of our own findings, and when it was confirmed. */
   readonly confirmed: readonly (readonly [startsAt: number, confirmedAt: number])[] | null
 }
 

@@ -28,7 +28,7 @@ import type { Range } from './range.ts'
 const DEFAULT_COLUMNS = 1200
 const RAW_SAMPLES_AT_ONCE = 100_000
 const RAW_DAYS_AT_ONCE = 31
-/** Of 20 points with a sample each second, no more than a page. */
+/** No more than a page, of 20 points with a sample each second. */
 const RAW_FIRST_STEP_SECONDS = SECONDS_PER_HOUR
 const EMPTY: Series = { at: new Float64Array(0), values: new Float64Array(0) }
 
@@ -81,7 +81,7 @@ async function* linesOf(
   }
 }
 
-/** How long a sample counts, by what is known of the point or else by its newest samples. */
+/** The time for which a sample counts, from the point or else from its newest samples. */
 async function holdOf(db: Db, point: histories.ReadablePoint, before: number) {
   const isSaid = point.holdSeconds !== null || point.intervalSeconds !== null
   const rhythm = isSaid ? UNKNOWN_RHYTHM : await measureRhythmBefore(db, point, before)
@@ -125,7 +125,10 @@ export async function readRaw(
   return { histories: raw, nextFrom: start < to ? start : null }
 }
 
-/** In the order requested. Throws `not_found` if one does not exist, or is of a site that the reader may not see. */
+/**
+ * The points have the order of the request. Throws `not_found` if one does not exist, or is of a site that the reader may not
+ * see.
+ */
 export async function readablePoints(
   context: Context,
   reader: Reader,

@@ -3,7 +3,7 @@ import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import type { Series } from '../store/series.ts'
 import type { Range } from './range.ts'
 
-/** What a line is made of, without the facts of its point. */
+/** The form of a line, without the facts of its point. */
 type Shape =
   | Pick<Extract<HistoryLine, { form: 'samples' }>, 'form' | 'summary' | 't' | 'v' | 'nextAt'>
   | Pick<Extract<HistoryLine, { form: 'columns' }>, 'form' | 'summary' | 'minimum' | 'maximum' | 'gap'>
@@ -11,9 +11,9 @@ type Shape =
 interface Wanted extends Range {
   readonly columns: number
   readonly holdSeconds: number
-  /** Between two samples the value is that of the first, however long. */
+  /** The value between two samples is that of the first, however long. */
   readonly isOnChange: boolean
-  /** What is yet to come is not unknown. */
+  /** The future is not unknown. */
   readonly now: number
 }
 
@@ -28,7 +28,7 @@ export class LineShape {
   readonly #highest: Float64Array
   readonly #covered: Float64Array
   readonly #width: number
-  /** Until when the value should be known. */
+  /** The instant until which the value should be known. */
   readonly #end: number
   /** The sample before the next one: until then it counts. */
   #at = Number.NaN
@@ -65,7 +65,7 @@ export class LineShape {
     }
   }
 
-  /** When all have been added. `nextAt`: when the first sample after the range comes, where that is known. */
+  /** Called when all have been added. `nextAt`: the instant of the first sample after the range, where that is known. */
   finish(nextAt: number | null = null): Shape {
     this.#count(nextAt ?? Number.POSITIVE_INFINITY)
     const summary = this.#summary()
@@ -116,7 +116,7 @@ export class LineShape {
     this.#spread(value, Math.max(at, from), until)
   }
 
-  /** Until when a sample counts. */
+  /** The instant at which a sample ceases to count. */
   #lapsesAt(at: number, next: number): number {
     const { isOnChange, holdSeconds } = this.#wanted
     return isOnChange && next - at <= LONGEST_HOLD_SECONDS ? next : Math.min(next, at + holdSeconds)

@@ -9,7 +9,7 @@ const numbers = (values: ArrayLike<number>) =>
 export interface SiteTail {
   /** Rows of the site's tail. */
   readonly rows: number
-  /** When the oldest of them arrived. */
+  /** The arrival of the oldest of them. */
   readonly since: Date | null
 }
 
@@ -29,7 +29,7 @@ export interface WrittenPoint {
   readonly isNewUnit: boolean
 }
 
-/** What is known of points that samples arrive for. */
+/** The known facts of points that samples arrive for. */
 export async function findWritten(
   db: Db,
   siteRowId: number,
@@ -204,7 +204,7 @@ export async function findDays(db: Db, pointId: number): Promise<{ firstDay: num
   return firstDay === null || lastDay === null ? undefined : { firstDay, lastDay }
 }
 
-/** How many samples the points have in chunks of these days. */
+/** The number of samples of the points in chunks of these days. */
 export async function countPacked(
   db: Db,
   pointIds: readonly number[],
@@ -257,7 +257,7 @@ export interface NewestPiece {
   readonly pointId: number
   readonly day: number | null
   readonly body: Buffer | null
-  /** Of the tail. */
+  /** The newest sample of the tail. */
   readonly at: number | null
   readonly value: number | null
 }

@@ -18,7 +18,7 @@ export interface Stored {
   readonly unchanged: number
 }
 
-// As many samples of a point and day as make rewriting its chunk at once cheaper than the tail.
+// Rewriting a chunk at once is cheaper than the tail from so many samples of a point and day on.
 const BULK_SAMPLES = 24
 const PACK_ROWS = 50_000
 const PACK_AFTER_MILLISECONDS = 10 * MILLISECONDS_PER_MINUTE
@@ -120,8 +120,8 @@ interface RareArrivals {
 }
 
 /**
- * What changes rarely counts until its next sample: with it, the value of the days before is known, and one between two
- * others changes the days after.
+ * A point that changes rarely keeps its value until the next sample: with it, the value of the days before is known, and one
+ * between two others changes the days after.
  */
 async function touchHeldTimes(db: Db, rare: readonly RareArrivals[], touched: TouchedDays): Promise<void> {
   const among = rare.filter(({ isLater }) => !isLater)
@@ -171,7 +171,7 @@ async function packTail(db: Db, siteRowId: number): Promise<void> {
 type Changes = Pick<Merged, 'changed' | 'replaced'>
 const UNCHANGED: Changes = { changed: 0, replaced: 0 }
 
-/** What the points had in the tail is merged first, because it arrived before. */
+/** The tail of the points is merged first, because it arrived before. */
 async function mergeIntoDays(db: Db, siteRowId: number, arrivals: Arrivals, touched: TouchedDays): Promise<Changes> {
   await writeDays(db, await store.takeTail(db, siteRowId, [...new Set(Array.from(arrivals.pointIds))]))
   return writeDays(db, arrivals, touched)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { StoredPiece } from './series.ts'
 
-/** What a chunk costs beside its samples, counted in samples. */
+/** The cost of a chunk beside its samples, counted in samples. */
 const CHUNK_SAMPLES = 100
 
 export interface LinePieces {
-  /** In no order; the tail may hold samples of the days' chunks anew. */
+  /** The pieces have no order; the tail may hold samples of the days' chunks anew. */
   readonly pieces: readonly StoredPiece[]
   /** The last day of which they hold everything. */
   readonly reachedDay: number
@@ -18,8 +18,8 @@ interface Row extends StoredPiece {
 }
 
 /**
- * What is stored of a point on the first of these days, as many as hold about so many samples, and the newest before
- * them that is not older than `since`. Chunks and tail in one statement, because packing between two would hide samples.
+ * The stored pieces of a point on the first of these days, as many as hold about so many samples, and the newest before them
+ * that is not older than `since`. Chunks and tail are read in one statement, because packing between two would hide samples.
  */
 export async function findLinePieces(
   db: Db,
@@ -51,7 +51,7 @@ export async function findLinePieces(
   }
 }
 
-/** Where the first sample of a point at or after an instant is. */
+/** The piece with the first sample of a point at or after an instant. */
 export async function findNextPieces(db: Db, pointId: number, from: number): Promise<StoredPiece[]> {
   const day = Math.floor(from / SECONDS_PER_DAY)
   const { rows } = await sql<StoredPiece>`

@@ -57,7 +57,7 @@ export async function* readLine(
 const unpacked = (db: Db, days: Generator<Series>): Promise<Series | undefined> =>
   namingChunks(db, async () => days.next().value ?? undefined)
 
-/** How the newest samples before an instant come. */
+/** The rhythm of the newest samples before an instant. */
 export async function measureRhythmBefore(
   db: Db,
   { id, kind }: { readonly id: number; readonly kind: PointKind },
@@ -73,7 +73,7 @@ export async function measureRhythmBefore(
   })
 }
 
-/** When the first sample of a point at or after an instant comes; null if none has. */
+/** The instant of the first sample of a point at or after another one; null if there is none. */
 export async function findNextAt(db: Db, pointId: number, from: number): Promise<number | null> {
   const pieces = await findNextPieces(db, pointId, from)
   return namingChunks(db, async () => {

@@ -25,7 +25,7 @@ export async function readAtMost(
   pointIds: readonly number[],
   { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
 ): Promise<Map<number, Series> | undefined> {
-  // Of the first and the last day a part may be requested.
+  // Only a part of the first and the last day may be requested.
   const days = { firstDay: Math.floor(from / SECONDS_PER_DAY) + 1, lastDay: Math.floor((to - 1) / SECONDS_PER_DAY) - 1 }
   if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
   const found = new Map<number, Series>()
@@ -67,8 +67,7 @@ async function readSeries(
 }
 
 /**
- * What is stored of points on UTC days since 1970, as it is stored: `mergePieces` reads it, which takes longer and can be
- * done elsewhere.
+ * The stored pieces of points on UTC days since 1970: `mergePieces` reads them, which takes longer and can be done elsewhere.
  */
 export async function readPieces(db: Db, pointIds: readonly number[], days: Days): Promise<StoredPiece[]> {
   const pieces: StoredPiece[] = []

@@ -10,7 +10,7 @@ interface ValueRange {
   readonly highest: number
 }
 
-/** Of the values of each point in the week up to its newest sample; points without a value are left out. */
+/** The range of the values of each point in the week up to its newest sample; points without a value are left out. */
 export async function recentRanges(db: Db, pointIds: readonly number[]): Promise<Map<number, ValueRange>> {
   const ranges = new Map<number, ValueRange>()
   if (pointIds.length === 0) return ranges

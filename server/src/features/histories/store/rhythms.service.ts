@@ -8,7 +8,7 @@ import { readPieces } from './read-samples.service.ts'
 import { mergePieces, type StoredPiece } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
-// Of hourly samples, those of two days.
+// Hourly samples are that many in two days.
 const FEW_SAMPLES = 48
 const FEW_ON_A_DAY = 12
 const POINTS_AT_ONCE = 1000
@@ -21,7 +21,7 @@ export interface ReadDays {
 }
 
 /**
- * What points that are written rarely need beyond days that were read: the weeks before, which show how their samples
+ * Pieces that points which are written rarely need beyond days that were read: the weeks before, which show how their samples
  * come, and the samples beside, which tell how long a value held.
  */
 export async function readRarePieces(
@@ -71,7 +71,7 @@ function countSamples(pieces: readonly StoredPiece[]): Map<number, Counts> {
   return counts
 }
 
-/** How the newest samples of points come, by point; `newestAt` in epoch seconds. */
+/** The rhythms of the newest samples of points, by point; `newestAt` in epoch seconds. */
 export async function measureRhythms(
   db: Db,
   points: readonly { readonly id: number; readonly kind: PointKind; readonly newestAt: number }[],

@@ -17,7 +17,7 @@ export interface StoredPiece {
   readonly body: Uint8Array | null
   readonly at: number[] | null
   readonly values: (number | null)[] | null
-  /** How many a chunk holds; null for the tail. */
+  /** The number that a chunk holds; null for the tail. */
   readonly samples: number | null
 }
 

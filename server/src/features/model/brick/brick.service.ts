@@ -22,7 +22,7 @@ export interface BrickAnswer {
   readonly counts: ModelCounts
   readonly leftOutPoints: readonly LeftOutPoint[]
   readonly equipsWithoutSite: readonly string[]
-  /** What was chosen where the model says nothing. */
+  /** The choices made where the model says nothing. */
   readonly choices: readonly Problem[]
   readonly newProjects: readonly NewProject[]
 }
@@ -30,7 +30,7 @@ export interface BrickAnswer {
 interface BrickUpload {
   readonly text: string
   readonly projectKey: string
-  /** Of the project, if it is created; without it, that of most projects. */
+  /** The currency of the project, if it is created; without it, that of most projects. */
   readonly currency?: string | undefined
   /** `storeModel`, or `tryToStoreModel` for a preview. */
   readonly write: typeof storeModel

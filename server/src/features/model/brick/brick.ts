@@ -127,7 +127,7 @@ const MAXIMUM_NAME = 500
 const labelOf = (triples: Triples, subject: string) =>
   (triples.objects(subject, 'label')[0]?.trim() || localName(subject)).slice(0, MAXIMUM_NAME)
 
-/** What a thing is a part or a point of, is at, or is fed by. */
+/** The things that a thing is a part or a point of, is at, or is fed by. */
 function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
   const parents = new Map<string, string[]>()
   const add = (child: string, parent: string) => {
@@ -143,7 +143,7 @@ function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
       for (const parent of triples.objects(subject, up)) add(subject, parent)
     }
   }
-  // What only feeds another thing is where that is.
+  // A thing that only feeds another one is where that is.
   for (const subject of triples.subjects) {
     for (const fed of triples.objects(subject, 'feeds')) {
       add(fed, subject)
@@ -153,7 +153,7 @@ function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
   return parents
 }
 
-/** By the equip that is fed. */
+/** The feeders of each equip that is fed. */
 function feedersOf(triples: Triples, equips: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const feeders = new Map<string, string[]>()
   const add = (fed: string, feeder: string) => {
@@ -175,7 +175,7 @@ const REF_BY_KIND: Partial<Record<EquipKind, string>> = {
   chilledPlant: 'chilledWaterRef',
 }
 
-/** As Haystack says what feeds an equip. */
+/** The tags with which Haystack says what feeds an equip. */
 function tagsOf(triples: Triples, feeders: readonly string[]): Model['equips'][number]['tags'] {
   const refs = feeders.flatMap((feeder) => {
     const kind = triples

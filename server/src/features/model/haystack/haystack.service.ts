@@ -22,7 +22,7 @@ interface HaystackUpload {
   readonly format: HaystackFormat | 'turtle'
   readonly text: string
   readonly projectKey: string
-  /** Of the project, if it is created; without it, that of most projects. */
+  /** The currency of the project, if it is created; without it, that of most projects. */
   readonly currency?: string | undefined
 }
 
@@ -68,7 +68,7 @@ async function withModel(
 
 const SHOWN_POINTS = 20
 
-/** What is left out, for people: the first points with their reasons, and how many more there are. */
+/** Notes about points that are left out: the first ones with their reasons, and the number of others. */
 function notesOfPoints(leftOut: readonly LeftOutPoint[]): Problem[] {
   const notes = leftOut
     .slice(0, SHOWN_POINTS)

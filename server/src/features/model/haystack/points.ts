@@ -12,7 +12,7 @@ export interface LeftOutPoint {
   readonly why: Problem
 }
 
-/** What an export holds besides its points. */
+/** The records of an export besides its points. */
 interface Places {
   readonly siteZones: ReadonlyMap<string, string>
   /** The sites of equips by id. */

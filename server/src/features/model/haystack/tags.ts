@@ -3,7 +3,7 @@ import { HBool, type HDict, HDict as HDictClass, HList, HMarker, HNum, HRef, HSt
 
 type Tags = NonNullable<ModelPoint['tags']>
 
-/** What a point keeps in fields of its own, and what changes from one reading to the next. */
+/** Tags that a point keeps in fields of its own, and those that change from one reading to the next. */
 const NOT_KEPT = new Set([
   ...['id', 'dis', 'point', 'kind', 'unit', 'tz', 'siteRef', 'equipRef', 'mod'],
   ...['curVal', 'curStatus', 'curErr', 'writeVal', 'writeLevel', 'writeStatus', 'writeErr'],

@@ -60,7 +60,7 @@ export async function writePoints(
   return { created, updated, siteKeys }
 }
 
-/** Of the values of known points that these say what they are. */
+/** The range of the values of each known point whose values say what it is. */
 async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, LockedPoint>) {
   const described: Parameters<typeof valueRanges>[1][number][] = []
   await eachGivingWay(sent, (point) => {
@@ -130,7 +130,7 @@ function withoutRole(point: ModelPoint, stored: LockedPoint | undefined): Withou
 const orStored = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
   sent === undefined ? (stored ?? null) : sent
 
-/** What a model calls a number may be on and off for people, who know better. */
+/** A number of a model may be on and off for people, who know better. */
 const kindOf = ({ kind }: ModelPoint, stored: LockedPoint | undefined) =>
   stored?.isTold && stored.kind === 'bool' && kind === 'number' ? stored.kind : kind
 
@@ -155,7 +155,7 @@ function equipKindOf(
   if (equipId === null) return 'other'
   const place = equipPlace(siteKey, equipId)
   const equip = equips.get(place)
-  // What a person said wins over the file.
+  // A person's word wins over the file.
   if (equip?.isTold) return describedKind(equip)
   return kinds.get(place) ?? (equip ? describedKind(equip) : 'other')
 }

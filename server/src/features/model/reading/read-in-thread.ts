@@ -19,7 +19,7 @@ export function readInThread(format: HaystackFormat, text: string): Promise<Hays
 export async function readInThread(format: ReadTask['format'], text: string): Promise<unknown> {
   if (text.length <= SMALL_LENGTH) return readModelFile({ format, text })
   const read = last.then(() => readNow({ format, text }))
-  // Without what was read, which may be a quarter of a gigabyte.
+  // The next one waits without holding the result, which may be a quarter of a gigabyte.
   last = read.then(noMatter, noMatter)
   return read
 }

@@ -7,7 +7,7 @@ import { type SentId, sameIds } from '../../../db/same-ids.ts'
 const AT_ONCE = 2000
 const KEYS = { site: 'site_key', rule: 'rule_key', point: 'point_key' } as const
 
-/** Of these IDs, those that a tenant has, as they are stored. */
+/** The IDs among these that a tenant has, as they are stored. */
 export async function findStoredIds(
   db: Db,
   tenantId: number,

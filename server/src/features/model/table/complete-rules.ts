@@ -24,7 +24,7 @@ const SYNONYMS = {
   faultdetection: 'fdd',
   defauts: 'fdd',
 } as const satisfies Record<string, RuleCategory>
-/** As the screens call them; null is Other. */
+/** The names on the screens; null is Other. */
 const CATEGORIES = new Map<string, RuleCategory | null>([
   ...RULE_CATEGORIES.map((category) => [plainName(category), category] as const),
   ...Object.entries(SYNONYMS),

@@ -70,7 +70,7 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
   }
 }
 
-/** What the cells of time zones name, as far as they name any. */
+/** The time zones that the cells name, as far as they name any. */
 export const timeZonesIn = ({ rows }: PortfolioTable): Set<string> =>
   new Set(
     [...new Set(rows.map((row) => row.cell('timeZone')))].flatMap((cell) => {

@@ -13,7 +13,7 @@ export interface Completed {
   readonly newProjects: readonly NewProject[]
 }
 
-/** What importing a table would do. */
+/** The result that importing a table would have. */
 export interface TableTrial {
   readonly table: PortfolioTable
   /** Null if rows are wrong. */

@@ -27,7 +27,7 @@ interface PortfolioFile extends TableFile {
 
 interface TableImport {
   readonly counts: ModelCounts
-  /** What was chosen where the table says nothing. */
+  /** The choices made where the table says nothing. */
   readonly notes: readonly Problem[]
 }
 
@@ -70,7 +70,7 @@ export async function tryModelTable(context: Context, scope: Scope, file: Portfo
   }
 }
 
-/** Within the transaction, so that what is kept is what is stored then. */
+/** Preparing is part of the transaction, so that the stored entries are those that are kept. */
 async function prepare({ db: outside }: Context, scope: Scope, table: PortfolioTable) {
   const { tenantId } = scope
   const unknownZones = await findUnknownTimeZones(outside, timeZonesIn(table))

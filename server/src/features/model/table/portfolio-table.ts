@@ -36,7 +36,7 @@ export const PORTFOLIO_TABLE: TableKind<PortfolioField> = {
   },
 }
 
-/** Who chose the column of a name that is there twice takes the first. */
+/** The first of two columns of a name counts where someone chose that name. */
 const isChosen = (name: string, choices: Parameters<typeof PORTFOLIO_TABLE.recognise>[1]['columns'] = {}) =>
   Object.values(choices).some((choice) => choice && 'column' in choice && choice.column.trim() === name)
 

@@ -31,7 +31,7 @@ export async function deleteEquips(
     if (chosen.length < ids.size) throw refuse('not_found', { thing: 'equip' })
     refuseHeld(all, { chosen, held: await changes.findHeld(db, site.id, [...ids]) })
     await changes.deleteEquips(db, site.id, [...ids])
-    // What is the only one of its kind now serves those that name none.
+    // An equip that is now the only one of its kind serves those that name none.
     await markLastMonth(db, { siteRowIds: [site.id], now: context.clock() })
     return site.siteKey
   })

@@ -23,7 +23,7 @@ export async function lockToDelete(db: Db, siteRowId: number, equipKeys: readonl
 
 export type NewEquip = Pick<StoredEquip, 'equipId' | 'name' | 'tags' | 'isTold'>
 
-/** In their order. Returns those whose ID was not taken meanwhile. */
+/** The equips keep their order. Returns those whose ID was not taken meanwhile. */
 export async function insertEquips(db: Db, siteRowId: number, equips: readonly NewEquip[]): Promise<StoredEquip[]> {
   const { rows } = await sql<StoredEquip>`
     insert into equip (site_id, equip_key, name, tags, is_told)
@@ -50,7 +50,7 @@ export async function confirmEquips(db: Db, siteRowId: number, equipKeys: readon
      where site_id = ${siteRowId} and equip_key = any(${equipKeys}::text[]) and import_id is not null`.execute(db)
 }
 
-/** What belongs to an equip. */
+/** The numbers of things that belong to an equip. */
 export interface Held {
   readonly equipId: string
   readonly findings: number
@@ -58,7 +58,7 @@ export interface Held {
   readonly points: number
 }
 
-/** Of those to which something belongs. */
+/** Only equips to which something belongs. */
 export async function findHeld(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select * from (

@@ -4,7 +4,7 @@ import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { StoredEquip } from './site-equip.ts'
 
-/** By name; without a limit, all of the site. */
+/** The equips of a site by name; without a limit, all of them. */
 export async function findEquips(db: Db, siteRowId: number, limit?: number): Promise<StoredEquip[]> {
   const { rows } = await sql<StoredEquip>`
     select id, equip_key as "equipId", name, tags, brick_class as "brickClass", is_told as "isTold"

@@ -22,7 +22,7 @@ export async function readEquip({ db }: Context, caller: Caller, equipNumber: st
   const equip = await equips.findVisibleEquip(db, caller.id, number)
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   const withTriage = may(caller, 'chooseTriage')
-  // Without a role, no list shows actions either.
+  // No list shows actions to someone without a role either.
   const actions = may(caller, 'workOnFindings')
     ? await equips.findOpenActions(db, { userId: caller.id, number, withTriage })
     : []

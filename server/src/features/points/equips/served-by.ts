@@ -2,7 +2,7 @@ import type { EquipKind } from '@bonfire/contract/definitions/definition'
 
 type Tags = Readonly<Record<string, unknown>>
 
-/** What its tags name, by tag: IDs of equips of the same site, and of whatever else there is. */
+/** The IDs that its tags name, by tag: of equips of the same site, and of whatever else there is. */
 export const refsOf = (tags: Tags): (readonly [tag: string, id: string])[] =>
   Object.entries(tags).flatMap(([tag, value]) => {
     const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** Which rules proposed roles, and up to which point: null for all. */
+/** The rules that proposed roles, and the point up to which they did: null for all. */
 export interface ProposalPass {
   readonly rules: number
   readonly upToPoint: number | null

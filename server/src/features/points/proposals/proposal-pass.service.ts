@@ -45,7 +45,7 @@ const isOver = (pass: ProposalPass | undefined): boolean =>
 
 export const PROPOSE_UNITS_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
 
-/** What has no unit may have samples by now that show one. */
+/** A point without a unit may have samples by now that show one. */
 export async function proposeMissingUnits(context: Context, signal: AbortSignal): Promise<void> {
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {

@@ -10,12 +10,12 @@ import { valueRanges } from './value-ranges.service.ts'
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
 const POINTS_AT_ONCE = 2000
 
-/** What points mean depends on the kind of their equip. What a person or a model said of a point stays. */
+/** The kind of an equip decides what its points mean. Roles that a person or a model said stay. */
 export async function proposeRolesOfEquips(db: Db, equipIds: readonly number[], now: Date): Promise<void> {
   if (equipIds.length > 0) await proposeAgain(db, await points.lockPointsOfEquips(db, equipIds), now)
 }
 
-/** What points mean depends on their unit too. */
+/** The unit of a point decides what it means too. */
 export async function proposeRolesOfPoints(db: Db, pointIds: readonly number[], now: Date): Promise<void> {
   if (pointIds.length > 0) await proposeAgain(db, await points.lockPointsById(db, pointIds), now)
 }

@@ -10,7 +10,7 @@ interface Described {
   readonly hasSamples: boolean
 }
 
-/** By the ID of its row, the range of the values of each of these points whose values say what it is: no unit does. */
+/** The range of the values of each of these points whose values say what it is, by the ID of its row: no unit does. */
 export const valueRanges = (db: Db, points: readonly Described[]): Promise<Map<number, ValueRange>> =>
   recentRanges(
     db,

@@ -1,4 +1,4 @@
-/** What the words of controllers stand for, and how these write it. Words that a joined name may be made of stand here too. */
+/** Words of names, and the ways in which controllers write them. Words that a joined name may be made of stand here too. */
 const WORDS: readonly (readonly [meaning: string, ...written: string[]])[] = [
   // Air
   ['air'],
@@ -76,7 +76,7 @@ const WORDS: readonly (readonly [meaning: string, ...written: string[]])[] = [
   ['refrigerant', 'refrig', 'rfgt', 'refr'],
   ['boiler', 'blr', 'bo'],
 
-  // What is measured or moved
+  // Measured or moved things
   ['temp', 'temperature', 'tmp'],
   ['pressure', 'press', 'pres', 'prs', 'pr'],
   ['flow', 'flo', 'cfm'],
@@ -100,7 +100,7 @@ const WORDS: readonly (readonly [meaning: string, ...written: string[]])[] = [
   ['unit'],
   ['mode'],
 
-  // What a value is
+  // Kinds of values
   ['sp', 'setpoint', 'setpoints', 'setpnt', 'setpt', 'setp', 'stpnt', 'stpt', 'stp', 'spnt', 'spt'],
   ['cmd', 'command', 'comd'],
   ['output', 'control', 'ctrl', 'ctl', 'signal', 'sig'],
@@ -129,7 +129,7 @@ const WORDS: readonly (readonly [meaning: string, ...written: string[]])[] = [
   ['reset'],
 ]
 
-/** Of a word as it is written: what it stands for. */
+/** The meaning of a word as it is written. */
 export const MEANINGS: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap(([meaning, ...written]) => [
     ...(meaning.includes(' ') ? [] : [[meaning, meaning] as const]),

@@ -24,7 +24,7 @@ const OTHER_SETPOINT = /\b(occ|day)\b.*\bsp\b|\bsp (bas|default|local)\b/
 const WATER = /\b(water|condenser|chilled)\b/
 /** An air handling unit’s own fan is the one that supplies air. */
 const OTHER_FAN = /\b(return|exhaust|extract|relief)( air)?( \d+)? fan\b|\bfan (de )?(return|exhaust|relief)\b/
-/** Of a plant, or of a unit, something that has points of its own. */
+/** A part of a plant, or of a unit, that has points of its own. */
 const PART = /\b(chiller|boiler|tower) \d/
 const CONSUMER = /\b(fan|pump|vfd|tower|chiller \d|boiler \d)\b/
 const OWN_CONSUMER: readonly EquipKind[] = ['fan', 'pump', 'chiller', 'boiler', 'coolingTower']
@@ -75,7 +75,9 @@ const OTHERS: readonly (readonly [isOfRoles: IsOfRoles, words: RegExp])[] = [
   [only('flowMax'), /\bheating\b/],
 ]
 
-/** Of another fan than the one that an equip is, or that supplies its air; the classes of Brick often do not tell. */
+/**
+ * Whether it is of another fan than the one that an equip is, or that supplies its air; the classes of Brick often do not tell.
+ */
 export const isOfOtherFan = ({ role }: RoleSign, { equip, tags, name }: DescribedPoint): boolean =>
   isFan(role) && equip !== 'fan' && ('return' in tags || 'exhaust' in tags || OTHER_FAN.test(wordsOfName(name)))
 
@@ -95,7 +97,7 @@ export function byName(all: readonly RoleSign[], point: DescribedPoint): Proposa
   const { unit } = point
   const isTemperature = /\btemp\b/.test(words) || (unit !== null && findUnit(unit)?.quantity === 'temperature')
   if (found || !isTemperature) return found
-  // In “Supply air (°C)” the unit says what is measured, and other languages say it first.
+  // The unit in “Supply air (°C)” says what is measured, and other languages say it first.
   const subject = words
     .replace(/\b(temp|sp)\b/g, '')
     .replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ interface DescribedEquip {
   readonly brickClass: string | null
 }
 
-/** What an equip is: by its tags, else by its Brick class, else by its name. */
+/** The kind of an equip: by its tags, else by its Brick class, else by its name. */
 export const equipKindOf = ({ name, tags, brickClass }: DescribedEquip): EquipKind =>
   saidKindOf(tags) ?? (brickClass === null ? undefined : equipKindOfBrick(brickClass)) ?? kindOfName(name)
 
@@ -40,10 +40,10 @@ export function withKind(tags: Tags, kind: EquipKind | null): Tags {
   return Object.fromEntries(kind === null ? others : [...others, [TAG_OF[kind], true]])
 }
 
-// With what it makes hot or chilled, a plant is a kind.
+// A plant is a kind only with what it makes hot or chilled.
 const saysKind = (tag: string) => tag === OTHER_TAG || tag === 'plant' || equipKindOfTags({ [tag]: true }) !== undefined
 
-/** What serves one zone has coils and a fan as an air handling unit. */
+/** A unit that serves one zone has coils and a fan as an air handling unit. */
 const OF_ONE_ZONE = /\b(single ?zone|monozone)\b/
 
 function kindOfName(name: string): EquipKind {

@@ -49,5 +49,5 @@ function isNamed(text: string, id: string): boolean {
   )
 }
 
-/** Of several pumps or boxes a text seldom says which. */
+/** A text seldom says which of several pumps or boxes it means. */
 const withoutNumbers = (words: string) => words.replaceAll(/(^| )\d+(?= |$)/g, '').trim() || words

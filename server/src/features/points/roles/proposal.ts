@@ -17,6 +17,6 @@ export interface DescribedPoint {
   readonly tags: Readonly<Record<string, unknown>>
   readonly brickClass: string | null
   readonly equip: EquipKind
-  /** Of its values so far, where they are known. */
+  /** The range of its values so far, where they are known. */
   readonly range?: ValueRange | undefined
 }

@@ -15,7 +15,7 @@ const FILTERS = new Map(
   ROLE_SIGNS.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
 )
 
-/** What a point most likely means: by its tags, else by its Brick class, else by its name. */
+/** The most likely meaning of a point: by its tags, else by its Brick class, else by its name. */
 export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefined {
   // Filters take time, and most points have the tags of others.
   const matches = new Map<string, ReadonlySet<RoleSign>>()
@@ -114,7 +114,7 @@ const KINDS_BY_TAG: readonly (readonly [tag: string, kind: EquipKind])[] = [
   ['meter', 'meter'],
 ]
 
-/** What an equip is by its Haystack tags. */
+/** The kind of an equip by its Haystack tags. */
 export function equipKindOfTags(tags: Readonly<Record<string, unknown>>): EquipKind | undefined {
   if ('plant' in tags && 'chilled' in tags) return 'chilledPlant'
   if ('plant' in tags && 'hot' in tags) return 'hotPlant'

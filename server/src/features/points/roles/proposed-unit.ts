@@ -1,7 +1,7 @@
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import { ROLES, type ValueClass } from '@bonfire/contract/histories/roles'
 
-/** Of the values of a point that are known. */
+/** The range of the values of a point that are known. */
 export interface ValueRange {
   readonly lowest: number
   readonly highest: number
@@ -56,7 +56,7 @@ interface WithoutUnit {
   readonly role: PointRole | null
   readonly kind: PointKind
   readonly unit: string | null
-  /** In which samples were stored, also where somebody took it away. */
+  /** The unit in which samples were stored, also where somebody took it away. */
   readonly unitOfSamples?: string | null | undefined
 }
 

@@ -17,7 +17,9 @@ interface PointWithUnit {
 
 const proposeRole = newRoleProposer()
 
-/** What a unit does not fit: the role of the point; or its name, or its tags, where the unit leaves it without a role. */
+/**
+ * The thing that a unit does not fit: the role of the point; or its name, or its tags, where the unit leaves it without a role.
+ */
 export function unitContradicts(
   { role, isOpen, ...point }: PointWithUnit,
   equip: () => EquipKind,

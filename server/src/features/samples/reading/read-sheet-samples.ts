@@ -16,7 +16,9 @@ import {
 } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
-/** How a workbook is read: the chosen sheet if there is one of that name, else the first with times that is not hidden. */
+/**
+ * The reading of a workbook: of the chosen sheet if there is one of that name, else of the first with times that is not hidden.
+ */
 async function detectSheetSamples(
   workbook: Workbook,
   choices: SampleChoices = {},
@@ -57,7 +59,7 @@ async function beginningOf(workbook: Workbook, sheet: string): Promise<SheetRow[
   return beginning
 }
 
-/** How a workbook is read, by its beginning and, where that leaves something open, by all of its rows. */
+/** The reading of a workbook, by its beginning and, where that leaves something open, by all of its rows. */
 export async function readingOfWorkbook(
   workbook: Workbook,
   choices: SampleChoices = {},

@@ -21,22 +21,22 @@ import { TableEvidence } from './table-evidence.ts'
 
 const MAXIMUM_NAMED = 20
 const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
-/** As long as a table with the largest number of points may need: eighty characters for each. */
+/** A table with the largest number of points may need so long a line: eighty characters for each. */
 const MAXIMUM_LINE_LENGTH = 8_000_000
 const LIMITS: LineLimits = { header: MAXIMUM_LINE_LENGTH, row: MAXIMUM_LINE_LENGTH }
 /** A few titles, the header and a row. */
 const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
 
-/** Of a longer table these rows decide how it is read: as many as a preview looks at. */
+/** These rows of a longer table decide how it is read: as many as a preview looks at. */
 const MAXIMUM_SETTLING_ROWS = MAXIMUM_CHECKED_ROWS
 
-/** What someone chose about a table of samples. */
+/** Choices about a table of samples. */
 export type SampleChoices = ColumnChoices &
   Pick<TableChoices, 'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder' | 'decimalMark' | 'timezone'>
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
-/** How a table of samples is read. */
+/** The reading of a table of samples. */
 export interface SampleReading extends Source {
   readonly titleLines: number
   readonly dateOrder: TableReading['dateOrder']
@@ -44,7 +44,7 @@ export interface SampleReading extends Source {
   readonly columns: SampleColumns
   /** The first rows below the header. */
   readonly rows: readonly (readonly string[])[]
-  /** Of these rows, as a spreadsheet program shows them. */
+  /** The numbers of these rows, as a spreadsheet program shows them. */
   readonly rowNumbers: readonly number[]
   /** The beginning leaves something open that other rows may show. */
   readonly isOpen: boolean
@@ -55,7 +55,7 @@ export interface SampleReading extends Source {
 /** Is told how a table is read, before its first sample. */
 type OnReading = (reading: SampleReading) => void
 
-/** How a table that begins so is most likely to be read. Refuses one without times. */
+/** The most likely reading of a table that begins so. Refuses one without times. */
 async function detectSamples(
   beginning: Uint8Array,
   choices: SampleChoices = {},
@@ -96,10 +96,10 @@ interface FirstRecords extends Source {
   readonly rowNumbers: readonly number[]
 }
 
-/** What is known of a table without a column of times. */
+/** The known facts of a table without a column of times. */
 type Unread = Pick<SampleReading, 'header' | 'titleLines'>
 
-/** How a source that begins so is most likely to be read; only its header if no column has times. */
+/** The most likely reading of a source that begins so; only its header if no column has times. */
 export function readingOfRecords(
   { records, rowNumbers, ...source }: FirstRecords,
   choices: SampleChoices,
@@ -127,7 +127,7 @@ export function readingOfRecords(
   }
 }
 
-/** Of a file that is at hand. What is sent is not held back for numbers that may never come. */
+/** Only a file at hand is read on until this is over: sent rows are not held back for numbers that may never come. */
 export const isUnsettled = ({ isOpen, isSilent }: SampleReading): boolean => isOpen || isSilent
 
 /** The same, once all of its rows have shown what its beginning leaves open. */
@@ -146,7 +146,7 @@ export async function settledBy<Reading extends SampleReading>(
   return { ...reading, ...evidence.settle(choices), isOpen: false, isSilent: false }
 }
 
-/** How a text is read, by its beginning and, where that leaves something open, by all of it. */
+/** The reading of a text, by its beginning and, where that leaves something open, by all of it. */
 export async function readingOfText(
   open: () => AsyncIterable<Uint8Array>,
   choices: SampleChoices = {},
@@ -195,7 +195,7 @@ export async function* readTableSamples(
 
 export interface TableOptions {
   readonly choices?: SampleChoices | undefined
-  /** What the name of the file says. */
+  /** The facts in the name of the file. */
   readonly only?: FilePoint | undefined
   /** It is at hand, and not arriving from a program. */
   readonly isFile?: boolean

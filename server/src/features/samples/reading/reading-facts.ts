@@ -2,7 +2,7 @@ import type { SampleFacts } from '@bonfire/contract/histories/samples'
 import { zoneName } from '../../readers/cells/zones.ts'
 import type { SampleReading } from './read-table-samples.ts'
 
-/** How a table is read, for whoever sent it. */
+/** The reading of a table, for whoever sent it. */
 export function factsOf({ columns, header, dateOrder }: SampleReading): SampleFacts {
   const nameAt = (place: number) => header[place] ?? ''
   const marks = new Set(

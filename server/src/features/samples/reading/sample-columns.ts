@@ -15,9 +15,9 @@ import type { ColumnKind } from './value-evidence.ts'
 
 export interface PointColumn {
   readonly place: number
-  /** For messages. */
+  /** The point in messages. */
   readonly point: string
-  /** What the point may be called, the likeliest last; none if the header only says that it is a value. */
+  /** The possible names of the point, the likeliest last; none if the header only says that it is a value. */
   readonly names: readonly string[]
   /** Someone chose the ID of the point. */
   readonly isId: boolean
@@ -28,30 +28,30 @@ export interface PointColumn {
   /** Haystack's name. */
   readonly unit: string | undefined
   readonly words: StateWords | undefined
-  /** Where its point is created, if that differs from the others: IDs or names that it may mean. */
+  /** The IDs or names of the equip at which its point is created, if that differs from the others. */
   readonly equips: readonly string[]
   readonly isRead: boolean
-  /** Of its numbers; null if they do not show it. */
+  /** The mark of its numbers; null if they do not show it. */
   readonly decimalMark: DecimalMark
-  /** What its values seem to be; undefined as long as none says anything. */
+  /** The likely kind of its values; undefined as long as none says anything. */
   readonly kind: ColumnKind | undefined
-  /** Of its numbers; as long as they do not show their mark, of those that can be read one way only. */
+  /** The range of its numbers; as long as they do not show their mark, of those that can be read one way only. */
   readonly range: ValueRange | undefined
 }
 
 interface TimeColumns {
   readonly time: number
-  /** Of a table whose column of times has only days: the column with the time of day. */
+  /** The column with the time of day, of a table whose column of times has only days. */
   readonly clock: number | undefined
   /** The column that gives the zone of each time. */
   readonly zoneColumn: number | undefined
-  /** What the name of the column of times says. */
+  /** The zone in the name of the column of times. */
   readonly zone: Zone | undefined
   /** Other columns of times, which are no points: the end of an interval, or the same in another zone. */
   readonly otherTimes: readonly number[]
 }
 
-/** What the columns of a table of samples are. */
+/** The meanings of the columns of a table of samples. */
 export type SampleColumns = TimeColumns &
   (
     | { readonly form: 'long'; readonly point: number; readonly value: number; readonly decimalMark: DecimalMark }
@@ -210,7 +210,7 @@ const isAnyTime = (cell: string) => timeOf(cell) !== undefined
 // A number can be a day that a spreadsheet counts, but it hardly is where nothing says so.
 const isDate = (cell: string) => !/^\d*[.,]?\d*$/.test(cell) && timeOf(cell) !== undefined
 
-/** By most of the first cells: one of them may be broken. A name among them shows that the header is below. */
+/** Most of the first cells decide: one of them may be broken. A name among them shows that the header is below. */
 function haveMost(rows: Rows, place: number, is: (cell: string) => boolean): boolean {
   const cells = cellsOf(rows, place)
   return cells.filter(is).length > cells.length / 2 && timeName(cells[0] ?? '') === undefined

@@ -4,7 +4,7 @@ import { isMislabelled } from '../../points/fractions.ts'
 import { type DecimalMark, markIn, readProgramNumber, readNumber as readWritten } from '../../readers/cells/numbers.ts'
 import { areEqualUnits, findUnit, readUnit } from '../../units/units.ts'
 
-/** What samples of a point are read as. */
+/** The kind and unit that samples of a point are read as. */
 export interface ValuePoint {
   readonly pointKey: string
   readonly kind: 'number' | 'bool' | 'enum'
@@ -16,7 +16,7 @@ export interface ValuePoint {
   readonly isTold: boolean
 }
 
-/** With which a column says on and off, beside the usual words. */
+/** The words with which a column says on and off, beside the usual ones. */
 export interface StateWords {
   readonly on: readonly string[]
   readonly off: readonly string[]
@@ -57,11 +57,11 @@ const LONGEST_STATE = 200
 /** Whether a text stands where there is no value. */
 export const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase())
 
-/** What the column of a value says. */
+/** The facts that the column of a value says. */
 export interface ValueColumn {
   readonly unit?: string | undefined
   readonly words?: StateWords | undefined
-  /** How its numbers are written; undefined if a program wrote them. */
+  /** The form of its numbers; undefined if a program wrote them. */
   readonly decimalMark?: DecimalMark | undefined
 }
 
@@ -117,7 +117,7 @@ function readFinite(number: number, unit: string | undefined, point: ValuePoint)
 }
 
 interface WrittenNumber {
-  /** As it is written, without its unit. */
+  /** The written number, without its unit. */
   readonly written: string
   /** Undefined if it is none with this decimal mark. */
   readonly number: number | 'either' | undefined

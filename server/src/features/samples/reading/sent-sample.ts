@@ -10,20 +10,20 @@ export interface SentSample {
   readonly point: string
   /** It is an ID, not what its sender calls it. */
   readonly isId?: boolean
-  /** As sent, for messages. */
+  /** The sent text, for messages. */
   readonly time: string | number
   /** Undefined if it cannot be read. */
   readonly moment: Moment | undefined
   readonly value: unknown
-  /** Of the column, if it says one. */
+  /** The unit of the column, if it says one. */
   readonly unit?: string | undefined
-  /** How its number is written; undefined if a program wrote it. */
+  /** The form of its number; undefined if a program wrote it. */
   readonly decimalMark?: DecimalMark
-  /** Of a table with a column for each point. */
+  /** The column of a table with one for each point. */
   readonly column?: PointColumn
 }
 
-/** What cannot be read is a rejection. */
+/** An unreadable row is a rejection. */
 export type SampleSource = AsyncIterable<SentSample | UnreadableRow>
 
 export const isSample = (sent: SentSample | UnreadableRow): sent is SentSample => 'point' in sent

@@ -8,7 +8,7 @@ import { ValueEvidence } from './value-evidence.ts'
 type Source = Pick<TableReading, 'separator' | 'sheet'>
 type Choices = Pick<TableChoices, 'dateOrder' | 'decimalMark'>
 
-/** What the cells of a table of samples show about how it is read. */
+/** The signs in the cells of a table of samples for how it is read. */
 export class TableEvidence {
   readonly #columns: SampleColumns
   readonly #source: Source
@@ -51,7 +51,7 @@ export class TableEvidence {
     return decimalMark === undefined && [...this.#values.values()].every(({ marks }) => marks.isSilent)
   }
 
-  /** How the table is read by what was chosen and what its cells show. */
+  /** The reading of the table by what was chosen and what its cells show. */
   settle(choices: Choices): { readonly columns: SampleColumns; readonly dateOrder: TableReading['dateOrder'] } {
     const dateOrder = choices.dateOrder ?? orderAmong(this.#orders)
     const hints = {

@@ -4,7 +4,7 @@ import { MarkEvidence } from '../../readers/cells/mark-evidence.ts'
 import { type DecimalMark, readNumber } from '../../readers/cells/numbers.ts'
 import { isNothing, numberIn, type StateWords, stateIn, type ValuePoint } from './sample-value.ts'
 
-/** What a column holds; texts are no values of a point. */
+/** The kind of a column; texts are no values of a point. */
 export type ColumnKind = ValuePoint['kind'] | 'text'
 
 const FEW_NUMBERS = 10
@@ -23,14 +23,14 @@ class Range {
   }
 }
 
-/** What the values of a column, or of a point, say about how it is to be read. */
+/** The signs in the values of a column, or of a point, for how it is to be read. */
 export class ValueEvidence {
   readonly marks = new MarkEvidence()
   readonly #words: StateWords | undefined
   readonly #different = { numbers: new Set<string>(), words: new Set<string>() }
   #counts = { number: 0, bool: 0, word: 0 }
   #hasLongWord = false
-  /** Of its numbers that can be read one way only, and of the others as each mark reads them. */
+  /** The ranges of its numbers that can be read one way only, and of the others as each mark reads them. */
   readonly #ranges = { sure: new Range(), point: new Range(), comma: new Range() }
 
   constructor(words: StateWords | undefined) {
@@ -75,7 +75,7 @@ export class ValueEvidence {
     return number + bool + word === 0
   }
 
-  /** Of its numbers; without a mark, of those that can be read one way only. */
+  /** The range of its numbers; without a mark, of those that can be read one way only. */
   rangeWith(mark: DecimalMark): ValueRange | undefined {
     const all = new Range()
     for (const range of [this.#ranges.sure, ...(mark === null ? [] : [this.#ranges[mark]])]) {
@@ -98,7 +98,7 @@ export class ValueEvidence {
   }
 }
 
-/** What a column with these values seems to be. */
+/** The likely kind of a column with these values. */
 export function kindOfValues(values: readonly unknown[], words: StateWords | undefined): ColumnKind {
   const evidence = new ValueEvidence(words)
   for (const value of values) evidence.add(value)

@@ -75,7 +75,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   )
 })
 
-// In React the dropdown is inside the table, which must not take its keys and clicks.
+// React puts the dropdown inside the table, which must not take its keys and clicks.
 const stop = (event: { stopPropagation: () => void; key?: string }) => {
   if (event.key !== 'Escape') event.stopPropagation()
 }

@@ -5,7 +5,7 @@ export interface Place {
   readonly column: number
 }
 
-/** Where a key leads from a cell, within the matrix; undefined if it leads nowhere. */
+/** The cell that a key leads to, within the matrix; undefined if it leads nowhere. */
 export function movedTo(
   key: string,
   { row, column }: Place,

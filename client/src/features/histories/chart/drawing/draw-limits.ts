@@ -26,7 +26,7 @@ export function drawLimits(field: Field, limits: readonly LimitLine[], palette: 
   for (const limit of limits) drawLabel(field, limit, palette)
 }
 
-/** At the right end of what is seen, above its line. */
+/** The label stands at the right end of the visible range, above its line. */
 function drawLabel(field: Field, { steps, text }: LimitLine, palette: Palette): void {
   const { context, ratio, left, top, width, view } = field
   const last = steps.findLast(({ from, to }) => from < view.to && to > view.from)

@@ -1,17 +1,17 @@
-/** How long a limit had a value. */
+/** The time for which a limit had a value. */
 export interface LimitStep {
   readonly from: number
   readonly to: number
   readonly value: number
 }
 
-/** What the values of a point are compared with. */
+/** A limit that the values of a point are compared with. */
 export interface LimitLine {
   /** The point whose values it limits. */
   readonly pointId: string
-  /** As the rule writes it: `satCoolSp + eSat`. */
+  /** The text in the rule: `satCoolSp + eSat`. */
   readonly text: string
-  /** In the unit of the point, in order; nothing where it is not known. */
+  /** The steps are in the unit of the point and in order; there is none where the limit is not known. */
   readonly steps: readonly LimitStep[]
 }
 

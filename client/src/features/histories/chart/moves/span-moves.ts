@@ -18,7 +18,7 @@ export function zoomed({ from, to }: Span, factor: number, at = (from + to) / 2)
   return { from: start, to: Math.min(LATEST, start + length) }
 }
 
-/** What was marked, at least a minute long. */
+/** The marked range, at least a minute long. */
 export function selected(oneEnd: number, otherEnd: number): Span {
   const from = Math.floor(Math.min(oneEnd, otherEnd))
   return { from, to: Math.max(from + SHORTEST_SECONDS, Math.ceil(Math.max(oneEnd, otherEnd))) }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Keys } from '../../../../ui/keys.tsx'
 import classes from './picture.module.css'
 
-/** What mouse and keys do on the chart. */
+/** Help for mouse and keys on the chart. */
 export function KeysHelp() {
   const t = useTranslations('histories.keys')
   const lines = [

@@ -20,7 +20,7 @@ export function NewerNotice({ address, points, picture: { query } }: NewerNotice
   const { span, changeSpan } = address
   const newest = Math.max(0, ...points.flatMap(({ latest }) => (latest ? [latest.t] : [])))
   const shape = `${points.map(({ pointId }) => pointId).join()} ${query.dataUpdatedAt}`
-  // What was newest when these lines were read.
+  // The newest sample when these lines were read.
   const [seen, setSeen] = useState({ shape, newest })
   if (seen.shape !== shape) setSeen({ shape, newest })
   const isOffered = newest > seen.newest && seen.newest <= span.to && newest > span.from

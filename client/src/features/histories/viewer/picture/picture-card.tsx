@@ -54,7 +54,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
   )
   const firings = useFirings(address, chosen)
   const moves = useMoves(address)
-  // Until when something is known: the clock of the moment the lines were read.
+  // Nothing later than the clock of the moment at which the lines were read is known.
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
   const pointIds = useMemo(() => chosen.map(({ pointId }) => pointId), [chosen])
   const limits = useLimits(points.reading, { lines, loaded, pointIds: isMeasured ? pointIds : NO_IDS, span, columns })
@@ -123,7 +123,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
 const NO_POINTS: readonly Point[] = []
 const NO_IDS: readonly string[] = []
 
-/** How long a column of a band is; undefined if every line shows its samples. */
+/** The length of a column of a band; undefined if every line shows its samples. */
 function bandSeconds(points: readonly Point[], { lines, loadedSpan }: ReturnType<typeof usePicture>) {
   for (const { pointId } of points) {
     const line = lines.get(pointId)
@@ -192,7 +192,7 @@ interface NotesProps {
   onFold: (isFolded: boolean) => void
 }
 
-/** What the picture leaves out, and what its bands are. */
+/** Notes about points that the picture leaves out, and about its bands. */
 function Notes({ isRead, shownCount, total, columnSeconds, foldedCount, isUnfolded, onFold, ...props }: NotesProps) {
   const t = useTranslations('histories')
   const durationWords = useDurationWords()

@@ -38,7 +38,7 @@ export function usePicture({ points, span, columns, timeZone, hasGhost }: Pictur
   return {
     query,
     lines: query.data?.lines ?? NO_LINES,
-    /** What the lines were read for: while a new range is read, the one before. */
+    /** The range that the lines were read for: while a new range is read, the one before. */
     loadedSpan: query.data?.span ?? span,
     ghosts,
     hasGhostFailed: hasGhost && ghostQuery.isError,

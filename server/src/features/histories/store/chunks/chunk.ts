@@ -28,7 +28,7 @@ export interface DaySamples {
 /** A newer version of Bonfire wrote the chunk. */
 export class UnknownChunkVersion extends Error {
   readonly version: number
-  /** Where it is, once that is known. */
+  /** The point and day of the chunk, once they are known. */
   pointId?: number
   day?: number
   constructor(version: number) {

@@ -42,7 +42,7 @@ function placesOf(points: Map<number, Map<number, number[]>>, pointId: number, d
   return places
 }
 
-/** Of each second the last value that arrived counts, so duplicates change nothing. */
+/** The last value that arrived for a second counts, so duplicates change nothing. */
 export function mergeDay(stored: DaySamples | undefined, arrivals: Arrivals, places: readonly number[]): Merged {
   const arrived = lastOfEachSecond(arrivals, places)
   if (!stored) return { samples: arrived, changed: arrived.seconds.length, replaced: 0 }
@@ -83,5 +83,5 @@ function lastOfEachSecond({ at, values }: Arrivals, places: readonly number[]): 
   }
 }
 
-/** Also of instants before 1970. */
+/** Instants before 1970 have one too. */
 const secondOfDay = (at: number) => at - Math.floor(at / SECONDS_PER_DAY) * SECONDS_PER_DAY

@@ -20,17 +20,17 @@ export interface PartEquip {
   readonly brickClass: string | null
 }
 
-/** What shows that an equip has a part. */
+/** Signs that an equip has a part. */
 interface Signs {
-  /** Of a point in English words, as roles are proposed by. */
+  /** A pattern for the name of a point in English words, as roles are proposed by. */
   readonly name?: RegExp
   /** All of them on a point. */
   readonly pointTags?: readonly string[]
-  /** Of a point. */
+  /** The class of a point. */
   readonly brick?: RegExp
   /** One of them on the equip itself. */
   readonly tags?: readonly string[]
-  /** Of an equip that belongs to it. */
+  /** The class of an equip that belongs to it. */
   readonly member?: RegExp
   readonly memberTags?: readonly string[]
 }
@@ -103,7 +103,7 @@ interface Around {
   readonly members: readonly PartEquip[]
 }
 
-/** What the points, tags and classes of an equip show that it has; one reason for each, the best. */
+/** The parts that the points, tags and classes of an equip show; one reason for each, the best. */
 export const proposeParts = (equip: PartEquip, around: Around): PartProposal[] =>
   partsAsked(equip.kind).flatMap((part) => proposalOf(part, equip, around) ?? [])
 

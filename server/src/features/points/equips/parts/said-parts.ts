@@ -2,7 +2,7 @@ import { EQUIP_PARTS, type EquipPart, PARTS_TAG, type SaidParts } from '@bonfire
 
 type Tags = Readonly<Record<string, unknown>>
 
-/** What a person or a file said that the equip has or lacks. */
+/** The parts that a person or a file said that the equip has or lacks. */
 export function saidPartsOf(tags: Tags): SaidParts {
   const text = tags[PARTS_TAG]
   if (typeof text !== 'string') return {}
@@ -25,6 +25,6 @@ export function withParts(tags: Tags, said: Readonly<Partial<Record<EquipPart, b
   return text === '' ? others : { ...others, [PARTS_TAG]: text }
 }
 
-/** What was said of an equip stays where a later model, which says something else of it, does not name it. */
+/** Answers about an equip stay where a later model, which says something else of it, does not name it. */
 export const keepParts = (stored: Tags | undefined, tags: Tags): Tags =>
   stored?.[PARTS_TAG] === undefined || PARTS_TAG in tags ? tags : { ...tags, [PARTS_TAG]: stored[PARTS_TAG] }
