@@ -74,7 +74,7 @@ export function measureRhythm({ at, values }: Samples, kind: Kind): Rhythm {
 function rhythmOf({ at, values }: Samples, kind: Kind): Rhythm {
   if (at.length === 0) return UNKNOWN_RHYTHM
   const gaps = gapsOf(at)
-  const { median, alikeShare, longShare, longCount, quietShare } = describe(gaps.toSorted())
+  const { median, alikeShare, longShare, longCount, quietShare } = describeGaps(gaps.toSorted())
   const isChange = gaps.length * MAXIMUM_SHARE_OF_EQUALS >= countEquals(values, gaps, median / 2)
   if (kind !== 'number' && isChange) return AT_CHANGES
   if (gaps.length === 0) return UNKNOWN_RHYTHM
@@ -110,7 +110,7 @@ function countEquals(values: Float64Array, gaps: Float64Array, leastGap: number)
 }
 
 /** The gaps rise. Long are those over three times the median; of the others, a share is like it, within a fifth. */
-function describe(gaps: Float64Array) {
+function describeGaps(gaps: Float64Array) {
   const median = gaps[gaps.length >> 1] ?? 0
   let [alike, long, quietSeconds, seconds] = [0, 0, 0, 0]
   for (const gap of gaps) {

@@ -1,6 +1,6 @@
 import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
 import { expect, test } from 'vitest'
-import { alikeAnswers, partsAnswer, proposedDraft, unsaidParts, withShown } from './part-draft.ts'
+import { addShownParts, alikeAnswers, partsAnswer, proposedDraft, unsaidParts } from './part-draft.ts'
 
 const ahu = (rest: Partial<AskedEquip> = {}): AskedEquip => ({
   number: 1,
@@ -46,9 +46,9 @@ test('proposals are for what nobody said, and what someone chose stays', () => {
 })
 
 test('a damper that opens wide shows an economizer', () => {
-  expect(withShown(ahu(), position({ moves: true })).proposals).toMatchObject([{ part: 'economizer', has: true }])
-  expect(withShown(ahu(), position()).proposals).toEqual([])
-  expect(withShown(ahu({ said: { economizer: false } }), position({ moves: true })).proposals).toEqual([])
+  expect(addShownParts(ahu(), position({ moves: true })).proposals).toMatchObject([{ part: 'economizer', has: true }])
+  expect(addShownParts(ahu(), position()).proposals).toEqual([])
+  expect(addShownParts(ahu({ said: { economizer: false } }), position({ moves: true })).proposals).toEqual([])
 })
 
 test('without a damper nobody is asked what moves it', () => {

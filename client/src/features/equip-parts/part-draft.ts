@@ -13,7 +13,7 @@ export const choiceOf = (has: boolean | null | undefined): Choice =>
 const saidBy = (choice: Choice): boolean | null => (choice === 'unsaid' ? null : choice === 'yes')
 
 /** The answers after saving. */
-export const withDraft = (said: SaidParts, draft: PartsDraft): SaidParts =>
+export const applyDraft = (said: SaidParts, draft: PartsDraft): SaidParts =>
   Object.fromEntries(
     Object.entries({ ...said, ...mapped(draft) }).flatMap(([part, has]) =>
       has === null || has === undefined ? [] : [[part, has]],
@@ -36,7 +36,7 @@ const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPositi
   position?.moves === true && said.economizer === undefined && !proposals.some(({ part }) => part === 'economizer')
 
 /** The equip, with the parts that its samples show. */
-export const withShown = (equip: AskedEquip, position: LowestPosition | undefined): AskedEquip =>
+export const addShownParts = (equip: AskedEquip, position: LowestPosition | undefined): AskedEquip =>
   showsEconomizer(equip, position)
     ? { ...equip, proposals: [...equip.proposals, { part: 'economizer', has: true, from: 'point', name: '' }] }
     : equip
@@ -82,7 +82,7 @@ export function alikeAnswers(
 ): PartsAnswer[] {
   return equips.flatMap((one) => {
     const position = positions.get(one.equipId)
-    const equip = withShown(one, position)
+    const equip = addShownParts(one, position)
     const proposed = proposedDraft(equip)
     const draft: PartsDraft = Object.fromEntries(
       Object.entries(parts).flatMap(([part, choice]) => {

@@ -13,7 +13,14 @@ import { parseTypedNumber } from '../../ui/fields/typed-number.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useWords } from '../../ui/words.ts'
-import { ALIKE_CHOICES, type AlikeChoice, type AlikeDraft, alikeAnswers, unsaidParts, withShown } from './part-draft.ts'
+import {
+  ALIKE_CHOICES,
+  type AlikeChoice,
+  type AlikeDraft,
+  addShownParts,
+  alikeAnswers,
+  unsaidParts,
+} from './part-draft.ts'
 import classes from './parts.module.css'
 import { partsQuery, positionsQuery } from './parts.queries.ts'
 import { useReason } from './use-minimum-answer.ts'
@@ -107,7 +114,7 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
   const asksPosition = asked.includes('outsideDamper')
   const positions = useQuery({ ...positionsQuery({ siteId }), enabled: asksPosition })
   const byId = useMemo(() => new Map(positions.data?.map((one) => [one.equipId, one])), [positions.data])
-  const shown = chosen.map((equip) => withShown(equip, byId.get(equip.equipId)))
+  const shown = chosen.map((equip) => addShownParts(equip, byId.get(equip.equipId)))
   const counts = new Map(
     asked.map((part) => [
       part,

@@ -10,14 +10,14 @@ import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useWords } from '../../ui/words.ts'
 import { type MinimumDraft, MinimumField } from './minimum-field.tsx'
 import {
+  addShownParts,
+  applyDraft,
   CHOICES,
   choiceOf,
   type PartsDraft,
   partsAnswer,
   proposedDraft,
   unsaidParts,
-  withDraft,
-  withShown,
 } from './part-draft.ts'
 import classes from './parts.module.css'
 import { partsQuery, positionsQuery } from './parts.queries.ts'
@@ -69,12 +69,12 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
   const asksPosition = stored.minimum !== null
   const positions = useQuery({ ...positionsQuery({ siteId, equipId: stored.equipId }), enabled: asksPosition })
   const position = positions.data?.[0]
-  const equip = withShown(stored, position)
+  const equip = addShownParts(stored, position)
   const { save, isBusy } = useSaveParts(siteId)
   const [{ draft, minimum, seen }, setState] = useState(NOTHING)
   const [failure, setFailure] = useState<string>()
   const minimumAnswer = useMinimumAnswer(equip, minimum, position)
-  const said = withDraft(equip.said, draft)
+  const said = applyDraft(equip.said, draft)
   const change = (part: EquipPart, choice: string) =>
     setState((state) => ({
       ...state,

@@ -7,7 +7,7 @@ import { markDaysOfOtherZone, markLastMonth } from '../../db/due-days.ts'
  * Sites whose time zone changes while something is written have other days, and in another project other limits and rules
  * count: they are evaluated again.
  */
-export async function followSites<Result>(
+export async function markDaysOfChangedSites<Result>(
   db: Db,
   { tenantId, now }: { tenantId: number; now: Date },
   write: () => Promise<Result>,
@@ -34,7 +34,7 @@ async function placesOf(db: Db, tenantId: number): Promise<Map<number, Place>> {
 }
 
 /** The same of these sites, whose points mean something else. */
-export async function followPoints(
+export async function markDaysOfChangedPoints(
   db: Db,
   { tenantId, siteKeys, now }: { tenantId: number; siteKeys: ReadonlySet<string>; now: Date },
 ): Promise<void> {
@@ -44,5 +44,5 @@ export async function followPoints(
 }
 
 /** The name, tags and class of an equip decide which rules apply to it, and what serves it. */
-export const followEquips = (db: Db, now: Date, siteRowIds: ReadonlySet<number>): Promise<void> =>
+export const markDaysOfChangedEquips = (db: Db, now: Date, siteRowIds: ReadonlySet<number>): Promise<void> =>
   markLastMonth(db, { siteRowIds: [...siteRowIds], now })

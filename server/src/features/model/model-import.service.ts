@@ -9,7 +9,11 @@ import { eachGivingWay } from '../../http/give-way.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { proposeRolesOfEquips } from '../points/proposals/propose-again.service.ts'
-import { followEquips, followPoints, followSites } from './changed-places.repository.ts'
+import {
+  markDaysOfChangedEquips,
+  markDaysOfChangedPoints,
+  markDaysOfChangedSites,
+} from './changed-places.repository.ts'
 import { type ModelKind, modelOf, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
@@ -139,17 +143,17 @@ async function writeModel(db: Db, scope: Scope, { make, at, ...writing }: Writin
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)
-  const sites = await followSites(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
+  const sites = await markDaysOfChangedSites(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
   const turned = await findTurnedAmounts(db, tenantId, currencies)
   if (turned) throw refuse('project.amounts-kept', { ...turned })
   await refuseUnknownSites(db, scope, model)
   const told = await tellEquips(db, tenantId, model.equips)
   const equips = await upsertEquips(db, tenantId, told.equips)
   await confirmEquips(db, tenantId, await equipsNamedIn(model))
-  await followEquips(db, at, await siteRowIdsOf(equips))
+  await markDaysOfChangedEquips(db, at, await siteRowIdsOf(equips))
   await proposeRolesOfEquips(db, told.ofOtherKind, at)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
-  await followPoints(db, { tenantId, siteKeys: points.siteKeys, now: at })
+  await markDaysOfChangedPoints(db, { tenantId, siteKeys: points.siteKeys, now: at })
   const rules = await upsertRules(db, tenantId, model.rules)
   const users = await findRuleProjects(db, tenantId)
   refuseRulesOfOthers(scope, rules, users)

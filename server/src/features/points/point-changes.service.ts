@@ -36,7 +36,7 @@ export async function editPoints(
     const stored = new Map((await points.lockPoints(db, caller.id, ids)).map((point) => [point.pointKey, point]))
     if (stored.size < ids.length) throw refuse('not_found', { thing: 'point' })
     const equipOf = await equipsAround(db, edits, [...stored.values()])
-    const ranges = await rangesOf(db, edits, stored)
+    const ranges = await findRanges(db, edits, stored)
     const planned: Planned[] = []
     for (const edit of edits) {
       const point = stored.get(edit.pointId) as LockedPoint
@@ -47,12 +47,12 @@ export async function editPoints(
     }
     refuseChangedPoints(planned)
     refuseWrong(planned)
-    const changed = planned.flatMap(({ point, next }) => (isSame(point, next) ? [] : next))
+    const changed = planned.flatMap(({ point, next }) => (hasSameValues(point, next) ? [] : next))
     if (changed.length > 0) await points.updatePoints(db, changed)
-    const readOtherwise = changed.filter((next) => isReadOtherwise(stored.get(next.pointKey), next))
+    const readOtherwise = changed.filter((next) => mayChangeFindings(stored.get(next.pointKey), next))
     const siteRowIds = [...new Set(readOtherwise.map(({ siteRowId }) => siteRowId))]
     await markLastMonth(db, { siteRowIds, now: context.clock() })
-    return planned.map(({ point, change }) => ({ pointId: point.pointKey, change: reverse(point, change) }))
+    return planned.map(({ point, change }) => ({ pointId: point.pointKey, change: reverseChange(point, change) }))
   })
   return { before }
 }
@@ -67,7 +67,7 @@ interface Planned extends PointEdit {
 }
 
 /** Whether another role, or another unit, may be proposed for it. */
-const saysWhatItIs = (change: PointChange) =>
+const mayChangeProposal = (change: PointChange) =>
   saysRole(change) || change.equipId !== undefined || change.kind !== undefined || change.unit !== undefined
 
 /** Finds the equips that points are at, or shall be at. */
@@ -76,7 +76,7 @@ async function equipsAround(
   edits: readonly PointEdit[],
   stored: readonly LockedPoint[],
 ): Promise<(siteRowId: number, equipId: string) => points.DescribedEquip | undefined> {
-  if (!edits.some(({ change }) => saysWhatItIs(change))) return () => undefined
+  if (!edits.some(({ change }) => mayChangeProposal(change))) return () => undefined
   const wanted = [...edits.map(({ change }) => change.equipId), ...stored.map(({ equipId }) => equipId)]
   const equips = await points.findEquips(
     db,
@@ -87,10 +87,10 @@ async function equipsAround(
 }
 
 /** The ranges of the values of points that these say what they are, where what is proposed for them may change. */
-function rangesOf(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, LockedPoint>) {
+function findRanges(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, LockedPoint>) {
   const described = edits.flatMap(({ pointId, change }) => {
     const point = stored.get(pointId)
-    if (!point || !saysWhatItIs(change)) return []
+    if (!point || !mayChangeProposal(change)) return []
     const { kind = point.kind, unit = point.unit } = change
     return { ...point, kind, unit }
   })
@@ -111,7 +111,7 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
     const seen = { ...expected, unit: expected.unit && unitName(expected.unit) }
     const fields = PLAIN_FIELDS.filter((field) => change[field] !== undefined)
     if (changedByOthers({ present: point, wanted: next, expected: seen }, fields).length > 0) return true
-    return saysRole(change) && saysRole(expected) && !isRole(point, expected) && !hasRoleOf(next, point)
+    return saysRole(change) && saysRole(expected) && !hasRoleOfChange(point, expected) && !hasRoleOf(next, point)
   })
   if (others.length === 0) return
   const names = others.slice(0, NAMES_IN_MESSAGE).map(({ point }) => point.name)
@@ -121,14 +121,14 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
 const saysRole = ({ role, asProposed }: PointChange) => role !== undefined || asProposed === true
 
 /** Whether the role is what a change would have made of it. A proposal that someone saw may be a better one by now. */
-const isRole = (point: LockedPoint, { role, asProposed }: PointChange) =>
+const hasRoleOfChange = (point: LockedPoint, { role, asProposed }: PointChange) =>
   asProposed ? !isDecided(point) : point.role === role && isDecided(point)
 
 const hasRoleOf = (one: LockedPoint, other: LockedPoint) =>
   one.role === other.role && one.roleSource === other.roleSource
 
 /** Whether rules find something else on it. */
-const isReadOtherwise = (before: LockedPoint | undefined, next: LockedPoint) =>
+const mayChangeFindings = (before: LockedPoint | undefined, next: LockedPoint) =>
   before?.role !== next.role ||
   before?.equipId !== next.equipId ||
   before?.unit !== next.unit ||
@@ -137,7 +137,7 @@ const isReadOtherwise = (before: LockedPoint | undefined, next: LockedPoint) =>
   before?.intervalSeconds !== next.intervalSeconds ||
   before?.holdSeconds !== next.holdSeconds
 
-const isSame = (point: LockedPoint, next: LockedPoint) =>
+const hasSameValues = (point: LockedPoint, next: LockedPoint) =>
   hasRoleOf(point, next) && PLAIN_FIELDS.every((field) => isDeepStrictEqual(point[field], next[field]))
 
 /** Another kind takes the unit and the states with it. */
@@ -145,7 +145,7 @@ const isChanged = (field: (typeof PLAIN_FIELDS)[number], change: PointChange) =>
   change[field] !== undefined || (change.kind !== undefined && (field === 'unit' || field === 'states'))
 
 /** The change that takes this one back. */
-function reverse(point: LockedPoint, change: PointChange): PointChange {
+function reverseChange(point: LockedPoint, change: PointChange): PointChange {
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (isChanged(field, change) ? [[field, point[field]]] : [])),
   )

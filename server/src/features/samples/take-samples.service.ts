@@ -46,7 +46,7 @@ const MAXIMUM_SAMPLES_AT_ONCE = 200_000
 
 /** Stores samples in bounded memory, with a transaction for each site of a batch. Idempotent. */
 export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
-  take({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
+  storeUpload({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
 
 /** Stores all of an upload or nothing: then it throws what is to be said of the rejections. May read the source again. */
 export const takeAllSamples = (
@@ -56,14 +56,14 @@ export const takeAllSamples = (
   refusalOf: (result: SampleResult) => Error,
 ): Promise<SampleResult> =>
   inTransaction(context.db, async (db) => {
-    const result = await take({ context: { ...context, db }, scope, upload: open(), within: (work) => work(db) })
+    const result = await storeUpload({ context: { ...context, db }, scope, upload: open(), within: (work) => work(db) })
     if (result.rejectedCount > 0) throw refusalOf(result)
     return result
   })
 
 /** The result that an upload would have; nothing is stored. */
 export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
-  tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
+  tryOut(context.db, (db) => storeUpload({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
 
 interface Taking {
   readonly context: Context
@@ -82,7 +82,7 @@ interface Tally {
   readonly unknown: Map<string, { point: string; row: number; count: number; why: NoPoint }>
 }
 
-async function take(taking: Taking): Promise<SampleResult> {
+async function storeUpload(taking: Taking): Promise<SampleResult> {
   const { context, scope, upload, within } = taking
   const { source, onBatch, onFound } = upload
   const tally: Tally = { accepted: 0, replaced: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }

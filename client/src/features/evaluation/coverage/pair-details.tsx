@@ -187,7 +187,7 @@ function Unset({ names, rule }: { names: readonly string[]; rule: string }) {
 function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   const t = useTranslations('evaluation.coverage.pair')
   const locale = useLanguage()
-  const nameOf = (key: string) => wordsIn(rules[key] ?? key, locale)
+  const nameOfRule = (key: string) => wordsIn(rules[key] ?? key, locale)
   const format = useFormatter()
   const dayText = useDayText()
   const shown = days.find((day) => day.status === status) ?? days[0]
@@ -195,12 +195,12 @@ function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   if (status === 'parameter') return null
   if (!shown || shown.evaluatedSeconds === null) {
     if (shown?.status !== status || shown.names.length === 0) return null
-    const names = shown.names.map(nameOf).join(', ')
+    const names = shown.names.map(nameOfRule).join(', ')
     return <p>{t(status === 'off' ? 'replaced' : 'named', { day: dayText(shown.day), names })}</p>
   }
   const hours = (seconds: number) => format.number(seconds / SECONDS_PER_HOUR, { maximumFractionDigits: 1 })
   const reasons = shown.suppressedBy.map((by) =>
-    by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOf(by) }),
+    by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOfRule(by) }),
   )
   return (
     <p className={screen.quiet}>

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import type { Span } from '../history-address.ts'
-import { lapsesAt } from './lapses-at.ts'
 
 /** The value of a line at an instant, or the smallest and largest of a column. */
 export interface ShownValue {
@@ -61,4 +61,12 @@ function lastUpTo(instants: readonly number[], at: number): number {
     else high = middle
   }
   return low - 1
+}
+
+export type Sampled = Extract<HistoryLine, { form: 'samples' }>
+
+/** The instant at which a sample ceases to count: its hold is over or, at changes, the next sample comes. */
+export function lapsesAt({ t, holdSeconds, isOnChange, nextAt }: Sampled, index: number): number {
+  const [at = 0, next = nextAt] = [t[index], t[index + 1]]
+  return isOnChange && next !== null && next - at <= LONGEST_HOLD_SECONDS ? next : at + holdSeconds
 }

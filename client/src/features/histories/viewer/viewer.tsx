@@ -19,7 +19,7 @@ export function Viewer({ address }: { address: HistoryAddress }) {
   const t = useTranslations('histories')
   const points = usePoints(address)
   const { site, search, problem } = address
-  const name = nameOf(points.points, address)
+  const name = nameOfPicture(points.points, address)
   usePageTitle(`${name} · ${t('title')}`)
   return (
     <div className={classes.screen}>
@@ -112,7 +112,7 @@ function Content({ address, points, name, hasEquip }: ContentProps) {
 }
 
 /** The equip, or the site where the points are of several. */
-function nameOf(points: ReturnType<typeof usePoints>['points'], { search, site }: HistoryAddress): string {
+function nameOfPicture(points: ReturnType<typeof usePoints>['points'], { search, site }: HistoryAddress): string {
   if (search.equip === undefined) return site.label
   return points.find(({ equipName }) => equipName !== null)?.equipName ?? search.equip
 }

@@ -22,8 +22,8 @@ import { findNextAt, measureRhythmBefore, readLine } from '../store/read-line.se
 import { readSamples } from '../store/read-samples.service.ts'
 import type { Series } from '../store/series.ts'
 import * as histories from './histories.repository.ts'
+import type { Range } from './line-shape.ts'
 import { LineShape } from './line-shape.ts'
-import type { Range } from './range.ts'
 
 const DEFAULT_COLUMNS = 1200
 const RAW_SAMPLES_AT_ONCE = 100_000

@@ -1,7 +1,12 @@
 import type { HistoryLine, HistorySummary } from '@bonfire/contract/histories/histories'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import type { Series } from '../store/series.ts'
-import type { Range } from './range.ts'
+
+/** A range in epoch seconds: from `from` to before `to`. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
 
 /** The form of a line, without the facts of its point. */
 type Shape =

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { findLinePieces, findNewestChunks, findNextPieces } from './line-pieces.repository.ts'
-import { daysOf, joined, type Series, within } from './series.ts'
+import { cutSeries, daysOf, joinSeries, type Series } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // A year of samples every five minutes in one statement, and three days of samples every second.
@@ -39,11 +39,11 @@ export async function* readLine(
     const { pieces, reachedDay } = await findLinePieces(db, pointId, asked)
     const days = daysOf(pieces)
     for (let next = await unpacked(db, days); next; next = await unpacked(db, days)) {
-      const before = within(next, since, from)
+      const before = cutSeries(next, since, from)
       if (before.at.length > 0) held = { at: before.at.slice(-1), values: before.values.slice(-1) }
-      const inside = within(next, from, to)
+      const inside = cutSeries(next, from, to)
       if (inside.at.length > 0) {
-        yield held ? joined([held, inside]) : inside
+        yield held ? joinSeries([held, inside]) : inside
         held = undefined
       }
       if (isTimeToGiveWay()) await giveWay()
@@ -69,7 +69,7 @@ export async function measureRhythmBefore(
     chunks: RHYTHM_DAYS,
   })
   return namingChunks(db, async () => {
-    return measureRhythm(within(joined([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before), kind)
+    return measureRhythm(cutSeries(joinSeries([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before), kind)
   })
 }
 
@@ -77,7 +77,7 @@ export async function measureRhythmBefore(
 export async function findNextAt(db: Db, pointId: number, from: number): Promise<number | null> {
   const pieces = await findNextPieces(db, pointId, from)
   return namingChunks(db, async () => {
-    const { at } = within(joined([...daysOf(pieces)]), from, Number.POSITIVE_INFINITY)
+    const { at } = cutSeries(joinSeries([...daysOf(pieces)]), from, Number.POSITIVE_INFINITY)
     return at[0] ?? null
   })
 }

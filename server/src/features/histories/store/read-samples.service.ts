@@ -3,7 +3,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay } from '../../../http/give-way.ts'
 import * as store from './history-store.repository.ts'
-import { daysOf, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
+import { cutSeries, daysOf, joinSeries, mergePieces, type Series, type StoredPiece } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -59,7 +59,7 @@ async function readSeries(
       for (const [id, piece] of mergePieces(some)) pieces.set(id, [...(pieces.get(id) ?? []), piece])
     }
     for (const [id, list] of pieces) {
-      const cut = within(joined(list), from, to)
+      const cut = cutSeries(joinSeries(list), from, to)
       if (cut.at.length > 0) series.set(id, cut)
     }
   }

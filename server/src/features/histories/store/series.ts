@@ -27,7 +27,7 @@ export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series>
   return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
 }
 
-const mergePoint = (pieces: readonly StoredPiece[]): Series => joined([...daysOf(pieces)])
+const mergePoint = (pieces: readonly StoredPiece[]): Series => joinSeries([...daysOf(pieces)])
 
 /** The chunks of one point day by day, each unpacked when it is needed. */
 export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
@@ -66,7 +66,7 @@ export function decodeDay(pointId: number, day: number, body: Uint8Array): DaySa
   }
 }
 
-export function joined(list: readonly Series[]): Series {
+export function joinSeries(list: readonly Series[]): Series {
   const [only] = list
   if (only && list.length === 1) return only
   const length = list.reduce((sum, { at }) => sum + at.length, 0)
@@ -80,7 +80,7 @@ export function joined(list: readonly Series[]): Series {
   return whole
 }
 
-export function within({ at, values }: Series, from: number, to: number): Series {
+export function cutSeries({ at, values }: Series, from: number, to: number): Series {
   const first = firstAtOrAfter(at, from)
   const end = firstAtOrAfter(at, to)
   return { at: at.subarray(first, end), values: values.subarray(first, end) }

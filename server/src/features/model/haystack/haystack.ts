@@ -7,7 +7,7 @@ import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
 import { readHaystackCsv } from './csv.ts'
 import { asHayson } from './hayson.ts'
 import { type LeftOutPoint, readPoints } from './points.ts'
-import { idOf, nameOf, refOf, tagNames, textOf, timeZoneOf } from './records.ts'
+import { idOf, nameOfRecord, refOf, tagNames, textOf, timeZoneOf } from './records.ts'
 import { readTags } from './tags.ts'
 
 export type HaystackFormat = 'zinc' | 'trio' | 'json' | 'csv'
@@ -32,7 +32,7 @@ export function readHaystack(format: HaystackFormat, text: string): HaystackMode
   const equips = dicts.filter((dict) => dict.has('equip'))
   const placed = equips.flatMap((equip) => {
     const siteId = refOf(equip, 'siteRef')
-    return siteId === undefined ? [] : { equipId: idOf(equip), siteId, name: nameOf(equip), equip }
+    return siteId === undefined ? [] : { equipId: idOf(equip), siteId, name: nameOfRecord(equip), equip }
   })
   const { points, leftOut } = readPoints(
     dicts.filter((dict) => dict.has('point')),
@@ -52,7 +52,7 @@ export function readHaystack(format: HaystackFormat, text: string): HaystackMode
       }),
     ),
     leftOutPoints: leftOut,
-    equipsWithoutSite: equips.filter((equip) => refOf(equip, 'siteRef') === undefined).map(nameOf),
+    equipsWithoutSite: equips.filter((equip) => refOf(equip, 'siteRef') === undefined).map(nameOfRecord),
   }
 }
 
@@ -78,7 +78,7 @@ function gridOf(value: unknown): Iterable<HDict> {
 }
 
 function readSite(site: HDict): HaystackModel['sites'][number] {
-  const label = nameOf(site)
+  const label = nameOfRecord(site)
   const timezone = textOf(site, 'tz')
   if (timezone === undefined) throw refuse('haystack.no-time-zone', { site: label })
   const ianaName = timeZoneOf(timezone)

@@ -4,7 +4,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type HDict, HNum } from 'haystack-core'
 import { unitProblem } from '../../units/units.ts'
-import { idOf, nameOf, refOf, textOf, timeZoneOf } from './records.ts'
+import { idOf, nameOfRecord, refOf, textOf, timeZoneOf } from './records.ts'
 import { readTags } from './tags.ts'
 
 export interface LeftOutPoint {
@@ -29,7 +29,7 @@ export function readPoints(
   for (const record of records) {
     const read = readPoint(record, places)
     if ('pointId' in read) points.push(read)
-    else leftOut.push({ name: nameOf(record), why: read })
+    else leftOut.push({ name: nameOfRecord(record), why: read })
   }
   return { points, leftOut }
 }
@@ -55,7 +55,7 @@ function readPoint(record: HDict, { siteZones, equipSites }: Places): ModelPoint
     pointId,
     siteId,
     equipId: equipId ?? null,
-    name: nameOf(record),
+    name: nameOfRecord(record),
     kind,
     ...(kind === 'number' && { unit: unit ?? null }),
     ...(kind === 'enum' && { states: wordsOf(textOf(record, 'enum') ?? '') }),

@@ -3,11 +3,11 @@ import { refuse } from '../../../http/refusal.ts'
 
 export function idOf(dict: HDict): string {
   const id = refOf(dict, 'id')
-  if (id === undefined) throw refuse('haystack.no-id', { record: nameOf(dict) })
+  if (id === undefined) throw refuse('haystack.no-id', { record: nameOfRecord(dict) })
   return id
 }
 
-export const nameOf = (dict: HDict): string =>
+export const nameOfRecord = (dict: HDict): string =>
   textOf(dict, 'dis') ?? textOf(dict, 'navName') ?? dict.get<HRef>('id')?.dis ?? refOf(dict, 'id') ?? 'without a name'
 
 export function textOf(dict: HDict, tag: string): string | undefined {

@@ -40,7 +40,7 @@ export async function writePoints(
   const siteKeys = new Set<string>()
   await eachGivingWay(sent, (point, index) => {
     const stored = known.get(point.pointId)
-    const what = wrongWith(point, stored, equips)
+    const what = problemOfPoint(point, stored, equips)
     if (what) {
       problems.push({ entry: nameEntry('points', index, point), what })
       return
@@ -50,7 +50,7 @@ export async function writePoints(
     const range = stored && ranges.get(stored.id)
     const described = withRole({ ...values, proposal: propose({ ...values, equip, range }) }, point, stored)
     const next = withProposedUnit(described, stored, range)
-    if (stored && isSame(next, stored)) return
+    if (stored && hasSameFields(next, stored)) return
     wanted.push(next)
     siteKeys.add(next.siteKey)
     ;(stored ? updated : created).push(point.pointId)
@@ -72,7 +72,7 @@ async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMa
   return valueRanges(db, described)
 }
 
-function wrongWith(
+function problemOfPoint(
   point: ModelPoint,
   stored: LockedPoint | undefined,
   equips: ReadonlyMap<string, DescribedEquip>,
@@ -90,9 +90,9 @@ function wrongWith(
     kept !== null &&
     unit !== undefined &&
     !isSameUnit(kept, unit) &&
-    !isMislabelled({ ...stored, unit: kept }, nameOf(unit))
+    !isMislabelled({ ...stored, unit: kept }, nameOfUnit(unit))
   ) {
-    return problem('point.unit-changed', { stored: symbolOf(kept), sent: unit ?? '–' })
+    return problem('point.unit-changed', { stored: symbolOfUnit(kept), sent: unit ?? '–' })
   }
   if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
     return problem('point.states', { states: stored.states })
@@ -100,9 +100,9 @@ function wrongWith(
   return undefined
 }
 
-const isSameUnit = (stored: string, sent: string | null) => sent !== null && areEqualUnits(stored, nameOf(sent))
-const nameOf = (unit: string | null) => (unit === null ? '' : unitName(unit))
-const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit
+const isSameUnit = (stored: string, sent: string | null) => sent !== null && areEqualUnits(stored, nameOfUnit(sent))
+const nameOfUnit = (unit: string | null) => (unit === null ? '' : unitName(unit))
+const symbolOfUnit = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 
 type WithRole = Omit<PointFields, keyof ProposedUnit>
@@ -137,7 +137,7 @@ const kindOf = ({ kind }: ModelPoint, stored: LockedPoint | undefined) =>
 function unitOf({ unit }: ModelPoint, stored: LockedPoint | undefined): string | null {
   const wanted = orStored(unit, stored?.unit)
   if (wanted === null) return null
-  return stored && isMislabelled(stored, nameOf(wanted)) ? stored.unit : nameOf(wanted)
+  return stored && isMislabelled(stored, nameOfUnit(wanted)) ? stored.unit : nameOfUnit(wanted)
 }
 
 /** They only grow, because samples refer to their places. */
@@ -190,5 +190,5 @@ function withProposedUnit(
   return { ...point, ...proposedUnit({ ...point, unitOfSamples: stored?.unitOfSamples }, range) }
 }
 
-const isSame = (next: PointFields, stored: LockedPoint): boolean =>
+const hasSameFields = (next: PointFields, stored: LockedPoint): boolean =>
   isDeepStrictEqual({ ...stored, ...next }, { ...stored })

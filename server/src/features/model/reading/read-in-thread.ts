@@ -20,11 +20,11 @@ export async function readInThread(format: ReadTask['format'], text: string): Pr
   if (text.length <= SMALL_LENGTH) return readModelFile({ format, text })
   const read = last.then(() => readNow({ format, text }))
   // The next one waits without holding the result, which may be a quarter of a gigabyte.
-  last = read.then(noMatter, noMatter)
+  last = read.then(ignoreResult, ignoreResult)
   return read
 }
 
-const noMatter = () => {}
+const ignoreResult = () => {}
 
 function readNow(task: ReadTask): Promise<unknown> {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { name: 'reading', workerData: task })
@@ -33,7 +33,7 @@ function readNow(task: ReadTask): Promise<unknown> {
     worker.on('message', (answer: ReadAnswer) => {
       if ('refused' in answer) return reject(new Refusal(answer.refused))
       if ('end' in answer) return resolve(model)
-      add(model, answer)
+      addAnswer(model, answer)
       worker.postMessage('next')
     })
     worker.on('error', reject)
@@ -42,7 +42,10 @@ function readNow(task: ReadTask): Promise<unknown> {
   }).finally(() => worker.terminate())
 }
 
-function add(model: Record<string, unknown[] | Map<unknown, unknown>>, answer: Extract<ReadAnswer, { field: string }>) {
+function addAnswer(
+  model: Record<string, unknown[] | Map<unknown, unknown>>,
+  answer: Extract<ReadAnswer, { field: string }>,
+) {
   const { field, isMap, entries } = answer
   model[field] ??= isMap ? new Map() : []
   const list = model[field]

@@ -42,7 +42,7 @@ export async function importModelTable(
 ): Promise<TableImport> {
   const table = await readWholeTable(file, PORTFOLIO_TABLE)
   refuseObstacle(table)
-  const filling = await prepare(context, scope, table)
+  const filling = await prepareImport(context, scope, table)
   try {
     const counts = await storeModel(context, scope, filling.model)
     return { counts, notes: [...table.notes, ...(filling.last()?.notes ?? [])] }
@@ -58,7 +58,7 @@ export async function tryModelTable(context: Context, scope: Scope, file: Portfo
   const nothing = { table, counts: null, notes: [], newProjects: [], problems: [] }
   if (table.obstacle) return { ...nothing, obstacle: table.obstacle }
   if (isEmpty(table)) return { ...nothing, obstacle: problem('table.no-rows') }
-  const filling = await prepare(context, scope, table)
+  const filling = await prepareImport(context, scope, table)
   try {
     const counts = await tryToStoreModel(context, scope, filling.model)
     const { notes = [], newProjects = [] } = filling.last() ?? {}
@@ -71,7 +71,7 @@ export async function tryModelTable(context: Context, scope: Scope, file: Portfo
 }
 
 /** Preparing is part of the transaction, so that the stored entries are those that are kept. */
-async function prepare({ db: outside }: Context, scope: Scope, table: PortfolioTable) {
+async function prepareImport({ db: outside }: Context, scope: Scope, table: PortfolioTable) {
   const { tenantId } = scope
   const unknownZones = await findUnknownTimeZones(outside, timeZonesIn(table))
   let last: Completed | undefined

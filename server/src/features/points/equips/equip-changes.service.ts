@@ -33,26 +33,26 @@ export async function createEquips(
     const { id: siteRowId, siteKey } = await findSite(db, caller, siteId)
     await changes.lockSite(db, siteRowId)
     const stored = await findEquips(db, siteRowId)
-    const wrong = (form: EquipForm, field: keyof EquipForm, what: Problem) =>
+    const refuseForm = (form: EquipForm, field: keyof EquipForm, what: Problem) =>
       equips.length === 1 ? refuseField(field, what.code as never, what.params as never) : refusalOf(form.name, what)
     const taken = new Set(stored.map(({ equipId }) => sameId(equipId)))
     const seen = new Set<string>()
     for (const form of equips) {
       const { equipId: id } = form
-      if (taken.has(sameId(id))) throw wrong(form, 'equipId', problem('equip.id-taken', { id }))
-      if (seen.has(sameId(id))) throw wrong(form, 'equipId', problem('equip.id-twice', { id }))
+      if (taken.has(sameId(id))) throw refuseForm(form, 'equipId', problem('equip.id-taken', { id }))
+      if (seen.has(sameId(id))) throw refuseForm(form, 'equipId', problem('equip.id-twice', { id }))
       seen.add(sameId(id))
     }
     const site = newSite([...stored, ...equips.map(untold)])
-    for (const { equipId, kind } of equips) if (kind !== null) site.sayKind(equipId, kind)
+    for (const { equipId, kind } of equips) if (kind !== null) site.setKind(equipId, kind)
     for (const form of equips) {
-      const what = site.sayServers(form.equipId, form.servedBy)
-      if (what) throw wrong(form, 'servedBy', what)
+      const what = site.setServers(form.equipId, form.servedBy)
+      if (what) throw refuseForm(form, 'servedBy', what)
     }
     const inserted = await changes.insertEquips(db, siteRowId, site.get(equips.map(({ equipId }) => equipId)))
     const known = new Set(inserted.map(({ equipId }) => equipId))
     const late = equips.find(({ equipId }) => !known.has(equipId))
-    if (late) throw wrong(late, 'equipId', problem('equip.id-taken', { id: late.equipId }))
+    if (late) throw refuseForm(late, 'equipId', problem('equip.id-taken', { id: late.equipId }))
     await changes.confirmEquips(db, siteRowId, [...new Set(equips.flatMap(({ servedBy }) => servedBy))])
     await markLastMonth(db, { siteRowIds: [siteRowId], now: context.clock() })
     return { siteKey, equips: inserted.map((equip) => toSiteEquip(equip, site.has)) }
@@ -100,7 +100,7 @@ export async function editEquips(
     const present = site.get(ids)
     for (const { equipId, change } of edits) site.edit(equipId, change)
     for (const [place, { equipId, change }] of edits.entries()) {
-      const what = change.servedBy && site.sayServers(equipId, change.servedBy)
+      const what = change.servedBy && site.setServers(equipId, change.servedBy)
       if (!what) continue
       if (edits.length === 1) throw refuseField('servedBy', what.code as never, what.params as never)
       throw refusalOf(present[place]?.name ?? equipId, what)
@@ -109,7 +109,10 @@ export async function editEquips(
     refuseChangedEquips(edits, { present, next, has: site.has })
     await store(db, { siteRowId, present, next, now: context.clock() })
     await changes.confirmEquips(db, siteRowId, [...ids, ...edits.flatMap(({ change }) => change.servedBy ?? [])])
-    const before = edits.map(({ equipId, change }, place) => ({ equipId, change: reverse(present[place], change) }))
+    const before = edits.map(({ equipId, change }, place) => ({
+      equipId,
+      change: reverseEquipChange(present[place], change),
+    }))
     return { before, siteKey }
   })
   announceEquips(context, caller, [siteKey])
@@ -140,40 +143,40 @@ async function store(db: Db, { siteRowId, present, next, now }: Changed): Promis
 function newSite(stored: readonly StoredEquip[]) {
   const byId = new Map(stored.map((equip) => [equip.equipId, equip]))
   const has = (equipId: string) => byId.has(equipId)
-  const find = (equipId: string) => byId.get(equipId) as StoredEquip
-  const change = (equipId: string, part: Partial<StoredEquip>) => byId.set(equipId, { ...find(equipId), ...part })
-  const tell = (equipId: string, tags: StoredEquip['tags']) => change(equipId, { tags, isTold: true })
-  const serversOf = (equipId: string) => servedByOf(find(equipId), has)
-  const sayKind = (equipId: string, kind: EquipForm['kind']) => {
-    const { tags } = find(equipId)
+  const equipOf = (equipId: string) => byId.get(equipId) as StoredEquip
+  const change = (equipId: string, part: Partial<StoredEquip>) => byId.set(equipId, { ...equipOf(equipId), ...part })
+  const tagEquip = (equipId: string, tags: StoredEquip['tags']) => change(equipId, { tags, isTold: true })
+  const serversOf = (equipId: string) => servedByOf(equipOf(equipId), has)
+  const setKind = (equipId: string, kind: EquipForm['kind']) => {
+    const { tags } = equipOf(equipId)
     if ((saidKindOf(tags) ?? null) === kind) return
     // Nothing is said any more where nothing serves it either.
     change(equipId, { tags: withKind(tags, kind), isTold: kind !== null || serversOf(equipId).length > 0 })
   }
   return {
     has,
-    get: (equipIds: readonly string[]): StoredEquip[] => equipIds.map(find),
-    sayKind,
+    get: (equipIds: readonly string[]): StoredEquip[] => equipIds.map(equipOf),
+    setKind,
     /** All but what serves it, which may depend on another kind. */
     edit(equipId: string, { name, kind, asBefore }: EquipChange): void {
       if (asBefore) change(equipId, asBefore)
-      if (kind !== undefined) sayKind(equipId, kind)
+      if (kind !== undefined) setKind(equipId, kind)
       if (name !== undefined) change(equipId, { name })
     },
     /** Why they cannot serve it. */
-    sayServers(equipId: string, sent: readonly string[]): Problem | undefined {
+    setServers(equipId: string, sent: readonly string[]): Problem | undefined {
       const servers = [...new Set(sent)]
       const unknown = servers.find((server) => !has(server))
       if (unknown !== undefined) return problem('equip.server-unknown', { server: unknown })
       if (servers.includes(equipId)) return problem('equip.serves-itself')
       const present = serversOf(equipId)
       if (isSameSet(present, servers)) return undefined
-      const equip = { ...find(equipId), kind: equipKindOf(find(equipId)) }
-      const described = servers.map((server) => ({ equipId: server, kind: equipKindOf(find(server)) }))
-      tell(equipId, withServers(equip, described, has))
+      const equip = { ...equipOf(equipId), kind: equipKindOf(equipOf(equipId)) }
+      const described = servers.map((server) => ({ equipId: server, kind: equipKindOf(equipOf(server)) }))
+      tagEquip(equipId, withServers(equip, described, has))
       const added = servers.filter((server) => !present.includes(server))
       const circle = circleOver(equipId, added, serversOf)
-      return circle && problem('equip.serves-in-a-circle', { equips: circle.map((id) => find(id).name) })
+      return circle && problem('equip.serves-in-a-circle', { equips: circle.map((id) => equipOf(id).name) })
     },
   }
 }
@@ -207,7 +210,10 @@ function refuseChangedEquips(edits: readonly EquipEdit[], { present, next, has }
 }
 
 /** The change that takes this one back. */
-function reverse(before: StoredEquip | undefined, { name, kind, servedBy, asBefore }: EquipChange): EquipChange {
+function reverseEquipChange(
+  before: StoredEquip | undefined,
+  { name, kind, servedBy, asBefore }: EquipChange,
+): EquipChange {
   if (!before) return {}
   const { tags, isTold } = before
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { giveWay } from '../../../http/give-way.ts'
 import { lockPointsAfter, lockPointsWithoutUnit } from '../point-changes.repository.ts'
-import { PROPOSAL_RULES } from '../roles/proposal-rules.ts'
+import { PROPOSAL_RULES } from '../roles/proposal.ts'
 import { findPass, lockPass, type ProposalPass, savePass } from './proposal-pass.repository.ts'
 import { proposeAgain, proposeUnits } from './propose-again.service.ts'
 

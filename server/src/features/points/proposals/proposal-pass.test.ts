@@ -3,7 +3,7 @@ import { buildEquip, buildPoint, buildProject, buildSite, buildTenant } from '..
 import { newLog } from '../../../../test/app/recorded-log.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { storeSamples } from '../../../../test/fixtures/samples.ts'
-import { PROPOSAL_RULES } from '../roles/proposal-rules.ts'
+import { PROPOSAL_RULES } from '../roles/proposal.ts'
 import { newRulesProposer } from './proposal-pass.service.ts'
 
 const NEWEST = Date.parse('2026-03-09T00:00:00Z') / 1000

@@ -35,7 +35,7 @@ export async function proposeAgain(db: Db, stored: readonly LockedPoint[], now: 
   const changed = stored.flatMap((point) => {
     const equip = point.equipId === null ? undefined : equipOf(point.siteRowId, point.equipId)
     const next = proposedAgain(point, equip, ranges.get(point.id))
-    return isSame(next, point) ? [] : { next, hasOtherRole: next.role !== point.role }
+    return hasSameProposal(next, point) ? [] : { next, hasOtherRole: next.role !== point.role }
   })
   for (const some of inParts(changed, POINTS_AT_ONCE)) {
     await points.updatePoints(
@@ -60,4 +60,4 @@ export async function proposeUnits(db: Db, stored: readonly LockedPoint[]): Prom
 
 const PROPOSED = ['role', 'roleSource', 'proposedRole', 'proposedSource', 'proposedReason', 'proposedUnit'] as const
 
-const isSame = (one: LockedPoint, other: LockedPoint) => PROPOSED.every((field) => one[field] === other[field])
+const hasSameProposal = (one: LockedPoint, other: LockedPoint) => PROPOSED.every((field) => one[field] === other[field])

@@ -7,7 +7,7 @@ import { ROLE_SIGNS } from '@bonfire/contract/histories/role-signs'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import { readUnit } from '../../units/units.ts'
-import { PROPOSAL_RULES } from './proposal-rules.ts'
+import { PROPOSAL_RULES } from './proposal.ts'
 import { newRoleProposer } from './propose-role.ts'
 
 interface NamedPoint {

@@ -2,6 +2,9 @@ import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import type { ValueRange } from './proposed-unit.ts'
 
+/** Counts up whenever other roles are proposed for the same points: those that nobody decided follow, at the next start. */
+export const PROPOSAL_RULES = 1
+
 export interface Proposal {
   readonly role: PointRole
   readonly source: 'haystack' | 'brick' | 'name'

@@ -5,13 +5,13 @@ import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
 import type { FilePoint } from './file-point.ts'
 import {
+  decideReading,
   isUnsettled,
   noTimes,
   readingOfRecords,
   type SampleChoices,
   type SampleReading,
   samplesIn,
-  settledBy,
   type TableOptions,
 } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
@@ -66,7 +66,7 @@ export async function readingOfWorkbook(
   only?: FilePoint,
 ): Promise<SampleReading & { readonly sheet: string }> {
   const reading = await detectSheetSamples(workbook, choices, only)
-  return isUnsettled(reading) ? settledBy(reading, choices, recordsIn(workbook, reading.sheet)) : reading
+  return isUnsettled(reading) ? decideReading(reading, choices, recordsIn(workbook, reading.sheet)) : reading
 }
 
 async function* recordsIn(workbook: Workbook, sheet: string): AsyncGenerator<readonly string[]> {

@@ -121,7 +121,7 @@ export function readingOfRecords(
     header,
     rows,
     rowNumbers: rowNumbers.slice(titleLines + 1),
-    ...evidence.settle(choices),
+    ...evidence.decideColumns(choices),
     isOpen: evidence.isOpen(choices),
     isSilent: evidence.isSilent(choices),
   }
@@ -131,7 +131,7 @@ export function readingOfRecords(
 export const isUnsettled = ({ isOpen, isSilent }: SampleReading): boolean => isOpen || isSilent
 
 /** The same, once all of its rows have shown what its beginning leaves open. */
-export async function settledBy<Reading extends SampleReading>(
+export async function decideReading<Reading extends SampleReading>(
   reading: Reading,
   choices: SampleChoices,
   records: AsyncIterable<readonly string[]>,
@@ -143,7 +143,7 @@ export async function settledBy<Reading extends SampleReading>(
     if (count++ >= 0) evidence.add(record)
     if (count === MAXIMUM_SETTLING_ROWS) break
   }
-  return { ...reading, ...evidence.settle(choices), isOpen: false, isSilent: false }
+  return { ...reading, ...evidence.decideColumns(choices), isOpen: false, isSilent: false }
 }
 
 /** The reading of a text, by its beginning and, where that leaves something open, by all of it. */
@@ -155,7 +155,7 @@ export async function readingOfText(
   const { beginning, all, end } = await arrivingText(open(), LOOKED_AT)
   try {
     const reading = await detectSamples(beginning, choices, only)
-    return isUnsettled(reading) ? await settledBy(reading, choices, recordsIn(all(), reading)) : reading
+    return isUnsettled(reading) ? await decideReading(reading, choices, recordsIn(all(), reading)) : reading
   } finally {
     await end()
   }
@@ -182,7 +182,7 @@ export async function* readTableSamples(
     }
     const { open, remove } = await spool(untilBrokenOff(arriving.all()))
     try {
-      const settled = await settledBy(reading, choices, recordsIn(open(), reading))
+      const settled = await decideReading(reading, choices, recordsIn(open(), reading))
       onReading?.(settled)
       yield* samplesOf(open(), settled)
     } finally {

@@ -19,22 +19,22 @@ export function instantIn(
   order: TimeOrder,
   choice: TableReading['clockChange'],
 ): number | { readonly skippedIn: string } | { readonly unknownZone: string } {
-  if ('epochSeconds' in moment) return follow(order, moment.epochSeconds)
+  if ('epochSeconds' in moment) return noteInstant(order, moment.epochSeconds)
   const { wallSeconds, zone } = moment
   const settled = zone ? settledZone(zone, timeZone, wallSeconds) : { timeZone }
   if (zone && !settled) return { unknownZone: zoneName(zone) }
-  if (!settled || 'offsetSeconds' in settled) return follow(order, wallSeconds - (settled?.offsetSeconds ?? 0))
-  const instant = resolve(wallSeconds, settled.timeZone, order, choice)
-  return instant === undefined ? { skippedIn: settled.timeZone } : follow(order, instant)
+  if (!settled || 'offsetSeconds' in settled) return noteInstant(order, wallSeconds - (settled?.offsetSeconds ?? 0))
+  const instant = resolveWallTime(wallSeconds, settled.timeZone, order, choice)
+  return instant === undefined ? { skippedIn: settled.timeZone } : noteInstant(order, instant)
 }
 
-function follow(order: TimeOrder, instant: number): number {
+function noteInstant(order: TimeOrder, instant: number): number {
   if (order.last !== undefined && instant !== order.last) order.isFalling = instant < order.last
   order.last = instant
   return instant
 }
 
-function resolve(
+function resolveWallTime(
   wall: number,
   timeZone: string,
   { last, isFalling }: TimeOrder,

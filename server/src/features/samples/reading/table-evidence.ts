@@ -52,7 +52,7 @@ export class TableEvidence {
   }
 
   /** The reading of the table by what was chosen and what its cells show. */
-  settle(choices: Choices): { readonly columns: SampleColumns; readonly dateOrder: TableReading['dateOrder'] } {
+  decideColumns(choices: Choices): { readonly columns: SampleColumns; readonly dateOrder: TableReading['dateOrder'] } {
     const dateOrder = choices.dateOrder ?? orderAmong(this.#orders)
     const hints = {
       isAmerican: dateOrder === 'monthFirst',

@@ -61,7 +61,11 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
                 trapFocus
               >
                 <Popover.Target>{mark}</Popover.Target>
-                <Popover.Dropdown aria-label={t('details', { equip: equip.name })} onClick={stop} onKeyDown={stop}>
+                <Popover.Dropdown
+                  aria-label={t('details', { equip: equip.name })}
+                  onClick={keepFromTable}
+                  onKeyDown={keepFromTable}
+                >
                   <PairDetails siteId={siteId} equip={equip} column={column} status={status} onClose={onClose} />
                 </Popover.Dropdown>
               </Popover>
@@ -76,6 +80,6 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 })
 
 // React puts the dropdown inside the table, which must not take its keys and clicks.
-const stop = (event: { stopPropagation: () => void; key?: string }) => {
+const keepFromTable = (event: { stopPropagation: () => void; key?: string }) => {
   if (event.key !== 'Escape') event.stopPropagation()
 }

@@ -11,23 +11,23 @@ export function movedTo(
   { row, column }: Place,
   size: { rows: number; columns: number },
 ): Place | undefined {
-  const within = (to: Place): Place => ({
+  const clampToMatrix = (to: Place): Place => ({
     row: Math.max(0, Math.min(size.rows - 1, to.row)),
     column: Math.max(0, Math.min(size.columns - 1, to.column)),
   })
   switch (key) {
     case 'ArrowDown':
-      return within({ row: row + 1, column })
+      return clampToMatrix({ row: row + 1, column })
     case 'ArrowUp':
-      return within({ row: row - 1, column })
+      return clampToMatrix({ row: row - 1, column })
     case 'ArrowRight':
-      return within({ row, column: column + 1 })
+      return clampToMatrix({ row, column: column + 1 })
     case 'ArrowLeft':
-      return within({ row, column: column - 1 })
+      return clampToMatrix({ row, column: column - 1 })
     case 'PageDown':
-      return within({ row: row + PAGE_ROWS, column })
+      return clampToMatrix({ row: row + PAGE_ROWS, column })
     case 'PageUp':
-      return within({ row: row - PAGE_ROWS, column })
+      return clampToMatrix({ row: row - PAGE_ROWS, column })
     case 'Home':
       return { row, column: 0 }
     case 'End':

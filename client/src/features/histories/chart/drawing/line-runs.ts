@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import type { Span } from '../../history-address.ts'
-import { lapsesAt, type Sampled } from '../lapses-at.ts'
+import { lapsesAt, type Sampled } from '../value-at.ts'
 
 type Columns = Extract<HistoryLine, { form: 'columns' }>
 

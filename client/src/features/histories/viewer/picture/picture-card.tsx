@@ -99,7 +99,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
               hasZero={search.axis === 'zero'}
               hasEquips={hasEquips}
               height={CHART_HEIGHT}
-              onSettled={moves.settle}
+              onSettled={moves.moveTo}
               onBack={moves.back}
             />
           </ChartFrame>
@@ -160,7 +160,7 @@ function ChartFrame({ moves, name, span, timeZone, children }: ChartFrameProps) 
     const next = spanAfterKey(event.key, span)
     if (!next && event.key !== 'Backspace') return
     event.preventDefault()
-    if (next) moves.settle(next)
+    if (next) moves.moveTo(next)
     else moves.back()
   }
   // Spread, because the linter takes the frame for text.

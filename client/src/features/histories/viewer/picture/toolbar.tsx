@@ -99,7 +99,7 @@ function SpanChoice({ address, moves }: Pick<ToolbarProps, 'address' | 'moves'>)
         value=""
         valueText={text(span)}
         options={options}
-        onChange={(days) => moves.settle(lastDays(Number(days) as DaysRange, Date.now() / 1000))}
+        onChange={(days) => moves.moveTo(lastDays(Number(days) as DaysRange, Date.now() / 1000))}
         more={{ label: analysis('customRange.choose'), onChoose: () => ask(shownDays) }}
       />
       {asked && (
@@ -108,7 +108,7 @@ function SpanChoice({ address, moves }: Pick<ToolbarProps, 'address' | 'moves'>)
           initial={asked.subject}
           onClosed={close}
           onChoose={({ from, to }) =>
-            moves.settle({ from: daySpan(from, timeZone).startSeconds, to: daySpan(to, timeZone).endSeconds })
+            moves.moveTo({ from: daySpan(from, timeZone).startSeconds, to: daySpan(to, timeZone).endSeconds })
           }
         />
       )}

@@ -11,7 +11,7 @@ export function useMoves({ span, changeSpan }: HistoryAddress) {
     const { view } = stage.getState()
     if (view.from !== span.from || view.to !== span.to) stage.setState({ view: span })
   }, [stage, span])
-  const settle = (next: Span) => {
+  const moveTo = (next: Span) => {
     if (next.from === span.from && next.to === span.to) return
     setBefore([...before, span])
     stage.setState({ view: next })
@@ -24,7 +24,7 @@ export function useMoves({ span, changeSpan }: HistoryAddress) {
     stage.setState({ view: last })
     changeSpan(last)
   }
-  return { stage, settle, back, canGoBack: before.length > 0 }
+  return { stage, moveTo, back, canGoBack: before.length > 0 }
 }
 
 export type Moves = ReturnType<typeof useMoves>
