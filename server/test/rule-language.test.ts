@@ -5,10 +5,10 @@ import { LONGEST_CONDITION } from '@bonfire/contract/definitions/definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { caretLines } from '@bonfire/contract/definitions/language/errors'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { conversionOf, toSi, UNITS, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { FUNCTIONS } from '@bonfire/contract/definitions/language/terms/functions'
 import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/rule-language.md'), 'utf8')
