@@ -1,10 +1,11 @@
 import { isForEquip } from '@bonfire/contract/definitions/definition'
 import { type CostOn, costOf } from '@bonfire/contract/definitions/language/terms/cost'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import { bindRule } from '../engine/bind-rule.ts'
 import { ClockColumns } from '../engine/cells/clock-columns.ts'
 import { SiteData } from '../engine/cells/site-data.ts'
-import { compileMachine, tryCompile } from '../engine/compile-rule.ts'
-import { placeRule } from '../engine/evaluate-rule.ts'
+import { BrokenCondition } from '../engine/compile-rule.ts'
+import { compileSite } from '../engine/compile-site.ts'
 import type { EngineSite } from '../engine/input.ts'
 import { siOf } from '../engine/used-parameters.ts'
 
@@ -26,37 +27,32 @@ export interface Work {
 export function estimateWork(site: EngineSite): Work {
   const data = new SiteData(site, NO_SAMPLES)
   const clock = new ClockColumns(site.timezone)
+  const { rules, machines } = compileSite(site)
   const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
   const from = site.days[0]?.startsAt ?? site.until
   let [amount, firstAt] = [0, from]
   for (const equip of site.equips) {
     if (chosen && !chosen.has(equip.id)) continue
-    const machine = site.machines.find(({ machine: { equip: kinds } }) => kinds.includes(equip.kind))
+    const machine = machines.get(equip.kind)
     const related = (relation: string) => data.relatedEach(equip, relation).length
-    for (const rule of site.rules) {
-      const { definition } = rule
-      const isPossible = tryCompile(definition, data.machines) !== undefined
-      if (!isPossible || !isForEquip(definition, equip, (role) => data.hasRole(equip, role))) continue
-      const placed = placeRule(rule, {
-        data,
-        equip,
-        machine,
-        clock,
-        days: site.days,
-        until: site.until,
-        reachSeconds: 0,
-        suppressedBy: () => [],
-        coverageFallOn: () => 0,
-      })
-      if ('status' in placed) continue
-      const { compiled, grid, parameters } = placed
-      const { stepSeconds } = grid
-      const own: CostOn = { stepSeconds, related, parameter: (name) => parameters.get(name) ?? Number.NaN }
-      const states = machine && compileMachine(machine.machine)
+    const on = { data, equip, machine, clock, until: site.until, fired: new Map(), coverageFallOn: () => 0 }
+    for (const rule of rules) {
+      const { compiled, definition } = rule
+      const isPossible = isForEquip(definition, equip, (role) => data.hasRole(equip, role))
+      if (compiled instanceof BrokenCondition || !isPossible) continue
+      const bound = bindRule(rule, compiled, on)
+      if ('status' in bound) continue
+      const { grid, parameters } = bound
+      const own: CostOn = {
+        stepSeconds: grid.stepSeconds,
+        related,
+        parameter: (name) => parameters.get(name) ?? Number.NaN,
+      }
+      const states = machine?.compiled
       const ofMachine: CostOn = {
         ...own,
         parameter: (name) => {
-          const parameter = machine?.machine.parameters[name]
+          const parameter = states?.machine.parameters[name]
           return parameter ? siOf(parameter, machine?.parameters.get(equip.id)?.[name]) : Number.NaN
         },
       }

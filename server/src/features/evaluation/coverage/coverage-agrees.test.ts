@@ -1,8 +1,10 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { ownRule } from '../../../../test/engine/own-rule.ts'
 import { evaluateSite } from '../engine/evaluate-site.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
 import { statusOf } from './coverage.service.ts'
@@ -103,4 +105,31 @@ test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at
   expect([...new Set(runs.map(({ status }) => status))]).toEqual(
     expect.arrayContaining(['missing', 'ambiguous', 'unit', 'noUnit', 'noData']),
   )
+})
+
+test('a rule that names a number of the states of one kind can be read where only another is', async () => {
+  await app.reset()
+  const { db } = app.database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'P')
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  const { definition } = ownRule('own-open', { equip: ['ahu', 'fan'], when: 'fan > oadMin', roles: ['fan'] })
+  await sql`
+    insert into definition (tenant_id, definition_key, version, body, created_at)
+    values (${tenantId}, ${definition.key}, 1, ${JSON.stringify(definition)}::json, ${NOW})`.execute(db)
+  const { id } = await db
+    .insertInto('equip')
+    .values({ site_id: siteRowId, equip_key: 'fan', name: 'Fan', tags: JSON.stringify({ fan: true }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fan = { equip_id: id, role: 'fan', name: 'Speed', point_key: 'fan', kind: 'number', unit: 'percent' } as const
+  await db
+    .insertInto('point')
+    .values({ tenant_id: tenantId, site_id: siteRowId, interval_seconds: 300, ...fan })
+    .execute()
+  const gathered = await gatherSite(db, { tenantId, siteRowId, days: ['2026-03-09'], now: NOW })
+  if (!gathered) throw new Error('The site is gone')
+  // A copy, as the thread that evaluates gets one.
+  const [day] = evaluateSite(structuredClone(gathered.site), () => undefined).days
+  expect(day?.runs.find(({ rule }) => rule === definition.key)).toMatchObject({ status: 'noData', names: ['Speed'] })
 })

@@ -1,7 +1,7 @@
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
-import { unseenStates } from '../engine/bindings.ts'
+import { unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'

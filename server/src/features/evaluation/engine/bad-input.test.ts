@@ -112,3 +112,16 @@ test('a condition that cannot be read fails by itself, with its text', () => {
   const result = evaluated([{ ...broken, definition: { ...broken.definition, when: 'sat > dsp' } }])
   expect(runsOf(result)).toEqual({ [FC13]: 'runs', 'own-broken': 'failed sat > dsp' })
 })
+
+test('a condition reads the same whatever was evaluated before at other sites', () => {
+  const rule = ownRule('own-deadband', { when: 'cc > deadband', roles: ['cc'] })
+  const withStates = () => runsOf(evaluated([rule]))['own-deadband']
+  const withoutStates = () =>
+    runsOf(
+      evaluateAirHandler({ rules: [], shapes: WARM, change: (site) => ({ ...site, machines: [], rules: [rule] }) }),
+    )
+  const before = withoutStates()
+  expect(before).toEqual({ 'own-deadband': 'failed cc > deadband' })
+  expect(withStates()).toBe('runs')
+  expect(withoutStates()).toEqual(before)
+})

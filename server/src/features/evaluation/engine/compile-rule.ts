@@ -2,6 +2,7 @@ import { stateVocabulary, vocabularyOf } from '@bonfire/contract/definitions/che
 import { type Definition, durationSeconds, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { type Condition, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Vocabulary } from '@bonfire/contract/definitions/language/terms/vocabulary'
+import type { SetParameters } from './input.ts'
 
 /** A rule whose conditions are parsed and checked. */
 export interface CompiledRule {
@@ -24,6 +25,12 @@ export interface CompiledMachine {
   readonly states: readonly { readonly number: number; readonly isUnproven: boolean; readonly when?: Condition }[]
 }
 
+/** The operating states of a kind of equip, and what was set for them at a site. */
+export interface SiteMachine {
+  readonly compiled: CompiledMachine
+  readonly parameters: SetParameters
+}
+
 /** A condition that cannot be read, which saving it should have prevented. */
 export class BrokenCondition extends Error {
   readonly text: string
@@ -33,35 +40,44 @@ export class BrokenCondition extends Error {
   }
 }
 
-const rules = new WeakMap<Definition, CompiledRule>()
+type Compiled = CompiledRule | BrokenCondition
+
+// A condition may name parameters of the machines, so they are part of the key.
+const compiledRules = new WeakMap<readonly StateMachine[], WeakMap<Definition, Compiled>>()
 const compiledMachines = new WeakMap<StateMachine, CompiledMachine>()
 
-export function compileRule(definition: Definition, machines: readonly StateMachine[]): CompiledRule {
-  const known = rules.get(definition)
-  if (known) return known
-  const vocabulary = vocabularyOf(definition, machines)
-  const { proof } = definition
-  const compiled = {
-    definition,
-    when: compile(definition.when, vocabulary),
-    proof: proof === undefined ? undefined : [proof ?? []].flat().map((text) => compile(text, vocabulary)),
-    smoothSeconds: secondsByRole(definition.smooth),
-    holdSeconds: secondsByRole(definition.hold ?? {}),
-    modeDelaySeconds: durationSeconds(definition.modeDelay),
-    alarmDelaySeconds: durationSeconds(definition.alarmDelay),
-    clearDelaySeconds: durationSeconds(definition.clearDelay),
-    slowestSeconds: durationSeconds(definition.slowest),
-  }
-  rules.set(definition, compiled)
+export function compileRule(definition: Definition, machines: readonly StateMachine[]): Compiled {
+  const known = compiledRules.get(machines) ?? new WeakMap<Definition, Compiled>()
+  compiledRules.set(machines, known)
+  const compiled = known.get(definition) ?? parseRule(definition, machines)
+  known.set(definition, compiled)
   return compiled
 }
 
 /** Undefined if its condition cannot be read: evaluating it says why, and others go on. */
 export function tryCompile(definition: Definition, machines: readonly StateMachine[]): CompiledRule | undefined {
+  const compiled = compileRule(definition, machines)
+  return compiled instanceof BrokenCondition ? undefined : compiled
+}
+
+function parseRule(definition: Definition, machines: readonly StateMachine[]): Compiled {
+  const vocabulary = vocabularyOf(definition, machines)
+  const { proof } = definition
   try {
-    return compileRule(definition, machines)
-  } catch {
-    return undefined
+    return {
+      definition,
+      when: parse(definition.when, vocabulary),
+      proof: proof === undefined ? undefined : [proof ?? []].flat().map((text) => parse(text, vocabulary)),
+      smoothSeconds: secondsByRole(definition.smooth),
+      holdSeconds: secondsByRole(definition.hold ?? {}),
+      modeDelaySeconds: durationSeconds(definition.modeDelay),
+      alarmDelaySeconds: durationSeconds(definition.alarmDelay),
+      clearDelaySeconds: durationSeconds(definition.clearDelay),
+      slowestSeconds: durationSeconds(definition.slowest),
+    }
+  } catch (error) {
+    if (error instanceof BrokenCondition) return error
+    throw error
   }
 }
 
@@ -74,18 +90,18 @@ export function compileMachine(machine: StateMachine): CompiledMachine {
   const vocabulary = stateVocabulary(machine)
   const compiled = {
     machine,
-    proof: (machine.proof ?? []).map((text) => compile(text, vocabulary)),
+    proof: (machine.proof ?? []).map((text) => parse(text, vocabulary)),
     states: machine.states.map(({ number, unproven, when }) => ({
       number,
       isUnproven: unproven === true,
-      ...(when !== undefined && { when: compile(when, vocabulary) }),
+      ...(when !== undefined && { when: parse(when, vocabulary) }),
     })),
   }
   compiledMachines.set(machine, compiled)
   return compiled
 }
 
-function compile(text: string, vocabulary: Vocabulary): Condition {
+function parse(text: string, vocabulary: Vocabulary): Condition {
   const parsed = parseCondition(text, vocabulary)
   if ('errors' in parsed) throw new BrokenCondition(text, parsed.errors)
   return parsed.condition

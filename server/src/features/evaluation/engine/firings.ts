@@ -1,4 +1,5 @@
 import type { Column, Grid } from './cells/grid.ts'
+import type { EngineDay } from './input.ts'
 
 /** Of a condition in a cell. */
 export const FALSE = 0
@@ -72,6 +73,27 @@ function anyCell(first: number, last: number, test: (cell: number) => boolean): 
   for (let cell = first; cell <= last; cell += 1) if (test(cell)) return true
   return false
 }
+
+/** The days on which the condition of a rule that is evaluated once a day or week was true in the last cell that counts. */
+export function findWholeDays(
+  truth: Uint8Array,
+  counts: Uint8Array,
+  { grid, days, per }: { readonly grid: Grid; readonly days: readonly EngineDay[]; readonly per: 'day' | 'week' },
+): EngineFiring[] {
+  const gridEnd = grid.startsAt + grid.length * grid.stepSeconds
+  return days.flatMap(({ day, startsAt, endsAt }) => {
+    if (endsAt > gridEnd || (per === 'week' && !isSunday(day))) return []
+    const firstCell = Math.max(0, Math.ceil((startsAt - grid.startsAt) / grid.stepSeconds))
+    const lastCell = Math.min(grid.length, Math.floor((endsAt - grid.startsAt) / grid.stepSeconds)) - 1
+    for (let cell = lastCell; cell >= firstCell; cell -= 1) {
+      if (counts[cell] === 0 || truth[cell] === UNKNOWN) continue
+      return truth[cell] === FALSE ? [] : [{ startsAt, endsAt, confirmedAt: endsAt, firstCell, lastCell }]
+    }
+    return []
+  })
+}
+
+const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /**
  * The cells that count by the operating state: those of the wanted states, but for the delay after a change. A time

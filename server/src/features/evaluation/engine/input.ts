@@ -62,7 +62,7 @@ export interface EngineRule {
   readonly tests: readonly { readonly equipId: number; readonly startsAt: number; readonly endsAt: number }[]
 }
 
-export interface EngineMachine {
+interface EngineMachine {
   readonly machine: StateMachine
   readonly parameters: SetParameters
 }

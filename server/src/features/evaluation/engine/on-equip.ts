@@ -1,27 +1,25 @@
 import type { ClockColumns } from './cells/clock-columns.ts'
 import type { SiteData } from './cells/site-data.ts'
-import type { EngineDay, EngineEquip, EngineMachine, RunStatus } from './input.ts'
+import type { SiteMachine } from './compile-rule.ts'
+import type { EngineEquip, RunStatus, UnreadableChunk } from './input.ts'
 import type { Suppression } from './suppression/suppressions.ts'
 
-/** Where and when a rule is evaluated. */
+/** Where rules are evaluated, and how those before fared there. */
 export interface OnEquip {
   readonly data: SiteData
   readonly equip: EngineEquip
-  readonly machine: EngineMachine | undefined
+  readonly machine: SiteMachine | undefined
   readonly clock: ClockColumns
-  /** Consecutive days, rising. */
-  readonly days: readonly EngineDay[]
   readonly until: number
-  /** How far before and after the days its firings matter, because they suppress other rules. */
-  readonly reachSeconds: number
-  /** When rules that suppress this one fired on the equip. */
-  readonly suppressedBy: (keys: readonly string[]) => readonly Suppression[]
+  /** When each rule fired that ran on the equip, also where it did not fire. */
+  readonly fired: Map<string, readonly Suppression[]>
   /** By what share of its rules its coverage has fallen in the week before a day. */
   readonly coverageFallOn: (day: string) => number
 }
 
 /** Why a rule does not run on an equip, whatever the day. */
 export interface NotRun {
-  readonly status: Exclude<RunStatus, 'runs' | 'noData' | 'off' | 'failed'>
+  readonly status: Exclude<RunStatus, 'runs' | 'noData'>
   readonly names: readonly string[]
+  readonly unreadable?: UnreadableChunk
 }

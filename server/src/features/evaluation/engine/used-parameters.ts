@@ -17,7 +17,7 @@ export function parametersOn(
   { when, proof }: CompiledRule,
   { equip, machine, bindings }: Pick<OnEquip, 'equip' | 'machine'> & { readonly bindings: Bindings },
 ): Map<string, UsedParameter> {
-  const all = { ...machine?.machine.parameters, ...rule.definition.parameters }
+  const all = { ...machine?.compiled.machine.parameters, ...rule.definition.parameters }
   const set = { ...machine?.parameters.get(equip.id), ...rule.parameters.get(equip.id) }
   const used = new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
   return new Map(

@@ -1,7 +1,7 @@
 import { type Definition, isFor, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
 import { holdSecondsOf } from '@bonfire/contract/histories/hold'
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
@@ -14,13 +14,13 @@ import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'
 import { siteDay } from '../../sites/site-day.ts'
+import { warmUpOf } from '../engine/bind-rule.ts'
+import { LONGEST_STEP_SECONDS } from '../engine/cells/grid.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
-import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'
+import { needsWholeDay } from '../engine/compile-site.ts'
 import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
 import { knownCoverage } from './known-coverage.ts'
 import * as model from './site-model.repository.ts'
-
-const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 export interface Gathered {
   readonly site: EngineSite
@@ -105,9 +105,13 @@ export async function describeSite(
     }),
   )
   const rules = tried ?? ruled
-  const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind))).map((machine) => ({
+  // All of them, because a rule may name parameters of the states of a kind that the site has no equip of.
+  const machines = STATE_MACHINES.map((machine) => ({
     machine,
-    parameters: setParameters(parameters, machine, { ...place, equips }),
+    parameters: setParameters(parameters, machine, {
+      ...place,
+      equips: equips.filter(({ kind }) => machine.equip.includes(kind)),
+    }),
   }))
   return {
     timezone,

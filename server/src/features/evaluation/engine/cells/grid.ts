@@ -22,7 +22,7 @@ export interface Series {
 
 const DEFAULT_STEP_SECONDS = 300
 const SHORTEST_STEP_SECONDS = 60
-const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
+export const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 const USUAL_INTERVALS = [60, 120, 180, 300, 600, 900, 1200, 1800, 3600]
 
 /** The grid that covers the range with whole cells; those that end after `to` are left out. */

@@ -1,20 +1,25 @@
-import { hasInputs } from '../bindings.ts'
+import { hasInputs } from '../bind-rule.ts'
 import { EquipCells } from '../cells/equip-cells.ts'
 import type { Column, Grid } from '../cells/grid.ts'
-import type { CompiledMachine, CompiledRule } from '../compile-rule.ts'
+import type { CompiledRule, SiteMachine } from '../compile-rule.ts'
 import { countsByState, TRUE } from '../firings.ts'
 import type { OnEquip } from '../on-equip.ts'
 import { siOf } from '../used-parameters.ts'
 import { operatingStates, provenBy, RUNNING } from './operating-state.ts'
 
 /** The operating state of the equip in each cell. */
-export function statesOn(machine: CompiledMachine, { data, equip, clock, machine: own }: OnEquip, grid: Grid): Column {
-  const set = own?.parameters.get(equip.id) ?? {}
+export function statesOn(
+  { compiled, parameters: given }: SiteMachine,
+  { data, equip, clock }: OnEquip,
+  grid: Grid,
+): Column {
+  const { machine } = compiled
+  const set = given.get(equip.id) ?? {}
   const parameters = new Map(
-    Object.entries(machine.machine.parameters).map(([name, parameter]) => [name, siOf(parameter, set[name])]),
+    Object.entries(machine.parameters).map(([name, parameter]) => [name, siOf(parameter, set[name])]),
   )
   const unseen = new Set(data.unseen(equip))
-  const absent = Object.fromEntries(Object.entries(machine.machine.absent).filter(([role]) => !unseen.has(role)))
+  const absent = Object.fromEntries(Object.entries(machine.absent).filter(([role]) => !unseen.has(role)))
   const cells = new EquipCells({
     data,
     equip,
@@ -25,26 +30,26 @@ export function statesOn(machine: CompiledMachine, { data, equip, clock, machine
     absent,
     conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),
   })
-  return operatingStates(machine, cells, hasInputs(data, equip, absent))
+  return operatingStates(compiled, cells, hasInputs(data, equip, absent))
 }
 
 interface Applying {
   readonly on: OnEquip
   readonly grid: Grid
   readonly states: Column | undefined
-  readonly machine: CompiledMachine | undefined
   readonly cells: EquipCells
 }
 
 /** Where the equip is in a state that the rule is for, and where that has lasted for the delay after a change. */
 export function appliesIn(
   { definition, proof, modeDelaySeconds }: CompiledRule,
-  { on, grid, states, machine, cells }: Applying,
+  { on, grid, states, cells }: Applying,
 ): { applies: Uint8Array; counts: Uint8Array } {
   const has = hasInputs(on.data, on.equip)
   const wanted = definition.states && new Set(definition.states)
-  const offNumber = machine?.states.find(({ isUnproven }) => isUnproven)?.number
-  const running = machine?.states.filter(({ isUnproven }) => !isUnproven).map(({ number }) => number) ?? []
+  const all = on.machine?.compiled.states ?? []
+  const offNumber = all.find(({ isUnproven }) => isUnproven)?.number
+  const running = all.filter(({ isUnproven }) => !isUnproven).map(({ number }) => number)
   const isWanted = (state: number) => {
     if (wanted) return state === RUNNING ? running.every((number) => wanted.has(number)) : wanted.has(state)
     return definition.proof === null || state !== offNumber

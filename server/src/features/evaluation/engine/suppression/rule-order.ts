@@ -1,8 +1,6 @@
 import { type Definition, durationSeconds } from '@bonfire/contract/definitions/definition'
-import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { LONGEST_STEP_SECONDS } from '../cells/grid.ts'
 import type { EngineRule } from '../input.ts'
-
-const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
 
 /** The keys of rules on which it depends whether a rule fires, because they suppress or replace it. */
 const waitsFor = ({ suppressedBy, replacedBy }: Definition): readonly string[] => [
@@ -14,7 +12,7 @@ const waitsFor = ({ suppressedBy, replacedBy }: Definition): readonly string[] =
  * Each rule after those that suppress or replace it, also where they form a chain. A circle, which cannot be saved, is cut
  * where it comes back to the rule whose key is first, so that the result does not depend on how they are listed.
  */
-export function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
+export function orderRules(rules: readonly EngineRule[]): readonly EngineRule[] {
   const byKey = new Map(rules.map((rule) => [rule.definition.key, rule]))
   const seen = new Set<string>()
   const ordered: EngineRule[] = []
@@ -33,9 +31,9 @@ export function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
  * Those that ask how coverage has fallen, and those that wait for them: they come after all others, and are no part of the
  * coverage that they ask for.
  */
-export function lateRules(
-  ordered: readonly EngineRule[],
-  asksForCoverage: (rule: EngineRule) => boolean,
+export function findLateRules<Rule extends EngineRule>(
+  ordered: readonly Rule[],
+  asksForCoverage: (rule: Rule) => boolean,
 ): ReadonlySet<string> {
   const late = new Set<string>()
   for (const rule of ordered) {
@@ -48,10 +46,10 @@ export function lateRules(
  * How far before and after a day it matters when a rule fired, in seconds by key: as far as the delays of those that it
  * suppresses reach, and of those that they suppress.
  */
-export function reachesOf(rules: readonly EngineRule[]): ReadonlyMap<string, number> {
+export function findReaches(ordered: readonly EngineRule[]): ReadonlyMap<string, number> {
   const reaches = new Map<string, number>()
   // Those that are suppressed come after, so the last know first.
-  for (const { definition } of inOrder(rules).toReversed()) {
+  for (const { definition } of ordered.toReversed()) {
     const seconds = delaysOf(definition) + (reaches.get(definition.key) ?? 0)
     for (const key of definition.suppressedBy) reaches.set(key, Math.max(seconds, reaches.get(key) ?? 0))
   }

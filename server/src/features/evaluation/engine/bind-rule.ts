@@ -2,18 +2,68 @@ import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
-import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
-import { stepOf } from './cells/grid.ts'
+import { type Grid, gridOver, LONGEST_STEP_SECONDS, stepOf } from './cells/grid.ts'
 import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
 import type { CompiledRule } from './compile-rule.ts'
+import type { SiteRule } from './compile-site.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
+import { parametersOn, type UsedParameter } from './used-parameters.ts'
 
-export const LONGEST_STEP_SECONDS = SECONDS_PER_HOUR
+/** A rule on an equip: what it reads, with which numbers, in which cells. */
+export interface BoundRule {
+  readonly rule: SiteRule
+  readonly compiled: CompiledRule
+  readonly bindings: Bindings
+  readonly values: ReadonlyMap<string, UsedParameter>
+  /** In SI, by name. */
+  readonly parameters: ReadonlyMap<string, number>
+  readonly grid: Grid
+}
+
+export function bindRule(rule: SiteRule, compiled: CompiledRule, on: OnEquip): BoundRule | NotRun {
+  const bindings = bindPoints(compiled, on)
+  if ('status' in bindings) return bindings
+  const values = parametersOn(rule, compiled, { ...on, bindings })
+  const unset = [...values].filter(([, { value }]) => value === null).map(([name]) => name)
+  if (unset.length > 0) return { status: 'parameter', names: unset }
+  const step = stepFor(compiled, bindings, on)
+  if ('status' in step) return step
+  const parameters = new Map([...values].map(([name, { inSi }]) => [name, inSi]))
+  const bound = { rule, compiled, bindings, values, parameters }
+  return { ...bound, grid: gridFor(bound, on.until, step.stepSeconds) }
+}
+
+function gridFor({ rule, compiled, parameters }: Omit<BoundRule, 'grid'>, until: number, stepSeconds: number): Grid {
+  const { days, reachSeconds } = rule
+  const warmUp = warmUpOf(compiled, (name) => parameters.get(name) ?? Number.NaN, stepSeconds)
+  const from = (days[0]?.startsAt ?? 0) - warmUp - reachSeconds
+  const end = (days.at(-1)?.endsAt ?? 0) + lookAheadOf(compiled, stepSeconds) + reachSeconds
+  return gridOver(stepSeconds, { from, to: Math.min(end, until) })
+}
+
+/** How far before a day its samples are needed. */
+export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number, stepSeconds: number): number {
+  const { when, proof = [], smoothSeconds, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
+  return (
+    Math.max(...[when, ...proof].map((condition) => condition.warmUpSeconds(parameter, stepSeconds))) +
+    Math.max(0, ...smoothSeconds.values()) +
+    // A change within the delay may be that after a gap, which is one if it is longer than the delay.
+    2 * modeDelaySeconds +
+    alarmDelaySeconds +
+    clearDelaySeconds +
+    // Delays are rounded up, and a change needs the cell before.
+    6 * stepSeconds
+  )
+}
+
+/** How far after a day: what begins late in it is confirmed then, perhaps after a break that does not end it. */
+const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, stepSeconds: number): number =>
+  alarmDelaySeconds + clearDelaySeconds + 2 * stepSeconds
 
 /** The points of the roles, or what prevents the rule. */
-export function bind({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
+function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
   const bindings = new Map<string, EnginePoint>()
   const missing: string[] = []
   const ambiguous: string[] = []
@@ -77,7 +127,7 @@ function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly
 }
 
 /** The step of the grid: the interval of the slowest input, of a related equip too, but for those that are held. */
-export function stepFor(
+function stepFor(
   { definition, slowestSeconds, when }: CompiledRule,
   bindings: Bindings,
   { data, equip }: OnEquip,

@@ -1,0 +1,123 @@
+import type { SiteRule } from './compile-site.ts'
+import { AbleRules, weekAfter } from './coverage/able-rules.ts'
+import type { Evaluated } from './evaluate-rule.ts'
+import { firingEvidence, inputsOf } from './evidence/firing-evidence.ts'
+import { FindingLimit } from './finding-limit.ts'
+import { cutByDay, type EngineFiring } from './firings.ts'
+import type {
+  DaySummary,
+  EngineDay,
+  EngineEquip,
+  EngineFinding,
+  EngineSite,
+  RunSummary,
+  SiteResult,
+  UnreadableChunk,
+  WatchedCells,
+} from './input.ts'
+import type { NotRun } from './on-equip.ts'
+import { summaryOf } from './run-summary.ts'
+
+/** Gathers how each rule fared on each equip, and what it found there. */
+export class SiteResults {
+  readonly able: AbleRules
+  readonly #site: EngineSite
+  readonly #limit = new FindingLimit()
+  readonly #findings: EngineFinding[] = []
+  readonly #runs: ReadonlyMap<string, RunSummary[]>
+  #watched: WatchedCells | undefined
+  #unreadable: UnreadableChunk | undefined
+
+  constructor(site: EngineSite) {
+    this.#site = site
+    this.able = new AbleRules(site.coverage)
+    this.#runs = new Map(site.days.map(({ day }) => [day, []]))
+  }
+
+  addNotRun(rule: SiteRule, equip: EngineEquip, { status, names, unreadable }: NotRun): void {
+    this.#unreadable ??= unreadable
+    const named = unreadable ? [this.#nameOfPoint(unreadable.pointId)] : names
+    for (const day of rule.days) {
+      this.#addRun(rule, day, { equipId: equip.id, rule: rule.definition.key, status, names: named })
+    }
+  }
+
+  addEvaluated(rule: SiteRule, equip: EngineEquip, evaluated: Evaluated): void {
+    const { key } = rule.definition
+    if (key === this.#site.watched) this.#watched = watchedCells(evaluated)
+    for (const day of rule.days) this.#addRun(rule, day, summaryOf(evaluated, { day, equip, key }))
+    for (const [day, parts] of firingsByDay(evaluated, rule.days)) {
+      if (!this.#limit.take(key, day.day)) continue
+      this.#findings.push({
+        equipId: equip.id,
+        rule: key,
+        day: day.day,
+        evidence: {
+          definition: key,
+          version: rule.version,
+          equipKind: equip.kind,
+          parameters: evaluated.parameters,
+          knownShare: summaryOf(evaluated, { day, equip, key }).knownShare ?? 0,
+          ...(evaluated.when.usesCoverage && { lostRules: this.able.lostOn(day.day, equip.id) }),
+          firings: parts.map((part) => firingEvidence(evaluated, { ...part, day })),
+        },
+      })
+    }
+  }
+
+  toResult(): SiteResult {
+    const [watched, unreadable] = [this.#watched, this.#unreadable]
+    const days = this.#site.days.map(
+      ({ day, endsAt }): DaySummary => ({
+        day,
+        runs: this.#runs.get(day) ?? [],
+        limited: this.#limit.exceeded(day),
+        ...(endsAt <= this.#site.until && { able: this.able.record(day) }),
+      }),
+    )
+    const here = new Set(days.map(({ day }) => day))
+    const again = days.map(({ day }) => weekAfter(day)).filter((day) => !here.has(day) && this.able.hasNewsFor(day))
+    return { findings: this.#findings, days, again, ...(unreadable && { unreadable }), ...(watched && { watched }) }
+  }
+
+  #addRun({ definition, isLate }: SiteRule, { day, endsAt }: EngineDay, run: RunSummary): void {
+    this.#runs.get(day)?.push(run)
+    // Rules on sensors are for any equip, and only for those that have the sensor.
+    const isApplicable = definition.equip !== 'any' || run.status !== 'missing'
+    if (isApplicable && !isLate && endsAt <= this.#site.until) this.able.note(day, run)
+  }
+
+  #nameOfPoint(pointId: number): string {
+    return this.#site.points.find(({ id }) => id === pointId)?.name ?? String(pointId)
+  }
+}
+
+function watchedCells(evaluated: Evaluated): WatchedCells {
+  const { grid, truth, counts, parameters } = evaluated
+  return {
+    stepSeconds: grid.stepSeconds,
+    startsAt: grid.startsAt,
+    truth: truth.slice(),
+    counts,
+    pointIds: Object.fromEntries(inputsOf(evaluated).map(({ word, point }) => [word, point.key])),
+    parameters,
+  }
+}
+
+interface FiringPart {
+  readonly firing: EngineFiring
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+function firingsByDay({ firings }: Evaluated, days: readonly EngineDay[]): Map<EngineDay, FiringPart[]> {
+  const byDay = new Map<EngineDay, FiringPart[]>()
+  for (const firing of firings) {
+    for (const { day, ...part } of cutByDay(firing, days)) {
+      const parts = byDay.get(day) ?? []
+      parts.push({ firing, ...part })
+      byDay.set(day, parts)
+    }
+  }
+  return byDay
+}
