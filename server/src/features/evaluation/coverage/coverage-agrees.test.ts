@@ -107,7 +107,7 @@ test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at
   )
 })
 
-test('a rule that names a number of the states of one kind can be read where only another is', async () => {
+test('a rule may name a number of the states of a kind that a site has none of', async () => {
   await app.reset()
   const { db } = app.database
   const tenantId = await buildTenant(db)
