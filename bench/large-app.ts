@@ -10,7 +10,7 @@ import { migrate } from '../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { ensureTenant } from '../server/src/features/auth/account/tenant.service.ts'
 import { SESSION_COOKIE } from '../server/src/features/auth/session-cookie.ts'
-import { importHits } from '../server/src/features/findings/hit-import.service.ts'
+import { importFindings } from '../server/src/features/findings/finding-import.service.ts'
 import { importModel } from '../server/src/features/model/model-import.service.ts'
 import { openFolder } from '../server/src/storage/folder.ts'
 import { buildUser } from '../server/test/app/factories.ts'
@@ -84,7 +84,7 @@ async function fill(database: OpenDatabase, occurrences: number): Promise<void> 
   const tenantId = await ensureTenant(context, 'bench', 'Bench')
   const scope = { tenantId, projectKeys: null }
   await importModel(context, scope, largeModel(LARGE))
-  await importHits(context, scope, { source: rows(occurrences), isAtomic: false })
+  await importFindings(context, scope, { source: rows(occurrences), isAtomic: false })
   await context.changes.close()
   const groups = [context.config.monitoringGroup]
   const rolesRestriction = ['Administrators']

@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
-import { checkHit } from '../../server/src/features/findings/hit-row.ts'
+import { checkOccurrence } from '../../server/src/features/findings/occurrence-row.ts'
 import { atSite } from '../../server/src/features/findings/places/site-clock.ts'
 import { readTableFile } from '../../server/src/features/findings/reading/read-table.ts'
 import { type Figure, interleave, median, ratioOf } from '../measure.ts'
@@ -98,7 +98,7 @@ async function benchReading(): Promise<Figure[]> {
 async function readAll(path: string): Promise<void> {
   let count = 0
   for await (const sent of readTableFile(createReadStream(path))) {
-    const hit = 'code' in sent ? sent : checkHit(sent)
+    const hit = 'code' in sent ? sent : checkOccurrence(sent)
     const placed = 'code' in hit ? hit : atSite(hit, TIME_ZONE)
     if ('code' in placed) throw new Error(`Row ${placed.row} was refused: ${placed.code}`)
     count += 1

@@ -1,7 +1,7 @@
 import { dateOf, epochDayOf } from '../../demo/days.ts'
 import { largeHits } from '../../demo/large.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
-import { importHits } from '../../server/src/features/findings/hit-import.service.ts'
+import { importFindings } from '../../server/src/features/findings/finding-import.service.ts'
 import { contextOf, LARGE, LAST_DAY, type LargeApp } from '../large-app.ts'
 import { type Figure, median, milliseconds, ratioOf } from '../measure.ts'
 
@@ -18,7 +18,7 @@ export async function benchIngestBatch(large: LargeApp): Promise<Figure[]> {
   const send = () => {
     epochDay -= 1
     const source = rows(dateOf(epochDay))
-    return milliseconds(() => importHits(context, scope, { source, isAtomic: false }))
+    return milliseconds(() => importFindings(context, scope, { source, isAtomic: false }))
   }
   const times = { versions: [] as number[], none: [] as number[] }
   await send()

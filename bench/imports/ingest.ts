@@ -11,8 +11,8 @@ import { largeHits, largeModel } from '../../demo/large.ts'
 import { migrate } from '../../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/src/db/open.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
-import { importHits } from '../../server/src/features/findings/hit-import.service.ts'
-import { readHits } from '../../server/src/features/findings/reading/read-hits.ts'
+import { importFindings } from '../../server/src/features/findings/finding-import.service.ts'
+import { readFindings } from '../../server/src/features/findings/reading/read-findings.ts'
 import { importModel } from '../../server/src/features/model/model-import.service.ts'
 import { startPostgres } from '../../server/test/database/postgres.ts'
 import { contextOf, LARGE, LAST_DAY } from '../large-app.ts'
@@ -109,8 +109,8 @@ async function importFile(file: string, databaseUrl: string): Promise<Imported> 
     peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
   }, SAMPLE_MEMORY_EVERY_MS)
   const startedAt = performance.now()
-  const { created, unchanged } = await importHits(context, scope, {
-    source: readHits('ndjson', createReadStream(file)),
+  const { created, unchanged } = await importFindings(context, scope, {
+    source: readFindings('ndjson', createReadStream(file)),
     isAtomic: false,
   })
   const seconds = (performance.now() - startedAt) / 1000

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '../../server/src/db/migrations/migrate.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
-import { importHits } from '../../server/src/features/findings/hit-import.service.ts'
-import { type HitFormat, readWholeHits } from '../../server/src/features/findings/reading/read-hits.ts'
+import { importFindings } from '../../server/src/features/findings/finding-import.service.ts'
+import { type FindingFormat, readWholeFindings } from '../../server/src/features/findings/reading/read-findings.ts'
 import { previewHits } from '../../server/src/features/imports/file/preview/preview.service.ts'
 import { importModel } from '../../server/src/features/model/model-import.service.ts'
 import { startPostgres } from '../../server/test/database/postgres.ts'
@@ -30,7 +30,7 @@ type What = 'import' | 'preview'
 export interface ImportBench {
   readonly folder: string
   /** Imports or previews a file as the page does, in a process of its own, into a database without findings. */
-  run(what: What, file: string, format: HitFormat, rows: number): Promise<WholeImport>
+  run(what: What, file: string, format: FindingFormat, rows: number): Promise<WholeImport>
 }
 
 /** A PostgreSQL server with `site-0` to `site-39` in Paris, in euros, and `rule-0` to `rule-119`; undefined without one. */
@@ -88,7 +88,7 @@ async function runInOwnProcess(args: readonly string[]): Promise<WholeImport> {
   return JSON.parse(output)
 }
 
-async function measure(what: What, file: string, format: HitFormat, databaseUrl: string): Promise<WholeImport> {
+async function measure(what: What, file: string, format: FindingFormat, databaseUrl: string): Promise<WholeImport> {
   const database = await openDatabase({ databaseUrl, dataDirectory: '' })
   const context = contextOf(database)
   const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }
@@ -100,8 +100,8 @@ async function measure(what: What, file: string, format: HitFormat, databaseUrl:
   const open = () => createReadStream(file)
   const rows = async () => {
     if (what === 'import') {
-      const source = readWholeHits(format, open())
-      const { received, rejectedCount } = await importHits(context, scope, { source, isAtomic: false })
+      const source = readWholeFindings(format, open())
+      const { received, rejectedCount } = await importFindings(context, scope, { source, isAtomic: false })
       return received - rejectedCount
     }
     const spooled = { open, path: file, sizeBytes: statSync(file).size }
@@ -118,5 +118,5 @@ async function measure(what: What, file: string, format: HitFormat, databaseUrl:
 
 if (process.argv[1] === THIS_FILE) {
   const [what = '', file = '', format = '', databaseUrl = ''] = process.argv.slice(2)
-  process.stdout.write(JSON.stringify(await measure(what as What, file, format as HitFormat, databaseUrl)))
+  process.stdout.write(JSON.stringify(await measure(what as What, file, format as FindingFormat, databaseUrl)))
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOMBS } from '../../attack/bombs/all.ts'
 import { KNOWN } from '../../attack/bombs/bomb.ts'
 import { unknownEquips, unknownRules, unknownSites } from '../../attack/bombs/unknown-places.ts'
-import { importHits } from '../src/features/findings/hit-import.service.ts'
-import { readHits } from '../src/features/findings/reading/read-hits.ts'
+import { importFindings } from '../src/features/findings/finding-import.service.ts'
+import { readFindings } from '../src/features/findings/reading/read-findings.ts'
 import { type TestApp, testApp } from './app/test-app.ts'
 import { newSender, type Sender, sendModel } from './fixtures/ingest.ts'
 
@@ -73,8 +73,8 @@ test.each([unknownSites, unknownRules, unknownEquips])(
       transformResult: async ({ result }) => result,
     })
     const scope = { tenantId: sender.tenantId, projectKeys: null }
-    const source = readHits('ndjson', Readable.from([Buffer.from([...bomb.body(BYTES)].join(''))]))
-    const answer = await importHits({ ...sender.context, db }, scope, { source, isAtomic: false })
+    const source = readFindings('ndjson', Readable.from([Buffer.from([...bomb.body(BYTES)].join(''))]))
+    const answer = await importFindings({ ...sender.context, db }, scope, { source, isAtomic: false })
     expect(answer.rejectedCount).toBe(answer.received)
     expect(statements.length).toBeGreaterThan(answer.received / 1000)
     expect(Math.max(...statements.map(({ longest }) => longest))).toBeLessThanOrEqual(500)
@@ -85,7 +85,7 @@ test.each([unknownSites, unknownRules, unknownEquips])(
 test.each(['', '  ', '"a" ', '"\\\\"'])('limits the depth of a line starting with %j', async (beginning) => {
   const bytes = Readable.from([Buffer.from(`${beginning}${'['.repeat(1000)}${']'.repeat(1000)}\n`)])
   const rows = []
-  for await (const row of readHits('ndjson', bytes)) rows.push(row)
+  for await (const row of readFindings('ndjson', bytes)) rows.push(row)
   expect(rows).toMatchObject([{ row: 1, code: 'row.too-deep' }])
 })
 
@@ -96,7 +96,7 @@ test('invalid lines do not pile up in memory', async () => {
     ),
   )
   let rows = 0
-  for await (const row of readHits('csv', bytes)) {
+  for await (const row of readFindings('csv', bytes)) {
     expect(row).toMatchObject({ code: expect.stringMatching(/^row\.(open-)?quote$/) })
     rows += 1
   }

@@ -1,15 +1,15 @@
 // @module-tag whole
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOMBS } from '../../attack/bombs/all.ts'
-import { inBatches } from '../src/features/findings/hit-batches.ts'
-import { newTally } from '../src/features/findings/hit-tally.ts'
-import { type HitFormat, readHits } from '../src/features/findings/reading/read-hits.ts'
+import { newTally } from '../src/features/findings/import-tally.ts'
+import { inBatches } from '../src/features/findings/occurrence-batches.ts'
+import { type FindingFormat, readFindings } from '../src/features/findings/reading/read-findings.ts'
 import { modelOf } from '../src/features/model/model-check.ts'
 
 const BYTES = 1_500_000
 const CHUNK_BYTES = 64 * 1024
 const MOST_BYTES_A_TURN = 3 * CHUNK_BYTES
-const FORMATS: Readonly<Record<string, HitFormat>> = {
+const FORMATS: Readonly<Record<string, FindingFormat>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
@@ -53,7 +53,7 @@ test.each(BOMBS.map((bomb) => [bomb.name, bomb] as const))(
   },
 )
 
-async function readAll(format: HitFormat, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const batches = inBatches({ source: readHits(format, bytes), isAtomic: false }, newTally())
+async function readAll(format: FindingFormat, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const batches = inBatches({ source: readFindings(format, bytes), isAtomic: false }, newTally())
   for await (const batch of batches) expect(batch.length).toBeGreaterThan(0)
 }

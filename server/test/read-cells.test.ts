@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkHit } from '../src/features/findings/hit-row.ts'
+import { checkOccurrence } from '../src/features/findings/occurrence-row.ts'
 import { atSite } from '../src/features/findings/places/site-clock.ts'
-import { type HitFormat, readWholeHits } from '../src/features/findings/reading/read-hits.ts'
+import { type FindingFormat, readWholeFindings } from '../src/features/findings/reading/read-findings.ts'
 import { PORTFOLIO_TABLE } from '../src/features/model/table/portfolio-table.ts'
 import { timeZoneIn } from '../src/features/readers/cells/zone-names.ts'
 import { readWholeTable } from '../src/features/readers/whole/read-whole-table.ts'
@@ -48,8 +48,8 @@ async function findingsIn(format: Format, header: readonly string[], rows: reado
   }))
   const content = format === 'json' ? JSON.stringify({ hits }) : format === 'csv' ? csvOf(table) : sheetOf(table)
   const found: { start: Read; durationSeconds: Read; cost: Read }[] = []
-  for await (const sent of readWholeHits(format as HitFormat, bytesOf(content))) {
-    const checked = 'code' in sent ? sent : checkHit(sent)
+  for await (const sent of readWholeFindings(format as FindingFormat, bytesOf(content))) {
+    const checked = 'code' in sent ? sent : checkOccurrence(sent)
     const hit = 'code' in checked || !(checked.isWallClock || checked.hasNoDay) ? checked : atSite(checked, SITE)
     if ('code' in hit) found.push({ start: hit.code, durationSeconds: hit.code, cost: hit.code })
     else

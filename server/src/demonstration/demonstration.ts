@@ -18,8 +18,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertGroups } from '../features/auth/account/tenant.repository.ts'
 import { ensureTenant } from '../features/auth/account/tenant.service.ts'
 import { hashPassword } from '../features/auth/passwords/passwords.ts'
-import { importHits } from '../features/findings/hit-import.service.ts'
-import type { SentHit } from '../features/findings/reading/hit-source.ts'
+import { importFindings } from '../features/findings/finding-import.service.ts'
+import type { SentOccurrence } from '../features/findings/reading/finding-source.ts'
 import { importModel } from '../features/model/model-import.service.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { addMissingPlaces, type Filling, fillHistories } from './demonstration-histories.ts'
@@ -61,7 +61,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   const from = newestDay && newestDay > firstShown ? dayOf(Date.parse(newestDay) - MILLISECONDS_PER_DAY) : firstShown
   // Some sites are a day ahead.
   const to = dayOf(now.getTime() + MILLISECONDS_PER_DAY)
-  await importHits(context, scope, {
+  await importFindings(context, scope, {
     source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
     isAtomic: false,
   })
@@ -100,7 +100,7 @@ export function completeInBackground(
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentHit> {
+async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentOccurrence> {
   let row = 0
   for (const value of hits) yield { row: ++row, value }
 }

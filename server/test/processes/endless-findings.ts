@@ -1,4 +1,4 @@
-import { type HitFormat, readHits } from '../../src/features/findings/reading/read-hits.ts'
+import { type FindingFormat, readFindings } from '../../src/features/findings/reading/read-findings.ts'
 
 // Reads so many bytes of generated findings, and prints what came of them.
 const [format = 'csv', sizeBytes = '0'] = process.argv.slice(2)
@@ -23,7 +23,7 @@ async function* findings(): AsyncGenerator<Uint8Array> {
 
 let rows = 0
 let wrong = 0
-for await (const row of readHits(format as HitFormat, findings())) {
+for await (const row of readFindings(format as FindingFormat, findings())) {
   if ('code' in row) wrong += 1
   else rows += 1
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { importHits } from '../../src/features/findings/hit-import.service.ts'
-import { readWholeHits } from '../../src/features/findings/reading/read-hits.ts'
+import { importFindings } from '../../src/features/findings/finding-import.service.ts'
+import { readWholeFindings } from '../../src/features/findings/reading/read-findings.ts'
 import { claimRun, endLeftRuns } from '../../src/features/imports/imports.repository.ts'
 import { csvOf, csvRow, importScene } from '../fixtures/imports.ts'
 
@@ -21,12 +21,12 @@ test('a killed import says what it stored, and is undone', async () => {
   await claimRun(db, { tenantId, id: Number(id), at: scene.app.clock.now })
   const scope = { tenantId, projectKeys: null, importId: Number(id) }
   async function* killed() {
-    yield* readWholeHits('csv', Readable.from([Buffer.from(FILE)]))
+    yield* readWholeFindings('csv', Readable.from([Buffer.from(FILE)]))
     // Nothing that ends an import runs any more.
     throw new Error('killed')
   }
   const context = { ...scene.app, db, log: scene.app.app.log, clock: () => scene.app.clock.now }
-  await expect(importHits(context, scope, { source: killed(), isAtomic: false })).rejects.toThrow('killed')
+  await expect(importFindings(context, scope, { source: killed(), isAtomic: false })).rejects.toThrow('killed')
   const rows = await db.selectFrom('occurrence').select('import_id').execute()
   expect(await stateOf(id)).toMatchObject({ state: 'running', created: rows.length, updated: 0, mayUndo: false })
   expect(rows.length).toBe(200)

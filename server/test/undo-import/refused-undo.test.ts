@@ -1,6 +1,6 @@
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, test } from 'vitest'
-import { importHits } from '../../src/features/findings/hit-import.service.ts'
+import { importFindings } from '../../src/features/findings/finding-import.service.ts'
 import { forgetOldRows } from '../../src/features/imports/imports.service.ts'
 import { removeExpired } from '../../src/features/retention/retention.service.ts'
 import { buildTenant, buildUser } from '../app/factories.ts'
@@ -52,7 +52,7 @@ describe('an import cannot be undone', () => {
     const rows = async function* () {
       for (const day of [1, 2]) yield { row: day, value: on(day, { severity: 'high' }) }
     }
-    await importHits(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
+    await importFindings(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
     await expectRefused(id, { code: 'undo.changed-since', params: { count: 2 } })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { importHits } from '../../src/features/findings/hit-import.service.ts'
+import { importFindings } from '../../src/features/findings/finding-import.service.ts'
 import { listenForChanges } from '../app/change-listener.ts'
 import { buildUser } from '../app/factories.ts'
 import { ndjson, sendModel } from '../fixtures/ingest.ts'
@@ -237,7 +237,7 @@ describe('nothing is half done', () => {
       yield { row: 5, value: on(2, { equipId: 'ahu-3' }) }
     }
     const scope = { tenantId: scene.fixture.tenantId, projectKeys: null }
-    const result = await importHits(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
+    const result = await importFindings(scene.fixture.sender.context, scope, { source: rows(), isAtomic: false })
     expect(result).toMatchObject({ created: 2, rejectedCount: 3 })
     expect(result.rejected.at(-1)).toMatchObject({ row: 5, code: 'hit.unknown-equip' })
     const { rows: lost } = await sql`

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
-import { importHits } from '../../features/findings/hit-import.service.ts'
-import type { ImportResult, Progress } from '../../features/findings/hit-tally.ts'
-import { type HitFormat, readWholeHits } from '../../features/findings/reading/read-hits.ts'
-import { replayHits } from '../../features/findings/replay/replay.service.ts'
+import { importFindings } from '../../features/findings/finding-import.service.ts'
+import type { ImportResult, Progress } from '../../features/findings/import-tally.ts'
+import { type FindingFormat, readWholeFindings } from '../../features/findings/reading/read-findings.ts'
+import { replayFindings } from '../../features/findings/replay/replay.service.ts'
 import type { ReplayEnd } from '../../features/findings/replay/replay.ts'
 import { choicesOfName } from '../../features/mappings/mappings.service.ts'
 import { counted } from '../counted.ts'
@@ -14,7 +14,7 @@ import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { printRejected, rejectionOutcome } from './report.ts'
 import { formatOf, requireReadable } from './source-file.ts'
 
-const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
+const HIT_FORMATS: Readonly<Record<string, FindingFormat>> = {
   '.csv': 'csv',
   '.xlsx': 'workbook',
   '.xlsm': 'workbook',
@@ -57,7 +57,7 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
   )
   await withTenant(tenant, async (context, tenantId) => {
     const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
-    const open = () => readWholeHits(format, createReadStream(file), choices)
+    const open = () => readWholeFindings(format, createReadStream(file), choices)
     const bringIn = ({ importId, onProgress, onReject }: Recording) => {
       const scope = { tenantId, projectKeys: null, importId }
       const reportProgress = async (soFar: Progress) => {
@@ -67,8 +67,8 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
       }
       const upload = { isAtomic: atomic, onProgress: reportProgress, onReject }
       return until
-        ? replayHits(context, scope, { ...upload, open, until })
-        : importHits(context, scope, { ...upload, source: open() })
+        ? replayFindings(context, scope, { ...upload, open, until })
+        : importFindings(context, scope, { ...upload, source: open() })
     }
     const run = { tenantId, path: file, kind: 'hits', format } as const
     const answer = await recorded(context, run, bringIn, countsOf).finally(progress.end)

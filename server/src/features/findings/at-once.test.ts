@@ -4,7 +4,7 @@ import { buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { ndjson, newSender, type Sender, sendHits, sendModel } from '../../../test/fixtures/ingest.ts'
 import { HIT, MODEL } from '../../../test/fixtures/ingest-samples.ts'
-import { importHits } from './hit-import.service.ts'
+import { importFindings } from './finding-import.service.ts'
 
 // The built-in database has one connection, so nothing is concurrent there.
 describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored', () => {
@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
       reached.resolve()
       await gate.promise
     }
-    const importing = importHits(
+    const importing = importFindings(
       sender.context,
       { tenantId: sender.tenantId, projectKeys: null },
       { source: rows(), isAtomic: true },
@@ -103,7 +103,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
       await gate.promise
     }
     const scope = { tenantId: sender.tenantId, projectKeys: null }
-    const importing = importHits(sender.context, scope, { source: rows(), isAtomic: true })
+    const importing = importFindings(sender.context, scope, { source: rows(), isAtomic: true })
     await reached.promise
     const sending = sendHits(app, sender, { payload: ndjson({ ...HIT, equipId: 'e1', equipName: 'E' }) })
     await vi.waitUntil(async () => (await waiting()) > 0, 60_000)

@@ -6,8 +6,8 @@ import { route } from '../../http/route.ts'
 import { type Authenticate, admitSenders, ROW_FORMATS, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
-import type { HitFormat } from './reading/read-hits.ts'
-import { receiveHits } from './receive-hits.service.ts'
+import type { FindingFormat } from './reading/read-findings.ts'
+import { receiveFindings } from './receive-findings.service.ts'
 
 /** Findings sent by programs. */
 export function findingsRoutes(app: FastifyInstance, context: Context, authenticate: Authenticate): void {
@@ -19,7 +19,7 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
     door.removeAllContentTypeParsers()
     door.addContentTypeParser(Object.keys(ROW_FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestHits, async ({ query, request }) => {
-      const result = await receiveHits(context, scopeOf(request), {
+      const result = await receiveFindings(context, scopeOf(request), {
         format: formatOf(request),
         body: request.body,
         isAtomic: query.atomic === 'true',
@@ -30,7 +30,7 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
   })
 }
 
-function formatOf(request: FastifyRequest): HitFormat {
+function formatOf(request: FastifyRequest): FindingFormat {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const format = ROW_FORMATS[type.trim()]
   if (!format) {

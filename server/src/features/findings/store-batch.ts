@@ -11,11 +11,16 @@ import {
   type NewOccurrence,
   type StoredFindings,
   updateOccurrences,
-} from './hit-import.repository.ts'
-import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
-import { type Placed, type PlacedHit, placeHits, withoutRemovedEquips } from './places/hit-places.service.ts'
+} from './finding-import.repository.ts'
+import { type DayFindings, isSame, mergeFindings, totalSeconds } from './occurrence-merge.ts'
 import type { Lookups } from './places/lookups.ts'
-import type { SitedHit } from './places/sited-hits.service.ts'
+import {
+  type Placed,
+  type PlacedOccurrence,
+  placeOccurrences,
+  withoutRemovedEquips,
+} from './places/occurrence-places.service.ts'
+import type { SitedOccurrence } from './places/sited-occurrences.service.ts'
 import {
   type BusyEquipRule,
   findOtherSources,
@@ -52,14 +57,14 @@ const MAXIMUM_INT4 = 2_147_483_647
 export async function storeBatch(
   db: Db,
   { scope, lookups, now }: BatchImport,
-  hits: readonly SitedHit[],
+  occurrences: readonly SitedOccurrence[],
 ): Promise<StoredBatch> {
   const rejections: RowProblem[] = []
   const onReject = (rejection: RowProblem) => rejections.push(rejection)
   await takeFindingTurn(db, scope.tenantId)
-  const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, hits)
+  const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, occurrences)
   const kept = await withoutSummedUp(db, known, onReject)
-  const { placed, newPlaces, busy } = await placeHits({ db, scope, lookups }, { hits: kept, sent: known })
+  const { placed, newPlaces, busy } = await placeOccurrences({ db, scope, lookups }, { occurrences: kept, sent: known })
   const pending = gather(placed, onReject)
   const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
   const created: NewOccurrence[] = []
@@ -127,31 +132,37 @@ async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Prom
 /** Findings that were summed up and removed cannot be told from new ones, and must not count twice. */
 async function withoutSummedUp(
   db: Db,
-  hits: readonly SitedHit[],
+  occurrences: readonly SitedOccurrence[],
   onReject: (rejection: RowProblem) => void,
-): Promise<readonly SitedHit[]> {
-  const keptFrom = await findKeptFrom(db, [...new Set(hits.map(({ site }) => site.id))])
-  if (keptFrom.size === 0) return hits
-  return hits.filter(({ hit, site }) => {
+): Promise<readonly SitedOccurrence[]> {
+  const keptFrom = await findKeptFrom(db, [...new Set(occurrences.map(({ site }) => site.id))])
+  if (keptFrom.size === 0) return occurrences
+  return occurrences.filter(({ occurrence, site }) => {
     const from = keptFrom.get(site.id)
-    if (from === undefined || hit.occurredOn >= from) return true
-    onReject(rowProblem(hit.row, 'hit.no-longer-kept', { day: hit.occurredOn, site: hit.siteKey, keptFrom: from }))
+    if (from === undefined || occurrence.occurredOn >= from) return true
+    onReject(
+      rowProblem(occurrence.row, 'hit.no-longer-kept', {
+        day: occurrence.occurredOn,
+        site: occurrence.siteKey,
+        keptFrom: from,
+      }),
+    )
     return false
   })
 }
 
 /** Merges rows of one equip rule and day into one occurrence, in key order, which suits the index. */
-function gather(placed: readonly PlacedHit[], onReject: (rejection: RowProblem) => void): PendingOccurrence[] {
+function gather(placed: readonly PlacedOccurrence[], onReject: (rejection: RowProblem) => void): PendingOccurrence[] {
   const pending = new Map<string, PendingOccurrence>()
-  for (const { hit, ...ids } of placed) {
-    const key = `${ids.equipRuleId} ${hit.occurredOn}`
+  for (const { occurrence, ...ids } of placed) {
+    const key = `${ids.equipRuleId} ${occurrence.occurredOn}`
     const known = pending.get(key)
-    const merged = known ? mergeFindings(known, hit) : hit
+    const merged = known ? mergeFindings(known, occurrence) : occurrence
     const { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds } = merged
     const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds }
     const wrong = tooMuch(findings)
-    if (wrong) onReject({ row: hit.row, ...wrong })
-    else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })
+    if (wrong) onReject({ row: occurrence.row, ...wrong })
+    else pending.set(key, { ...ids, ...findings, occurredOn: occurrence.occurredOn, row: known?.row ?? occurrence.row })
   }
   return [...pending.values()].sort(
     (a, b) => a.siteRowId - b.siteRowId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,

@@ -6,8 +6,8 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { writableProjects } from '../../http/whole-sight.ts'
-import { importHits } from '../findings/hit-import.service.ts'
-import { type HitFormat, readWholeHits } from '../findings/reading/read-hits.ts'
+import { importFindings } from '../findings/finding-import.service.ts'
+import { type FindingFormat, readWholeFindings } from '../findings/reading/read-findings.ts'
 import { type HaystackAnswer, importHaystack } from '../model/haystack/haystack.service.ts'
 import type { HaystackFormat } from '../model/haystack/haystack.ts'
 import { importModel } from '../model/model-import.service.ts'
@@ -69,9 +69,9 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
   const projectKeys = kind === 'people' ? [] : await writableProjects(context.db, caller)
   const scope = { tenantId: caller.tenantId, projectKeys }
   if (kind === 'hits') {
-    const source = readWholeHits(format as HitFormat, file.bytes, choices ?? undefined)
+    const source = readWholeFindings(format as FindingFormat, file.bytes, choices ?? undefined)
     const { onProgress, onReject } = recorder
-    const answer = await importHits(
+    const answer = await importFindings(
       context,
       { ...scope, importId: id },
       { source, isAtomic: false, onProgress, onReject },

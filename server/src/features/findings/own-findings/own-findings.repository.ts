@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
-import type { DayFindings } from '../hit-merge.ts'
+import type { DayFindings } from '../occurrence-merge.ts'
 
 interface StoredOnDay extends DayFindings {
   readonly equipRuleId: number

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/database.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceEnabled, enableAtFirstSight } from '../../model/model-import.service.ts'
-import { findKeptFrom, insertOccurrences, type NewOccurrence, updateOccurrences } from '../hit-import.repository.ts'
-import { type DayFindings, isSame } from '../hit-merge.ts'
-import { createEquipRules, findEquipRules } from '../places/hit-places.repository.ts'
+import { findKeptFrom, insertOccurrences, type NewOccurrence, updateOccurrences } from '../finding-import.repository.ts'
+import { type DayFindings, isSame } from '../occurrence-merge.ts'
+import { createEquipRules, findEquipRules } from '../places/occurrence-places.repository.ts'
 import * as own from './own-findings.repository.ts'
 
 /** What our own rules found on one equip on one site-local day. */

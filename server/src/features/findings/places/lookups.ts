@@ -1,4 +1,4 @@
-import type { KnownRule, KnownSite } from './hit-places.repository.ts'
+import type { KnownRule, KnownSite } from './occurrence-places.repository.ts'
 
 const MAXIMUM_KNOWN = 200_000
 

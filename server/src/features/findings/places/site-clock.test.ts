@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CheckedHit } from '../hit-row.ts'
+import type { CheckedOccurrence } from '../occurrence-row.ts'
 import { atSite } from './site-clock.ts'
 
 function at(wall: string, timeZone: string) {
-  const hit: CheckedHit = {
+  const hit: CheckedOccurrence = {
     row: 7,
     siteKey: 'a',
     equipKey: 'b',

@@ -2,45 +2,45 @@ import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { zoneName } from '../../readers/cells/zones.ts'
 import { dayAt } from '../../sites/site-day.ts'
 import { instantsOf, offsetsAround, settledZone } from '../../sites/wall-clock.ts'
-import type { CheckedHit } from '../hit-row.ts'
+import type { CheckedOccurrence } from '../occurrence-row.ts'
 
 /**
- * The hit with its starts as instants and its day, if it came with the time on the wall or without a day. What the
+ * The occurrence with its starts as instants and its day, if it came with the time on the wall or without a day. What the
  * clocks showed twice or never is refused, unless someone chose.
  */
-export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
-  const { isWallClock, zone, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
-  const clock = zone ? settledZone(zone, timeZone, hit.starts[0] ?? 0) : { timeZone }
+export function atSite(occurrence: CheckedOccurrence, timeZone: string): CheckedOccurrence | RowProblem {
+  const { isWallClock, zone, hasWallEnds, clockChange, hasNoDay, ...rest } = occurrence
+  const clock = zone ? settledZone(zone, timeZone, occurrence.starts[0] ?? 0) : { timeZone }
   if (zone && !clock)
-    return rowProblem(hit.row, 'row.zone', { time: wallText(hit.starts[0] ?? 0), zone: zoneName(zone) })
+    return rowProblem(occurrence.row, 'row.zone', { time: wallText(occurrence.starts[0] ?? 0), zone: zoneName(zone) })
   // Lists that grow take several times the memory of copies.
-  const starts = [...hit.starts]
-  const durations = [...hit.durations]
-  for (const [place, start] of hit.starts.entries()) {
+  const starts = [...occurrence.starts]
+  const durations = [...occurrence.durations]
+  for (const [place, start] of occurrence.starts.entries()) {
     const instant = isWallClock ? instantOf(start, clock, clockChange) : start
     if (typeof instant === 'string') {
-      return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
+      return rowProblem(occurrence.row, instant, { time: wallText(start), timeZone })
     }
-    const duration = hit.durations[place] ?? 0
+    const duration = occurrence.durations[place] ?? 0
     const end = hasWallEnds ? instantOf(start + duration, clock, clockChange) : instant + duration
-    if (typeof end === 'string') return rowProblem(hit.row, end, { time: wallText(start + duration), timeZone })
+    if (typeof end === 'string') return rowProblem(occurrence.row, end, { time: wallText(start + duration), timeZone })
     starts[place] = instant
     durations[place] = Math.max(0, end - instant)
   }
-  const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
+  const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : occurrence.occurredOn
   // Firings of several days in one row need the days of the file.
   const others = hasNoDay ? starts.slice(1) : []
   const strayed = others.find((start) => dayAt(timeZone, new Date(start * 1000)) !== occurredOn)
   if (strayed === undefined) return { ...rest, starts, durations, occurredOn }
   const day = dayAt(timeZone, new Date(strayed * 1000))
   const instant = new Date(strayed * 1000).toISOString()
-  return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone, occurredOn })
+  return rowProblem(occurrence.row, 'hit.wrong-day', { instant, day, timeZone, occurredOn })
 }
 
 function instantOf(
   wall: number,
   clock: ReturnType<typeof settledZone>,
-  clockChange: CheckedHit['clockChange'],
+  clockChange: CheckedOccurrence['clockChange'],
 ): number | 'hit.doubled-hour' | 'hit.missing-hour' {
   if (!clock || 'offsetSeconds' in clock) return wall - (clock?.offsetSeconds ?? 0)
   const { timeZone } = clock

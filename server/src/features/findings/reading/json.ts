@@ -3,10 +3,10 @@ import { Refusal, refuse } from '../../../http/refusal.ts'
 import { rowProblem } from '../../../locales/rejections.ts'
 import { readRowsOf } from '../../readers/json-rows.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
-import type { HitSource } from './hit-source.ts'
+import type { FindingSource } from './finding-source.ts'
 
-/** Reads `{"hits": [...]}` hit by hit. */
-export async function* readJson(text: AsyncIterable<string>): HitSource {
+/** Reads the rows of `{"hits": [...]}` one by one. */
+export async function* readJson(text: AsyncIterable<string>): FindingSource {
   let row = 0
   try {
     for await (const sent of readRowsOf('hits', text, () => refuse('import.no-hits'))) {

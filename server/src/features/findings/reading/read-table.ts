@@ -6,7 +6,7 @@ import type { TextReading } from '../../readers/table/detect-text.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../../readers/table/parse-records.ts'
 import { readText, untilBrokenOff } from '../../readers/text.ts'
 import { detectTable, type NumberedTable, type ReadingChoices } from './detect-table.ts'
-import type { HitSource } from './hit-source.ts'
+import type { FindingSource } from './finding-source.ts'
 import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
@@ -17,7 +17,7 @@ export const detectFile = (
 ): Promise<NumberedTable & { reading: TextReading }> => detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
 
 /** Findings from delimited text, one firing a row, read as its beginning looks unless chosen otherwise. */
-export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): HitSource {
+export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): FindingSource {
   const arriving = await arrivingText(bytes)
   try {
     yield* readArriving(arriving, choices)
@@ -26,13 +26,13 @@ export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: 
   }
 }
 
-async function* readArriving({ beginning, all }: ArrivingText, choices: ReadingChoices): HitSource {
+async function* readArriving({ beginning, all }: ArrivingText, choices: ReadingChoices): FindingSource {
   const { reading } = await detectFile(beginning, choices)
   yield* readTable(readText(all(), reading), reading, choices)
 }
 
 /** The same, but what only all rows can show is settled first: such a file is read once all of it has arrived. */
-export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
+export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): FindingSource {
   const arriving = await arrivingText(bytes)
   try {
     if (!openQuestions(await detectFile(arriving.beginning, choices), choices)) {
@@ -78,7 +78,7 @@ async function* rowsBelow(
   }
 }
 
-async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: ReadingChoices): HitSource {
+async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: ReadingChoices): FindingSource {
   let titleLines = 0
   let table: Table | undefined
   for await (const found of numberedRecords(text, reading.separator)) {

@@ -5,7 +5,7 @@ import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
 import { detectRecords, type NumberedTable, type ReadingChoices } from './detect-table.ts'
-import type { HitSource } from './hit-source.ts'
+import type { FindingSource } from './finding-source.ts'
 import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
@@ -42,7 +42,7 @@ export async function detectWholeSheet(workbook: Workbook, choices: ReadingChoic
 }
 
 /** Findings from a workbook, one firing a row, read as its beginning looks unless chosen otherwise. */
-export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): HitSource {
+export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): FindingSource {
   const { workbook, remove } = await arrivingWorkbook(bytes)
   try {
     yield* readSheet(workbook, choices)
@@ -51,7 +51,7 @@ export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choice
   }
 }
 
-async function* readSheet(workbook: Workbook, choices: ReadingChoices): HitSource {
+async function* readSheet(workbook: Workbook, choices: ReadingChoices): FindingSource {
   const { reading } = await detectWholeSheet(workbook, choices)
   let titleLines = 0
   let table: Table | undefined

@@ -11,8 +11,8 @@ import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
 import { encodingProblem } from '../../readers/text.ts'
 import { missingFields, type ReadingChoices } from './detect-table.ts'
+import type { SentOccurrence } from './finding-source.ts'
 import { type FiringList, readFirings } from './firing-list.ts'
-import type { SentHit } from './hit-source.ts'
 
 /** The header of a table and what its columns mean. */
 export interface Table {
@@ -63,7 +63,7 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
 }
 
 /** A firing, or several; undefined for an empty row. */
-export function readRecord(row: number, sent: string[], table: Table): SentHit | UnreadableRow | undefined {
+export function readRecord(row: number, sent: string[], table: Table): SentOccurrence | UnreadableRow | undefined {
   const { reading, header, fieldNames } = table
   if (sent.every((cell) => cell.trim() === '')) return undefined
   const record = sent.slice(header.length).every((cell) => cell.trim() === '') ? sent.slice(0, header.length) : sent
@@ -143,7 +143,7 @@ export function readRecord(row: number, sent: string[], table: Table): SentHit |
   }
 }
 
-type Times = Pick<SentHit, 'isWallClock' | 'zone' | 'hasWallEnds' | 'clockChange'> & {
+type Times = Pick<SentOccurrence, 'isWallClock' | 'zone' | 'hasWallEnds' | 'clockChange'> & {
   times: readonly { t: number | string | undefined; d: number | string | undefined }[]
 }
 

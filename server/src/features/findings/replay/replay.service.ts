@@ -1,18 +1,21 @@
 import type { Context } from '../../../context.ts'
 import type { Scope } from '../../../http/senders.ts'
-import type { HitUpload } from '../hit-batches.ts'
-import { importHits } from '../hit-import.service.ts'
-import type { ImportResult } from '../hit-tally.ts'
-import { findTimezones } from '../places/hit-places.repository.ts'
+import { importFindings } from '../finding-import.service.ts'
+import type { ImportResult } from '../import-tally.ts'
+import type { FindingUpload } from '../occurrence-batches.ts'
+import { findTimezones } from '../places/occurrence-places.repository.ts'
 import { moveUntil, type Replay } from './replay.ts'
 
 /** Imports findings as if each site's latest were on the day `until`. */
-export async function replayHits(
+export async function replayFindings(
   context: Context,
   scope: Scope,
-  upload: Pick<Replay, 'open' | 'until'> & Omit<HitUpload, 'source'>,
+  upload: Pick<Replay, 'open' | 'until'> & Omit<FindingUpload, 'source'>,
 ): Promise<ImportResult> {
   const { open, until, ...rest } = upload
   const timezones = await findTimezones(context.db, scope.tenantId)
-  return importHits(context, scope, { ...rest, source: moveUntil({ open, until, timezones, now: context.clock() }) })
+  return importFindings(context, scope, {
+    ...rest,
+    source: moveUntil({ open, until, timezones, now: context.clock() }),
+  })
 }

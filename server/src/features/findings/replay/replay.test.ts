@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentRow } from '../../readers/sent-row.ts'
-import type { HitSource } from '../reading/hit-source.ts'
+import type { FindingSource } from '../reading/finding-source.ts'
 import { moveUntil, type ReplayEnd } from './replay.ts'
 
 const NEW_YORK = new Map([['depot', 'America/New_York']])
@@ -13,7 +13,7 @@ const finding = (siteId: string, occurredOn: string, t: string) => ({
 })
 
 async function replay(hits: unknown[], until: ReplayEnd, timezones = NEW_YORK) {
-  async function* open(): HitSource {
+  async function* open(): FindingSource {
     for (const [i, value] of hits.entries()) yield { row: i + 1, value }
   }
   const now = new Date('2026-03-10T02:00:00Z')

@@ -4,14 +4,14 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import type { SentRow } from '../../readers/sent-row.ts'
 import { dayAt, moveByDays } from '../../sites/site-day.ts'
-import { checkHit } from '../hit-row.ts'
-import type { HitSource } from '../reading/hit-source.ts'
+import { checkOccurrence } from '../occurrence-row.ts'
+import type { FindingSource } from '../reading/finding-source.ts'
 
 export type ReplayEnd = 'today' | 'yesterday' | `${number}-${number}-${number}`
 
 export interface Replay {
   /** Opens the findings again: they are read twice, first to find each site's latest day. */
-  readonly open: () => HitSource
+  readonly open: () => FindingSource
   readonly until: ReplayEnd
   /** Site key to IANA time zone; findings of other sites stay unchanged, to be rejected. */
   readonly timezones: ReadonlyMap<string, string>
@@ -21,29 +21,33 @@ export interface Replay {
 /**
  * The same findings, shifted per site by whole days so that the latest day is `until`. Site-local times stay the same.
  */
-export async function* moveUntil({ open, until, timezones, now }: Replay): HitSource {
+export async function* moveUntil({ open, until, timezones, now }: Replay): FindingSource {
   const newest = await newestDays(open())
   for await (const sent of open()) {
-    const hit = 'code' in sent ? sent : checkHit(sent)
-    const newestDay = 'code' in hit ? undefined : newest.get(hit.siteKey)
-    const timezone = 'code' in hit ? undefined : timezones.get(hit.siteKey)
-    if ('code' in hit || newestDay === undefined || timezone === undefined) {
+    const occurrence = 'code' in sent ? sent : checkOccurrence(sent)
+    const newestDay = 'code' in occurrence ? undefined : newest.get(occurrence.siteKey)
+    const timezone = 'code' in occurrence ? undefined : timezones.get(occurrence.siteKey)
+    if ('code' in occurrence || newestDay === undefined || timezone === undefined) {
       yield sent
       continue
     }
     const days = differenceInCalendarDays(parseISO(lastDay(until, timezone, now)), parseISO(newestDay))
-    const times = hit.starts.map((start, i) => ({ t: moveByDays(timezone, start, days), d: hit.durations[i] }))
-    const occurredOn = lightFormat(addDays(parseISO(hit.occurredOn), days), 'yyyy-MM-dd')
+    const times = occurrence.starts.map((start, i) => ({
+      t: moveByDays(timezone, start, days),
+      d: occurrence.durations[i],
+    }))
+    const occurredOn = lightFormat(addDays(parseISO(occurrence.occurredOn), days), 'yyyy-MM-dd')
     yield { ...sent, value: { ...((sent as SentRow).value as object), occurredOn, times } }
   }
 }
 
-async function newestDays(source: HitSource): Promise<Map<string, string>> {
+async function newestDays(source: FindingSource): Promise<Map<string, string>> {
   const newest = new Map<string, string>()
   for await (const sent of source) {
-    const hit = 'code' in sent ? sent : checkHit(sent)
-    if ('code' in hit) continue
-    if (hit.occurredOn > (newest.get(hit.siteKey) ?? '')) newest.set(hit.siteKey, hit.occurredOn)
+    const occurrence = 'code' in sent ? sent : checkOccurrence(sent)
+    if ('code' in occurrence) continue
+    if (occurrence.occurredOn > (newest.get(occurrence.siteKey) ?? ''))
+      newest.set(occurrence.siteKey, occurrence.occurredOn)
   }
   return newest
 }

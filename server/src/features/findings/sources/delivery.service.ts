@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Scope } from '../../../http/senders.ts'
-import type { Progress } from '../hit-tally.ts'
+import type { Progress } from '../import-tally.ts'
 import { findDelivery, upsertDelivery } from './delivery.repository.ts'
 
 // A source that sends all the time would otherwise write as often.

@@ -5,8 +5,8 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
-import { importHits } from '../../findings/hit-import.service.ts'
-import { type HitFormat, readWholeHits } from '../../findings/reading/read-hits.ts'
+import { importFindings } from '../../findings/finding-import.service.ts'
+import { type FindingFormat, readWholeFindings } from '../../findings/reading/read-findings.ts'
 import { mappingOfName } from '../../mappings/mappings.service.ts'
 import type { SampleFormat } from '../../samples/reading/read-samples.ts'
 import { bringSamplesIn } from '../bring-samples.service.ts'
@@ -152,8 +152,8 @@ async function readIn(
             format: file.format as SampleFormat,
             fileName: file.name.toString(),
           })
-        : await importHits(context, scope, {
-            source: untilStopped(readWholeHits(file.format as HitFormat, bytes, choices), signal),
+        : await importFindings(context, scope, {
+            source: untilStopped(readWholeFindings(file.format as FindingFormat, bytes, choices), signal),
             isAtomic: false,
             ...recording,
           })

@@ -3,9 +3,9 @@ import type { Context } from '../../../../context.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import { render } from '../../../../locales/render.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
-import { importHits } from '../../../findings/hit-import.service.ts'
-import type { Progress } from '../../../findings/hit-tally.ts'
-import { readHits } from '../../../findings/reading/read-hits.ts'
+import { importFindings } from '../../../findings/finding-import.service.ts'
+import type { Progress } from '../../../findings/import-tally.ts'
+import { readFindings } from '../../../findings/reading/read-findings.ts'
 import { untilStopped } from '../../../imports/file/preview/some-rows.ts'
 import { startRecorder } from '../../../imports/import-recorder.ts'
 import type { Patience } from '../ask-server.ts'
@@ -97,11 +97,11 @@ async function importGrid(
   const recorder = startRecorder(context, id)
   const projectKeys = projectKey === null ? null : [projectKey]
   try {
-    const answer = await importHits(
+    const answer = await importFindings(
       context,
       { tenantId, projectKeys, haystackSourceId: source.id, importId: id },
       {
-        source: untilStopped(readHits('csv', spooled.open(), choices), signal),
+        source: untilStopped(readFindings('csv', spooled.open(), choices), signal),
         isAtomic: false,
         onProgress: recorder.onProgress,
         onReject: recorder.onReject,

@@ -1,7 +1,7 @@
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
 import type { NumberedTable } from '../../../findings/reading/detect-table.ts'
-import type { HitSource } from '../../../findings/reading/hit-source.ts'
+import type { FindingSource } from '../../../findings/reading/finding-source.ts'
 import { describeColumns, describeTable } from './columns.ts'
 
 type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
@@ -29,7 +29,7 @@ export function readSheetTable({ reading, header, rows, rowNumbers }: NumberedTa
 }
 
 /** The fields of the first hits, in order of appearance. */
-export async function readJsonTable(source: HitSource): Promise<Table> {
+export async function readJsonTable(source: FindingSource): Promise<Table> {
   const hits: Record<string, unknown>[] = []
   for await (const sent of source) {
     if (!('code' in sent) && isObject(sent.value)) hits.push(sent.value)

@@ -9,8 +9,8 @@ import { refuseUnless } from '../../../../http/permissions.ts'
 import type { Scope } from '../../../../http/senders.ts'
 import { writableProjects } from '../../../../http/whole-sight.ts'
 import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
-import { tryHits } from '../../../findings/hit-import.service.ts'
-import { type HitFormat, readHits } from '../../../findings/reading/read-hits.ts'
+import { tryFindings } from '../../../findings/finding-import.service.ts'
+import { type FindingFormat, readFindings } from '../../../findings/reading/read-findings.ts'
 import { detectFile, withReadingSettled } from '../../../findings/reading/read-table.ts'
 import { detectSheet, detectWholeSheet } from '../../../findings/reading/read-workbook.ts'
 import { mappingForHeader, readMapping } from '../../../mappings/mappings.service.ts'
@@ -67,7 +67,7 @@ export async function previewImport(
   if (sent.kind !== 'hits') return previewWhole(context, caller, { ...sent, bytes: file.bytes })
   // A slow client must not keep the transaction open.
   return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
-    const format = sent.format as HitFormat
+    const format = sent.format as FindingFormat
     const headerWith = (layout: Layout) => headerOf(format, spooled, layout)
     const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, headerWith)
     const scope = { tenantId: caller.tenantId, projectKeys: await writableProjects(context.db, caller) }
@@ -78,7 +78,7 @@ export async function previewImport(
 
 interface Previewed {
   readonly spooled: Spooled
-  readonly format: HitFormat
+  readonly format: FindingFormat
   readonly isComplete: boolean
   readonly mapping: ImportMapping | null
   readonly signal?: AbortSignal | undefined
@@ -94,7 +94,7 @@ export async function previewHits(
 ): Promise<KnownPreview> {
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
   const settled = format === 'csv' ? await withReadingSettled(spooled.open, choices) : choices
-  const source = () => readHits(format, spooled.open(), settled)
+  const source = () => readFindings(format, spooled.open(), settled)
   const open = () => (isComplete ? source() : withoutLast(source()))
   const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length
   const readTable = async () => {
@@ -107,7 +107,7 @@ export async function previewHits(
     return { ...preview, looksLike: await otherContent(format, spooled, beginning) }
   }
   const limited = firstRows(signal ? untilStopped(open(), signal) : open(), MAXIMUM_CHECKED_ROWS)
-  const tried = await tryHits(context, scope, limited.rows)
+  const tried = await tryFindings(context, scope, limited.rows)
   const { created, updated, unchanged, rejectedCount } = tried
   return {
     ...preview,
@@ -164,7 +164,7 @@ async function mappingFor(
 }
 
 /** What a table that has not the columns of findings looks like. */
-async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
+async function otherContent(format: FindingFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
   const asked = async (sources: AsyncIterable<TableSource>) => {
     const content = await contentOf(sources)
     return content === undefined || content === 'hits' ? null : content
@@ -173,7 +173,7 @@ async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buff
   return format === 'workbook' ? withWorkbook(spooled, (workbook) => asked(sheetSources(workbook))) : null
 }
 
-async function headerOf(format: HitFormat, spooled: Spooled, layout: Layout): Promise<readonly string[]> {
+async function headerOf(format: FindingFormat, spooled: Spooled, layout: Layout): Promise<readonly string[]> {
   if (format === 'csv') return (await detectFile(await beginningOf(spooled.open(), DETECTED_BYTES), layout)).header
   return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook, layout)).header)
 }

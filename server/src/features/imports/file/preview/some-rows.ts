@@ -1,8 +1,8 @@
-import type { HitSource, SentHit } from '../../../findings/reading/hit-source.ts'
+import type { FindingSource, SentOccurrence } from '../../../findings/reading/finding-source.ts'
 import type { UnreadableRow } from '../../../readers/sent-row.ts'
 
 /** What was read ahead would take seconds to store. */
-export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
+export async function* untilStopped(rows: FindingSource, signal: AbortSignal): FindingSource {
   for await (const row of rows) {
     signal.throwIfAborted()
     yield row
@@ -10,8 +10,8 @@ export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSo
 }
 
 /** The last row of a sample is truncated. */
-export async function* withoutLast(source: HitSource): HitSource {
-  let held: SentHit | UnreadableRow | undefined
+export async function* withoutLast(source: FindingSource): FindingSource {
+  let held: SentOccurrence | UnreadableRow | undefined
   for await (const row of source) {
     if (held) yield held
     held = row
@@ -19,9 +19,9 @@ export async function* withoutLast(source: HitSource): HitSource {
 }
 
 /** No more rows than these; afterwards `isCut` says whether there were others. */
-export function firstRows(source: HitSource, maximum: number): { rows: HitSource; isCut(): boolean } {
+export function firstRows(source: FindingSource, maximum: number): { rows: FindingSource; isCut(): boolean } {
   let isCut = false
-  async function* rows(): HitSource {
+  async function* rows(): FindingSource {
     let count = 0
     for await (const row of source) {
       isCut = ++count > maximum

@@ -6,12 +6,12 @@ import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import '../../http/plain-issues.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
 import { dayAt, siteDay } from '../sites/site-day.ts'
-import { costsOf, type OrderedFirings, withPlainCost } from './hit-cost.ts'
-import type { DayFindings } from './hit-merge.ts'
-import type { SentHit } from './reading/hit-source.ts'
+import { costsOf, type OrderedFirings, withPlainCost } from './occurrence-cost.ts'
+import type { DayFindings } from './occurrence-merge.ts'
+import type { SentOccurrence } from './reading/finding-source.ts'
 
-/** A valid hit; its site, equip and rule are not checked yet. */
-export interface CheckedHit extends DayFindings {
+/** A valid occurrence; its site, equip and rule are not checked yet. */
+export interface CheckedOccurrence extends DayFindings {
   readonly row: number
   /** For showing rejected rows as sent. */
   readonly sent?: SentRow | UnreadableRow
@@ -26,12 +26,12 @@ export interface CheckedHit extends DayFindings {
   readonly ruleName?: string | undefined
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
   readonly isWallClock?: boolean
-  readonly zone?: SentHit['zone']
+  readonly zone?: SentOccurrence['zone']
   /** The durations are up to what the clocks showed. */
   readonly hasWallEnds?: boolean
   /** Signs and codes that go with its costs; all have to be those of the project's currency. */
   readonly costMarks?: readonly string[]
-  readonly clockChange?: SentHit['clockChange']
+  readonly clockChange?: SentOccurrence['clockChange']
   /** The day is not known until the site's time zone is. */
   readonly hasNoDay?: boolean
 }
@@ -41,7 +41,7 @@ const MAXIMUM_FIRINGS = 1440
 const DAYS_AHEAD = 2
 
 /** A rejection only has a reason if it will be reported. */
-export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedHit | RowProblem {
+export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: true }): CheckedOccurrence | RowProblem {
   if (!isTold && !hasRequiredFields(sent.value)) return untold(sent.row)
   const count = firingCount(sent.value)
   // Before checking each of them.
@@ -53,32 +53,32 @@ export function checkHit(sent: SentHit, { isTold } = { isTold: true }): CheckedH
   if ('code' in priced) return isTold ? priced : untold(sent.row)
   const parsed = Hit.safeParse(priced.value)
   if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : untold(sent.row)
-  const hit = parsed.data
-  const firings = inOrder(hit.times)
-  const costs = costsOf(hit, firings)
+  const occurrence = parsed.data
+  const firings = inOrder(occurrence.times)
+  const costs = costsOf(occurrence, firings)
   if (costs === 'twice') return rowProblem(sent.row, 'hit.two-costs')
   return {
     row: sent.row,
-    siteKey: hit.siteId,
-    equipKey: hit.equipId,
-    equipName: hit.equipName,
-    ruleKey: hit.ruleId,
-    occurredOn: hit.occurredOn,
+    siteKey: occurrence.siteId,
+    equipKey: occurrence.equipId,
+    equipName: occurrence.equipName,
+    ruleKey: occurrence.ruleId,
+    occurredOn: occurrence.occurredOn,
     starts: firings.starts,
     durations: firings.durations,
     costs,
-    severity: hit.severity ?? null,
-    description: hit.description ?? null,
-    reportUrl: hit.reportUrl ?? null,
-    sourceId: hit.sourceId ?? null,
-    pointIds: hit.pointIds?.length ? hit.pointIds : null,
+    severity: occurrence.severity ?? null,
+    description: occurrence.description ?? null,
+    reportUrl: occurrence.reportUrl ?? null,
+    sourceId: occurrence.sourceId ?? null,
+    pointIds: occurrence.pointIds?.length ? occurrence.pointIds : null,
     ...(sent.isWallClock && {
       isWallClock: true,
       zone: sent.zone,
       clockChange: sent.clockChange,
       hasWallEnds: sent.hasWallEnds,
     }),
-    ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
+    ...(costs && { costMarks: [...priced.marks, ...(occurrence.currency ? [occurrence.currency] : [])] }),
     ...(sent.hasNoDay && { hasNoDay: true }),
     ...(sent.siteName && { siteName: sent.siteName }),
     ...(sent.ruleName && { ruleName: sent.ruleName }),
@@ -98,19 +98,26 @@ function firingCount(value: unknown): number {
 /**
  * Firings must be on their reported day and not in the future. Allows one day off, because some engines use UTC days.
  */
-export function checkTimes(hit: CheckedHit, timezone: string, now: Date): RowProblem | undefined {
-  const { startsAt, endsAt } = siteDay(timezone, hit.occurredOn)
+export function checkTimes(occurrence: CheckedOccurrence, timezone: string, now: Date): RowProblem | undefined {
+  const { startsAt, endsAt } = siteDay(timezone, occurrence.occurredOn)
   const latestAllowed = now.getTime() / 1000 + DAYS_AHEAD * SECONDS_PER_DAY
-  const newest = hit.starts.at(-1) ?? 0
-  const oldest = hit.starts[0] ?? 0
+  const newest = occurrence.starts.at(-1) ?? 0
+  const oldest = occurrence.starts[0] ?? 0
   const days = DAYS_AHEAD
-  if (startsAt > latestAllowed) return rowProblem(hit.row, 'hit.future-day', { day: hit.occurredOn, days })
-  if (newest > latestAllowed) return rowProblem(hit.row, 'hit.future-firing', { instant: localTime(newest), days })
+  if (startsAt > latestAllowed)
+    return rowProblem(occurrence.row, 'hit.future-day', { day: occurrence.occurredOn, days })
+  if (newest > latestAllowed)
+    return rowProblem(occurrence.row, 'hit.future-firing', { instant: localTime(newest), days })
   const strayed = oldest < startsAt - SECONDS_PER_DAY ? oldest : newest >= endsAt + SECONDS_PER_DAY ? newest : undefined
   if (strayed === undefined) return undefined
   const day = dayAt(timezone, new Date(strayed * 1000))
   const instant = localTime(strayed)
-  return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone: timezone, occurredOn: hit.occurredOn })
+  return rowProblem(occurrence.row, 'hit.wrong-day', {
+    instant,
+    day,
+    timeZone: timezone,
+    occurredOn: occurrence.occurredOn,
+  })
 }
 
 const localTime = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -130,7 +137,7 @@ function inOrder(times: Hit['times']): OrderedFirings {
 
 const epochSeconds = (t: string | number) => (typeof t === 'number' ? t : Math.floor(Date.parse(t) / 1000))
 
-function describeProblem(sent: SentHit, issues: readonly z.core.$ZodIssue[]): RowProblem {
+function describeProblem(sent: SentOccurrence, issues: readonly z.core.$ZodIssue[]): RowProblem {
   const isTooLong = issues.every((issue) => issue.code === 'too_big' && issue.origin !== 'number')
   const problems = issues.slice(0, 5).map((issue) => {
     const path = issue.path.join('.')

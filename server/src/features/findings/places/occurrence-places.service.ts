@@ -4,8 +4,9 @@ import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import type { RulePlace } from '../../model/model-import.service.ts'
-import type { CheckedHit } from '../hit-row.ts'
+import type { CheckedOccurrence } from '../occurrence-row.ts'
 import { type BusyEquipRule, countUndoneImports } from '../record/import-record.repository.ts'
+import { boundLookups, type Lookups } from './lookups.ts'
 import {
   createEquipRules,
   createEquips,
@@ -13,16 +14,15 @@ import {
   type EquipRuleKey,
   findEquipRules,
   findEquips,
-} from './hit-places.repository.ts'
-import { boundLookups, type Lookups } from './lookups.ts'
-import { type Asking, type Facts, findSitesAndRules, type SitedHit } from './sited-hits.service.ts'
+} from './occurrence-places.repository.ts'
+import { type Asking, type Facts, findSitesAndRules, type SitedOccurrence } from './sited-occurrences.service.ts'
 
 // The built-in database has one connection, so every query blocks others.
 const ASKED_AT_ONCE = 500
 const WOULD_BE_MADE = -1
 
-export interface PlacedHit {
-  readonly hit: CheckedHit
+export interface PlacedOccurrence {
+  readonly occurrence: CheckedOccurrence
   readonly siteRowId: number
   readonly ruleId: number
   readonly ruleSeverity: string | null
@@ -30,7 +30,7 @@ export interface PlacedHit {
 }
 
 export interface Placed {
-  readonly placed: PlacedHit[]
+  readonly placed: PlacedOccurrence[]
   /** Where a rule was first seen on an equip. */
   readonly newPlaces: RulePlace[]
   /** Of the equip rules that were looked up: those on an action. */
@@ -39,32 +39,36 @@ export interface Placed {
 
 type Placing = Pick<Asking, 'db' | 'scope' | 'lookups'>
 
-type EquippedHit = SitedHit & { equipId: number }
+type EquippedOccurrence = SitedOccurrence & { equipId: number }
 
 /**
- * The hits that can be stored, and why the others cannot. Uses no transaction: existing rows stay, and a sender of
+ * The occurrences that can be stored, and why the others cannot. Uses no transaction: existing rows stay, and a sender of
  * unknown ids blocks nobody.
  */
 export async function findPlaces(
   db: Db,
   facts: Facts,
-  hits: readonly CheckedHit[],
-): Promise<{ sited: SitedHit[]; rejections: RowProblem[] }> {
+  occurrences: readonly CheckedOccurrence[],
+): Promise<{ sited: SitedOccurrence[]; rejections: RowProblem[] }> {
   const rejections: RowProblem[] = []
   const asking = { ...facts, db, reject: (rejection: RowProblem) => rejections.push(rejection) }
   boundLookups(facts.lookups)
   facts.lookups.undoneImports ??= await countUndoneImports(db, facts.scope.tenantId)
-  const sited: SitedHit[] = []
-  for (const some of inParts(hits, ASKED_AT_ONCE)) {
+  const sited: SitedOccurrence[] = []
+  for (const some of inParts(occurrences, ASKED_AT_ONCE)) {
     if (isTimeToGiveWay()) await giveWay()
     sited.push(...(await findSitesAndRules(asking, some)))
   }
   return { sited: await withoutUnknownEquips(asking, sited), rejections }
 }
 
-/** The hits whose site, rule or equip is missing. Equips that would be created count as existing. */
-export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly CheckedHit[]): Promise<RowProblem[]> {
-  const { sited, rejections } = await findPlaces(db, facts, hits)
+/** The occurrences whose site, rule or equip is missing. Equips that would be created count as existing. */
+export async function refuseUnknownPlaces(
+  db: Db,
+  facts: Facts,
+  occurrences: readonly CheckedOccurrence[],
+): Promise<RowProblem[]> {
+  const { sited, rejections } = await findPlaces(db, facts, occurrences)
   rememberEquips(
     facts.lookups,
     [...wantedEquips(facts.lookups, sited).values()].map((equip) => ({ ...equip, id: WOULD_BE_MADE })),
@@ -76,20 +80,23 @@ export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly C
  * Resolves external ids to internal ones; creates new equips and equip rules, and reports them. `sent`: with those that
  * are not stored, whose names for new equips count for the others.
  */
-export async function placeHits(
+export async function placeOccurrences(
   placing: Placing,
-  { hits, sent }: { readonly hits: readonly SitedHit[]; readonly sent: readonly SitedHit[] },
+  {
+    occurrences,
+    sent,
+  }: { readonly occurrences: readonly SitedOccurrence[]; readonly sent: readonly SitedOccurrence[] },
 ): Promise<Placed> {
   const { db, lookups } = placing
-  const wanted = wantedEquips(lookups, hits)
+  const wanted = wantedEquips(lookups, occurrences)
   // Someone else may have created them since.
   if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
-  const unknown = new Set([...wantedEquips(lookups, hits).values()].map(sameEquip))
+  const unknown = new Set([...wantedEquips(lookups, occurrences).values()].map(sameEquip))
   await makeEquips(
     placing,
     [...wantedEquips(lookups, sent).values()].filter((equip) => unknown.has(sameEquip(equip))),
   )
-  return findOrCreateEquipRules(placing, withEquips(lookups, hits))
+  return findOrCreateEquipRules(placing, withEquips(lookups, occurrences))
 }
 
 /** Creates each equip once, as it is spelled first. */
@@ -123,10 +130,10 @@ const sameEquip = (equip: EquipKey) => sameId(keyOfEquip(equip))
 type WantedEquip = EquipKey & { name: string | undefined }
 
 /** New equips, each with the name from the first row that has one. */
-function wantedEquips({ equips }: Lookups, hits: readonly SitedHit[]): Map<string, WantedEquip> {
+function wantedEquips({ equips }: Lookups, occurrences: readonly SitedOccurrence[]): Map<string, WantedEquip> {
   const wanted = new Map<string, WantedEquip>()
-  for (const { hit, site } of hits) {
-    const equip = { siteRowId: site.id, equipKey: hit.equipKey, name: hit.equipName }
+  for (const { occurrence, site } of occurrences) {
+    const equip = { siteRowId: site.id, equipKey: occurrence.equipKey, name: occurrence.equipName }
     const key = keyOfEquip(equip)
     if (!equips.has(key) && wanted.get(key)?.name === undefined) wanted.set(key, equip)
   }
@@ -134,44 +141,54 @@ function wantedEquips({ equips }: Lookups, hits: readonly SitedHit[]): Map<strin
 }
 
 /** Whoever has the turn calls it: until then, undoing an import may have removed equips that were looked up. */
-export async function withoutRemovedEquips(asking: Asking, hits: readonly SitedHit[]): Promise<readonly SitedHit[]> {
+export async function withoutRemovedEquips(
+  asking: Asking,
+  occurrences: readonly SitedOccurrence[],
+): Promise<readonly SitedOccurrence[]> {
   const { db, scope, lookups } = asking
   const undoneImports = await countUndoneImports(db, scope.tenantId)
-  if (undoneImports === lookups.undoneImports) return hits
+  if (undoneImports === lookups.undoneImports) return occurrences
   lookups.equips.clear()
   lookups.equipRules.clear()
   lookups.undoneImports = undoneImports
-  return withoutUnknownEquips(asking, hits)
+  return withoutUnknownEquips(asking, occurrences)
 }
 
 /** Equips with a name can be created. */
-async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: readonly SitedHit[]): Promise<SitedHit[]> {
-  const wanted = [...wantedEquips(lookups, hits).values()]
+async function withoutUnknownEquips(
+  { db, lookups, reject }: Asking,
+  occurrences: readonly SitedOccurrence[],
+): Promise<SitedOccurrence[]> {
+  const wanted = [...wantedEquips(lookups, occurrences).values()]
   const named = new Set(wanted.flatMap((equip) => (equip.name === undefined ? [] : sameEquip(equip))))
   const nameless = wanted.filter((equip) => equip.name === undefined && !named.has(sameEquip(equip)))
   for (const some of inParts(nameless, ASKED_AT_ONCE)) rememberEquips(lookups, await findEquips(db, some))
   const unknown = new Set(nameless.map(keyOfEquip).filter((key) => !lookups.equips.has(key)))
-  return hits.filter(({ hit, site }) => {
-    if (!unknown.has(keyOfEquip({ siteRowId: site.id, equipKey: hit.equipKey }))) return true
-    reject(rowProblem(hit.row, 'hit.unknown-equip', { equip: hit.equipKey, site: hit.siteKey }))
+  return occurrences.filter(({ occurrence, site }) => {
+    if (!unknown.has(keyOfEquip({ siteRowId: site.id, equipKey: occurrence.equipKey }))) return true
+    reject(rowProblem(occurrence.row, 'hit.unknown-equip', { equip: occurrence.equipKey, site: occurrence.siteKey }))
     return false
   })
 }
 
-const withEquips = ({ equips }: Lookups, hits: readonly SitedHit[]): EquippedHit[] =>
-  hits.map((placed) => ({
+const withEquips = ({ equips }: Lookups, occurrences: readonly SitedOccurrence[]): EquippedOccurrence[] =>
+  occurrences.map((placed) => ({
     ...placed,
-    equipId: equips.get(keyOfEquip({ siteRowId: placed.site.id, equipKey: placed.hit.equipKey })) ?? unreachable(),
+    equipId:
+      equips.get(keyOfEquip({ siteRowId: placed.site.id, equipKey: placed.occurrence.equipKey })) ?? unreachable(),
   }))
 
-async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: readonly EquippedHit[]): Promise<Placed> {
+async function findOrCreateEquipRules(
+  { db, scope, lookups }: Placing,
+  occurrences: readonly EquippedOccurrence[],
+): Promise<Placed> {
   const { equipRules } = lookups
   const keyOf = (equipRule: Pick<EquipRuleKey, 'equipId' | 'ruleId'>) => `${equipRule.equipId} ${equipRule.ruleId}`
   const remember = (found: (EquipRuleKey & { id: number })[]) => {
     for (const equipRule of found) equipRules.set(keyOf(equipRule), equipRule.id)
   }
   const wanted = new Map<string, EquipRuleKey>()
-  for (const { site, rule, equipId } of hits) {
+  for (const { site, rule, equipId } of occurrences) {
     const equipRule = { siteRowId: site.id, equipId, ruleId: rule.id }
     const key = keyOf(equipRule)
     if (!equipRules.has(key)) wanted.set(key, equipRule)
@@ -180,8 +197,8 @@ async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: rea
   remember(found)
   const unmade = [...wanted].flatMap(([key, equipRule]) => (equipRules.has(key) ? [] : equipRule))
   if (unmade.length > 0) remember(await createEquipRules(db, unmade, scope.importId ?? null))
-  const placed = hits.map(({ hit, site, rule, equipId }) => ({
-    hit,
+  const placed = occurrences.map(({ occurrence, site, rule, equipId }) => ({
+    occurrence,
     siteRowId: site.id,
     ruleId: rule.id,
     ruleSeverity: rule.severity,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { numbers, texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { addToMonths, sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
-import { type DayFindings, latest, totalSeconds } from './hit-merge.ts'
+import { type DayFindings, latest, totalSeconds } from './occurrence-merge.ts'
 
 /** What is stored, and the import that wrote it last. */
 export interface StoredFindings extends DayFindings {

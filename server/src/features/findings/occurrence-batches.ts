@@ -1,12 +1,12 @@
 import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
-import { type CheckedHit, checkHit } from './hit-row.ts'
-import type { OnReject, Progress, Tally } from './hit-tally.ts'
-import { isTold, reject } from './hit-tally.ts'
-import type { HitSource } from './reading/hit-source.ts'
+import type { OnReject, Progress, Tally } from './import-tally.ts'
+import { isTold, reject } from './import-tally.ts'
+import { type CheckedOccurrence, checkOccurrence } from './occurrence-row.ts'
+import type { FindingSource } from './reading/finding-source.ts'
 
-export interface HitUpload {
-  readonly source: HitSource
+export interface FindingUpload {
+  readonly source: FindingSource
   /** All or nothing: one rejected row, and nothing is stored. */
   readonly isAtomic: boolean
   /** Called from time to time; reading continues once it has resolved. */
@@ -24,16 +24,16 @@ const CHARACTERS_OF_WEIGHT = 1000
  * Yields valid rows in batches, checked as they are read. In an atomic upload, the first rejected row ends its batch,
  * so that storing stops immediately.
  */
-export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<CheckedHit[], undefined> {
-  let batch: CheckedHit[] = []
+export async function* inBatches(upload: FindingUpload, tally: Tally): AsyncGenerator<CheckedOccurrence[], undefined> {
+  let batch: CheckedOccurrence[] = []
   let weight = 0
   for await (const sent of upload.source) {
     tally.received += 1
     if (isTimeToGiveWay()) await giveWay()
     if (tally.received % TELL_EVERY_ROWS === 0) await upload.onProgress?.(tally)
-    const hit = 'code' in sent ? sent : checkHit(sent, { isTold: isTold(tally) })
-    if ('code' in hit) {
-      reject(tally, hit, sent)
+    const occurrence = 'code' in sent ? sent : checkOccurrence(sent, { isTold: isTold(tally) })
+    if ('code' in occurrence) {
+      reject(tally, occurrence, sent)
       if (!upload.isAtomic || tally.rejectedCount > 1) continue
       yield batch
       batch = []
@@ -42,12 +42,12 @@ export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerato
     }
     const last = batch.at(-1)
     // Keeps the firings of one occurrence together, so that a CSV file counts it once.
-    if (last && weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || !isOneOccurrence(last, hit))) {
+    if (last && weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || !isOneOccurrence(last, occurrence))) {
       yield batch
       batch = []
       weight = 0
     }
-    batch.push(upload.onReject ? { ...hit, sent } : hit)
+    batch.push(upload.onReject ? { ...occurrence, sent } : occurrence)
     weight += Math.max(1, charactersOf(sent) / CHARACTERS_OF_WEIGHT)
   }
   if (batch.length > 0) yield batch
@@ -56,13 +56,13 @@ export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerato
 
 const charactersOf = (sent: SentRow | UnreadableRow) => ('length' in sent ? (sent.length ?? 0) : 0)
 
-const isOneOccurrence = (a: CheckedHit, b: CheckedHit) =>
+const isOneOccurrence = (a: CheckedOccurrence, b: CheckedOccurrence) =>
   a.occurredOn === b.occurredOn && a.equipKey === b.equipKey && a.ruleKey === b.ruleKey && a.siteKey === b.siteKey
 
 /** Read and check the next batch while the database stores the previous one. */
 export async function storeAll(
-  batches: AsyncIterable<CheckedHit[]>,
-  store: (batch: CheckedHit[]) => Promise<void>,
+  batches: AsyncIterable<CheckedOccurrence[]>,
+  store: (batch: CheckedOccurrence[]) => Promise<void>,
 ): Promise<void> {
   let storing = Promise.resolve()
   try {

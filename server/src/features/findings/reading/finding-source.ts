@@ -2,8 +2,8 @@ import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { Zone } from '../../readers/cells/zones.ts'
 import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
 
-/** One hit as sent, not validated yet. */
-export interface SentHit extends SentRow {
+/** One occurrence as sent, not validated yet. */
+export interface SentOccurrence extends SentRow {
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
   /** Of these clocks; without it that of the site. */
@@ -26,4 +26,4 @@ export interface SentHit extends SentRow {
 }
 
 /** The rows of a file or body; an unreadable row is a rejection. */
-export type HitSource = AsyncIterable<SentHit | UnreadableRow>
+export type FindingSource = AsyncIterable<SentOccurrence | UnreadableRow>

@@ -7,12 +7,12 @@ import type { RowProblem } from '../../locales/rejections.ts'
 import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
 import { CountedOnce } from './counted-once.ts'
-import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
-import type { CheckedHit } from './hit-row.ts'
-import { answerOf, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
-import { findPlaces, refuseUnknownPlaces } from './places/hit-places.service.ts'
+import { answerOf, type ImportResult, newTally, reject, type Tally } from './import-tally.ts'
+import { type FindingUpload, inBatches, storeAll } from './occurrence-batches.ts'
+import type { CheckedOccurrence } from './occurrence-row.ts'
 import { forgetPlaces, newLookups } from './places/lookups.ts'
-import type { HitSource } from './reading/hit-source.ts'
+import { findPlaces, refuseUnknownPlaces } from './places/occurrence-places.service.ts'
+import type { FindingSource } from './reading/finding-source.ts'
 import { writeStored } from './record/import-record.repository.ts'
 import { noteDelivery } from './sources/delivery.service.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
@@ -23,7 +23,7 @@ const NOTHING_STORED = Symbol('a row was refused')
  * Stores findings in bounded memory, with a transaction per batch, or a single one if atomic. Idempotent. `received`
  * and `rejectedCount` count rows, the other counts occurrences.
  */
-export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<ImportResult> {
+export async function importFindings(context: Context, scope: Scope, upload: FindingUpload): Promise<ImportResult> {
   const storing: Storing = {
     context,
     scope,
@@ -52,7 +52,7 @@ interface Storing extends BatchImport {
   readonly counted: CountedOnce
 }
 
-async function importByBatch(storing: Storing, upload: HitUpload): Promise<ImportResult> {
+async function importByBatch(storing: Storing, upload: FindingUpload): Promise<ImportResult> {
   const { context, tally } = storing
   await storeAll(inBatches(upload, tally), async (batch) => {
     const { sited, rejections } = await findPlaces(context.db, storing, batch)
@@ -74,7 +74,7 @@ async function importByBatch(storing: Storing, upload: HitUpload): Promise<Impor
 }
 
 /** Reads and stores in parallel, like `storeAll`, in one transaction that ends at the first rejected row. */
-async function importAtOnce(storing: Storing, upload: HitUpload): Promise<ImportResult> {
+async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<ImportResult> {
   const { context, tally } = storing
   const batches = inBatches(upload, tally)
   // A transaction blocks others, so begin it only when there is something to store.
@@ -105,10 +105,10 @@ async function importAtOnce(storing: Storing, upload: HitUpload): Promise<Import
 }
 
 /** What would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored. */
-export async function tryHits(
+export async function tryFindings(
   context: Context,
   scope: Scope,
-  source: HitSource,
+  source: FindingSource,
 ): Promise<ImportResult & { causes: readonly Cause[] }> {
   const tally = newTally(undefined, { hasCauses: true })
   const storing: Storing = {
@@ -133,7 +133,7 @@ export async function tryHits(
 }
 
 /** Within the given transaction; returns where rules were first seen. */
-async function storeWithin(db: Db, storing: Storing, batch: CheckedHit[]): Promise<readonly RulePlace[]> {
+async function storeWithin(db: Db, storing: Storing, batch: CheckedOccurrence[]): Promise<readonly RulePlace[]> {
   const { sited, rejections } = await findPlaces(db, storing, batch)
   refuseAll(storing.tally, batch, rejections)
   if (sited.length === 0) return []
@@ -153,7 +153,7 @@ async function tellRun(db: Db, { scope, tally, counted }: Storing, stored: Store
   })
 }
 
-function count({ tally, newHits, counted }: Storing, batch: readonly CheckedHit[], stored: StoredBatch): void {
+function count({ tally, newHits, counted }: Storing, batch: readonly CheckedOccurrence[], stored: StoredBatch): void {
   const added = counted.added(stored)
   counted.remember(stored)
   tally.created += added.created
@@ -163,7 +163,7 @@ function count({ tally, newHits, counted }: Storing, batch: readonly CheckedHit[
   refuseAll(tally, batch, stored.rejections)
 }
 
-function refuseAll(tally: Tally, batch: readonly CheckedHit[], rejections: readonly RowProblem[]): void {
+function refuseAll(tally: Tally, batch: readonly CheckedOccurrence[], rejections: readonly RowProblem[]): void {
   // Keep rows as sent only if requested.
   const sentRows = tally.onReject && new Map(batch.map(({ row, sent }) => [row, sent]))
   for (const rejection of rejections) reject(tally, rejection, sentRows?.get(rejection.row))

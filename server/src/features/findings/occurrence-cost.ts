@@ -1,7 +1,7 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import { readAmount } from '../readers/cells/amounts.ts'
-import type { SentHit } from './reading/hit-source.ts'
+import type { SentOccurrence } from './reading/finding-source.ts'
 
 export interface OrderedFirings {
   readonly starts: readonly number[]
@@ -16,7 +16,7 @@ interface PricedValue {
 }
 
 /** The value with its cost as a number, if that is text such as $12.50, and the currencies that it is in. */
-export function withPlainCost(sent: SentHit): PricedValue | RowProblem {
+export function withPlainCost(sent: SentOccurrence): PricedValue | RowProblem {
   const { row, value, decimalMark = null, costMark, fieldNames } = sent
   const marks = costMark === undefined ? [] : [costMark]
   const cost = (value as { cost?: unknown } | null)?.cost
@@ -30,10 +30,10 @@ export function withPlainCost(sent: SentHit): PricedValue | RowProblem {
 }
 
 /** What each firing cost, or null if none was estimated. A cost of all is shared out by duration. */
-export function costsOf(hit: Hit, { durations, costs }: OrderedFirings): (number | null)[] | null | 'twice' {
+export function costsOf(occurrence: Hit, { durations, costs }: OrderedFirings): (number | null)[] | null | 'twice' {
   const hasOwn = costs.some((cost) => cost !== null)
-  if (hit.cost === undefined || hit.cost === null) return hasOwn ? [...costs] : null
-  return hasOwn ? 'twice' : sharedOut(hit.cost, durations)
+  if (occurrence.cost === undefined || occurrence.cost === null) return hasOwn ? [...costs] : null
+  return hasOwn ? 'twice' : sharedOut(occurrence.cost, durations)
 }
 
 const SHARE_DECIMALS = 4
