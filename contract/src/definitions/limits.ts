@@ -24,10 +24,10 @@ const ORDERED = ['<', '<=', '>', '>=']
 export function limitsOf({ term, text }: Pick<Condition, 'term' | 'text'>): Limit[] {
   const written = (part: Term): Written => ({ term: part, text: text.slice(part.start, part.end).trim() })
   const limits = comparisonsIn(term).flatMap((comparison) => limitsOfComparison(comparison, written))
-  return limits.filter((limit, place) => limits.findIndex((one) => isSame(one, limit)) === place)
+  return limits.filter((limit, place) => limits.findIndex((one) => isSameLimit(one, limit)) === place)
 }
 
-const isSame = (one: Limit, other: Limit) => one.role === other.role && one.text === other.text
+const isSameLimit = (one: Limit, other: Limit) => one.role === other.role && one.text === other.text
 
 function comparisonsIn(term: Term): Compare[] {
   if (term.kind === 'and' || term.kind === 'or') return term.of.flatMap(comparisonsIn)
@@ -50,23 +50,26 @@ const isSetpoint = ({ role }: Limit) => role.endsWith('Sp')
 
 /** The role on a side of a comparison, compared with the other side once everything else has been brought over. */
 function limitOf(side: Term, other: Term, written: (term: Term) => Written): Limit | undefined {
-  const own = isolate(side)
+  const own = isolateRole(side)
   if (!own) return undefined
-  const sum = own.rest.reduce((all, one) => added(all, written(one.term), one.isMinus ? '+' : '-'), written(other))
+  const sum = own.rest.reduce((all, one) => addWritten(all, written(one.term), one.isMinus ? '+' : '-'), written(other))
   return { role: own.role, ...sum }
 }
 
 /** Of `abs(sat - satSp) > eT` one above and one below. */
 function bandOf(side: Term, width: Term, written: (term: Term) => Written): Limit[] | undefined {
   const [inner] = side.kind === 'plain' && side.name === 'abs' ? side.args : []
-  const own = inner && isolate(inner)
+  const own = inner && isolateRole(inner)
   const [middle, ...others] = own?.rest ?? []
   if (!own || !middle?.isMinus || others.length > 0) return undefined
-  return (['+', '-'] as const).map((op) => ({ role: own.role, ...added(written(middle.term), written(width), op) }))
+  return (['+', '-'] as const).map((op) => ({
+    role: own.role,
+    ...addWritten(written(middle.term), written(width), op),
+  }))
 }
 
 /** The first role that is added on a side, and the other summands. */
-function isolate(side: Term): { readonly role: string; readonly rest: readonly Summand[] } | undefined {
+function isolateRole(side: Term): { readonly role: string; readonly rest: readonly Summand[] } | undefined {
   const summands = summandsOf(side)
   for (const { term, isMinus } of summands) {
     if (isMinus || (term.kind !== 'role' && term.kind !== 'related')) continue
@@ -87,7 +90,7 @@ function summandsOf(term: Term, isMinus = false): Summand[] {
   return [...summandsOf(term.left, isMinus), ...summandsOf(term.right, isMinus !== (term.op === '-'))]
 }
 
-function added(sum: Written, more: Written, op: '+' | '-'): Written {
+function addWritten(sum: Written, more: Written, op: '+' | '-'): Written {
   const { type, start, end } = sum.term
   return {
     term: { kind: 'arithmetic', op, left: sum.term, right: more.term, type, start, end },

@@ -46,12 +46,12 @@ export function complete(text: string, position: number, vocabulary: Vocabulary)
   const tokens = tokensOf(text.slice(0, at), new Diagnostics(text, Number.POSITIVE_INFINITY)).slice(0, -1)
   const unit = unitAt(text.slice(0, at))
   if (unit !== undefined) {
-    return matching(unitsFor(expectedBefore(text, tokens, vocabulary)), unit, at)
+    return proposeMatching(unitsFor(expectedBefore(text, tokens, vocabulary)), unit, at)
   }
   const last = tokens.at(-1)
   const isTyping = last?.kind === 'word' && last.end === at
   const before = isTyping ? tokens.slice(0, -1) : tokens
-  return matching(
+  return proposeMatching(
     fittingFirst(candidatesAfter(before, vocabulary), expectedAfter(text, before, vocabulary), vocabulary),
     isTyping ? last.text : '',
     at,
@@ -127,7 +127,7 @@ function fittingFirst(
   return [...candidates.filter(fits), ...candidates.filter((candidate) => !fits(candidate))]
 }
 
-function matching(candidates: readonly Candidate[], typed: string, at: number): readonly Proposal[] {
+function proposeMatching(candidates: readonly Candidate[], typed: string, at: number): readonly Proposal[] {
   const wanted = typed.toLowerCase()
   const ranked = candidates.flatMap(({ names = [], ...candidate }) => {
     const places = [candidate.insert, ...names].map((name) => name.toLowerCase().indexOf(wanted))

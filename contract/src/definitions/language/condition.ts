@@ -20,12 +20,12 @@ export type Parsed = { readonly condition: Condition } | { readonly errors: read
 /** Reads a condition and checks its names and dimensions. */
 export function parseCondition(text: string, vocabulary: Vocabulary): Parsed {
   const diagnostics = new Diagnostics(text)
-  const term = checked(text, vocabulary, diagnostics)
+  const term = checkText(text, vocabulary, diagnostics)
   if (!term || diagnostics.errors.length > 0) return { errors: diagnostics.errors }
   return { condition: { text, term, warnings: diagnostics.warnings, ...needsOf(term) } }
 }
 
-function checked(text: string, vocabulary: Vocabulary, diagnostics: Diagnostics): Term | null {
+function checkText(text: string, vocabulary: Vocabulary, diagnostics: Diagnostics): Term | null {
   try {
     const syntax = parse(text, diagnostics)
     return syntax ? new Checker(vocabulary, diagnostics).condition(syntax) : null

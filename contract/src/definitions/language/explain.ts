@@ -43,7 +43,7 @@ export function explain({ term, text }: Condition, cells: Cells, cell: number): 
     const value = values.get(part) ?? (part.type.kind === 'quantity' ? numberOrNull(evaluator.constant(part)) : null)
     return {
       kind: part.kind,
-      ...shownAs(part.type, value),
+      ...toShownValue(part.type, value),
       op: 'op' in part ? part.op : null,
       name: 'name' in part ? part.name : null,
       relation: 'relation' in part ? part.relation : null,
@@ -63,7 +63,7 @@ export function numbersOf(term: Term, cells: Cells): Float64Array {
   return found.length === cells.length ? found.slice() : new Float64Array(cells.length).fill(found[0] ?? Number.NaN)
 }
 
-function shownAs(type: ValueType, value: number | boolean | null): ShownValue {
+function toShownValue(type: ValueType, value: number | boolean | null): ShownValue {
   if (type.kind !== 'quantity') return { value, dimension: type.kind, unit: '' }
   return { value, dimension: type.name, unit: type.name ? '' : siUnitOf(type) }
 }
@@ -103,7 +103,7 @@ export function evidencePieces({ text }: Condition, explained: Explained): reado
     }
     // Brackets around it stay outside.
     const inner = part.text.search(/[^\s(]/)
-    const [start, end] = LEAVES.includes(part.kind) ? bare(part, inner) : [part.start, part.end]
+    const [start, end] = LEAVES.includes(part.kind) ? trimSpan(part, inner) : [part.start, part.end]
     plain(start)
     const { value, dimension, unit } = part
     pieces.push({ text: text.slice(start, end), shown: { value, dimension, unit }, isLiteral: part.kind === 'number' })
@@ -114,7 +114,7 @@ export function evidencePieces({ text }: Condition, explained: Explained): reado
   return pieces
 }
 
-function bare({ text, start }: Explained, inner: number): readonly [number, number] {
+function trimSpan({ text, start }: Explained, inner: number): readonly [number, number] {
   const end = text.search(/[\s)]*$/)
   return [start + inner, start + end]
 }

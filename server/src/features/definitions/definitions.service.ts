@@ -65,7 +65,7 @@ export async function saveDefinition(context: Context, caller: Caller, save: Sav
   if (isCheck) return { saved: null, problems }
   refuseKey(save)
   refuseMistakes(problems)
-  const saved = await inTransaction(context.db, (db) => write(context, db, caller, save))
+  const saved = await inTransaction(context.db, (db) => writeDefinition(context, db, caller, save))
   return { saved: toShown(saved), problems: [] }
 }
 
@@ -76,13 +76,13 @@ function refuseKey({ definition, key }: Save): void {
 
 function refuseMistakes(problems: readonly DefinitionError[]): void {
   if (problems.length === 0) return
-  const bare = ({ code, params }: DefinitionError): Problem => ({ code, params })
-  const shown = problems.slice(0, PROBLEMS_IN_MESSAGE).map(bare)
-  const fields = Object.fromEntries(problems.toReversed().map((one) => [`definition.${one.field}`, bare(one)]))
+  const toProblem = ({ code, params }: DefinitionError): Problem => ({ code, params })
+  const shown = problems.slice(0, PROBLEMS_IN_MESSAGE).map(toProblem)
+  const fields = Object.fromEntries(problems.toReversed().map((one) => [`definition.${one.field}`, toProblem(one)]))
   throw refuse('definition.wrong', { problems: shown, more: problems.length - shown.length }, { fields })
 }
 
-async function write(
+async function writeDefinition(
   { clock }: Context,
   db: Db,
   { id, tenantId }: Caller,
@@ -94,17 +94,17 @@ async function write(
   if (seen !== undefined && !last) throw refuse('not_found', { thing: 'rule' })
   if (last && JSON.stringify(last.body) === JSON.stringify(definition)) return last
   if (seen === undefined && last) throw refuseField('definition.key', 'definition.exists', { key })
-  if (last && last.version !== seen) throw conflict(last)
+  if (last && last.version !== seen) throw refuseChanged(last)
   const author = { id, at: clock() }
   const isStored = await stored.insertOwn(db, tenantId, { version: (last?.version ?? 0) + 1, body: definition, author })
   const now = await stored.findDefinition(db, tenantId, key)
   if (!now) throw new Error('A definition that was just stored is not there')
-  if (!isStored) throw conflict(now)
+  if (!isStored) throw refuseChanged(now)
   await markDays(db, { tenantId }, { now: author.at, days: daysAgain })
   return now
 }
 
-function conflict({ key, createdBy }: stored.StoredDefinition) {
+function refuseChanged({ key, createdBy }: stored.StoredDefinition) {
   return createdBy === null
     ? refuse('definition.changed-by-nobody', { key })
     : refuse('definition.changed', { key, person: createdBy })

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { numbers, texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { addToMonths, sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
-import { type DayFindings, latest, totalSeconds } from './occurrence-merge.ts'
+import { latestStart, type OccurrenceContent, totalSeconds } from './occurrence-merge.ts'
 
 /** What is stored, and the import that wrote it last. */
-export interface StoredFindings extends DayFindings {
+export interface StoredFindings extends OccurrenceContent {
   readonly importId: number | null
 }
 
-export interface NewOccurrence extends DayFindings {
+export interface NewOccurrence extends OccurrenceContent {
   readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
@@ -61,7 +61,7 @@ export async function insertOccurrences(
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
           starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
           point_ids::text[], ${importId}::int8, ${origin}::text
-        from ${unnested(rows)}`.execute(db)
+        from ${unnestRows(rows)}`.execute(db)
   await addToMonths(
     db,
     rows.map((row) => ({ ...row, durationSeconds: totalSeconds(row), cost: sumOfCosts(row.costs) })),
@@ -89,12 +89,12 @@ async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: numb
            severity = a.severity, severity_rank = a.severity_rank, description = a.description,
            report_url = a.report_url, source_id = a.source_id,
            point_ids = a.point_ids::text[], import_id = ${importId}
-      from ${unnested(rows)}
+      from ${unnestRows(rows)}
      where o.site_id = a.site_id and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id`.execute(db)
 }
 
 /** Firings are lists of different lengths, which unnest would flatten, so they are sent as text. */
-function unnested(rows: readonly NewOccurrence[]) {
+function unnestRows(rows: readonly NewOccurrence[]) {
   return sql`unnest(
       ${numbers(rows.map((row) => row.siteRowId))}::int4[],
       ${texts(rows.map((row) => row.occurredOn))}::date[],
@@ -102,7 +102,7 @@ function unnested(rows: readonly NewOccurrence[]) {
       ${numbers(rows.map((row) => row.ruleId))}::int4[],
       ${numbers(rows.map((row) => row.starts.length))}::int2[],
       ${numbers(rows.map(totalSeconds))}::int4[],
-      ${numbers(rows.map(latest))}::int8[],
+      ${numbers(rows.map(latestStart))}::int8[],
       ${texts(rows.map((row) => numbers(row.starts)))}::text[],
       ${texts(rows.map((row) => numbers(row.durations)))}::text[],
       ${texts(rows.map((row) => row.costs && numbers(row.costs)))}::text[],

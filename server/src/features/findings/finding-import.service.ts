@@ -7,7 +7,7 @@ import type { RowProblem } from '../../locales/rejections.ts'
 import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
 import { CountedOnce } from './counted-once.ts'
-import { answerOf, type ImportResult, newTally, reject, type Tally } from './import-tally.ts'
+import { type ImportResult, newTally, reject, type Tally, toImportResult } from './import-tally.ts'
 import { type FindingUpload, inBatches, storeAll } from './occurrence-batches.ts'
 import type { CheckedOccurrence } from './occurrence-row.ts'
 import { forgetPlaces, newLookups } from './places/lookups.ts'
@@ -64,13 +64,13 @@ async function importByBatch(storing: Storing, upload: FindingUpload): Promise<I
       if (attempts++ > 0) forgetPlaces(storing.lookups)
       const stored = await storeBatch(db, storing, sited)
       const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
-      await tellRun(db, storing, stored)
+      await recordProgress(db, storing, stored)
       return { stored, enabled }
     })
-    count(storing, batch, stored)
-    announce(storing, enabled)
+    countBatch(storing, batch, stored)
+    announceImport(storing, enabled)
   })
-  return answerOf(tally)
+  return toImportResult(tally)
 }
 
 /** Reads and stores in parallel, like `storeAll`, in one transaction that ends at the first rejected row. */
@@ -91,14 +91,14 @@ async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<Im
       // Last, because saving these projects' settings blocks from here on.
       return enableAtFirstSight(db, storing, newPlaces)
     })
-    announce(storing, enabled)
-    return answerOf(tally)
+    announceImport(storing, enabled)
+    return toImportResult(tally)
   } catch (error) {
     if (error !== NOTHING_STORED) throw error
     for (let read = await upcoming; !read.done; read = await batches.next()) {
       refuseAll(tally, read.value, await refuseUnknownPlaces(context.db, storing, read.value))
     }
-    return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
+    return { ...toImportResult(tally), created: 0, updated: 0, unchanged: 0 }
   } finally {
     await batches.return(undefined)
   }
@@ -129,7 +129,7 @@ export async function tryFindings(
   const causes = [...(tally.causes?.values() ?? [])].toSorted(
     (a, b) => b.rowCount - a.rowCount || a.firstRow - b.firstRow,
   )
-  return { ...answerOf(tally), causes }
+  return { ...toImportResult(tally), causes }
 }
 
 /** Within the given transaction; returns where rules were first seen. */
@@ -138,12 +138,12 @@ async function storeWithin(db: Db, storing: Storing, batch: CheckedOccurrence[])
   refuseAll(storing.tally, batch, rejections)
   if (sited.length === 0) return []
   const stored = await storeBatch(db, storing, sited)
-  count(storing, batch, stored)
+  countBatch(storing, batch, stored)
   return stored.newPlaces
 }
 
 /** With what is stored, the import says that it is: a server may be killed right after. */
-async function tellRun(db: Db, { scope, tally, counted }: Storing, stored: StoredBatch): Promise<void> {
+async function recordProgress(db: Db, { scope, tally, counted }: Storing, stored: StoredBatch): Promise<void> {
   if (scope.importId === undefined) return
   const { created, updated, unchanged } = counted.added(stored)
   await writeStored(db, scope.importId, {
@@ -153,7 +153,11 @@ async function tellRun(db: Db, { scope, tally, counted }: Storing, stored: Store
   })
 }
 
-function count({ tally, newHits, counted }: Storing, batch: readonly CheckedOccurrence[], stored: StoredBatch): void {
+function countBatch(
+  { tally, newHits, counted }: Storing,
+  batch: readonly CheckedOccurrence[],
+  stored: StoredBatch,
+): void {
   const added = counted.added(stored)
   counted.remember(stored)
   tally.created += added.created
@@ -169,7 +173,7 @@ function refuseAll(tally: Tally, batch: readonly CheckedOccurrence[], rejections
   for (const rejection of rejections) reject(tally, rejection, sentRows?.get(rejection.row))
 }
 
-function announce({ context, scope, newHits }: Storing, enabled: readonly EnabledList[]): void {
+function announceImport({ context, scope, newHits }: Storing, enabled: readonly EnabledList[]): void {
   context.changes.announceHits(scope.tenantId, newHits)
   announceEnabled(context, scope.tenantId, enabled)
 }

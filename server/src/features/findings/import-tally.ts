@@ -68,7 +68,7 @@ function noteCause(causes: Map<string, Cause>, { row, code, params }: RowProblem
   else if (causes.size < MAXIMUM_CAUSES) causes.set(key, { code, params, rowCount: 1, firstRow: row })
 }
 
-export const answerOf = ({ onReject: _, causes: _causes, ...tally }: Tally): ImportResult => ({
+export const toImportResult = ({ onReject: _, causes: _causes, ...tally }: Tally): ImportResult => ({
   ...tally,
   rejected: tally.rejected.toSorted((a, b) => a.row - b.row),
 })

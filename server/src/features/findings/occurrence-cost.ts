@@ -33,14 +33,14 @@ export function withPlainCost(sent: SentOccurrence): PricedValue | RowProblem {
 export function costsOf(occurrence: Hit, { durations, costs }: OrderedFirings): (number | null)[] | null | 'twice' {
   const hasOwn = costs.some((cost) => cost !== null)
   if (occurrence.cost === undefined || occurrence.cost === null) return hasOwn ? [...costs] : null
-  return hasOwn ? 'twice' : sharedOut(occurrence.cost, durations)
+  return hasOwn ? 'twice' : shareCost(occurrence.cost, durations)
 }
 
 const SHARE_DECIMALS = 4
 const round = (value: number) => Number(value.toFixed(SHARE_DECIMALS))
 
 /** The shares add up to the whole: each is the difference of two rounded sums. */
-function sharedOut(cost: number, durations: readonly number[]): number[] {
+function shareCost(cost: number, durations: readonly number[]): number[] {
   if (durations.length === 1) return [cost]
   const totalSeconds = durations.reduce((sum, seconds) => sum + seconds, 0)
   let weight = 0

@@ -1,5 +1,5 @@
 /** The findings of one equip rule on one day. */
-export interface DayFindings {
+export interface OccurrenceContent {
   /** Firing starts in order, epoch seconds. */
   readonly starts: readonly number[]
   /** Seconds, one per start. */
@@ -18,8 +18,8 @@ export interface DayFindings {
  * Merges both; for equal starts, the incoming duration counts, and the incoming cost if there is one. Texts belong to the latest firing, so that rows give the
  * same result in any order, and resending changes nothing.
  */
-export function mergeFindings(known: DayFindings, arriving: DayFindings): DayFindings {
-  const isNewer = latest(arriving) >= latest(known)
+export function mergeOccurrences(known: OccurrenceContent, arriving: OccurrenceContent): OccurrenceContent {
+  const isNewer = latestStart(arriving) >= latestStart(known)
   const [first, second] = isNewer ? [arriving, known] : [known, arriving]
   return {
     ...mergeFirings(known, arriving),
@@ -31,27 +31,30 @@ export function mergeFindings(known: DayFindings, arriving: DayFindings): DayFin
   }
 }
 
-export const isSame = (a: DayFindings, b: DayFindings): boolean =>
+export const isSameOccurrence = (a: OccurrenceContent, b: OccurrenceContent): boolean =>
   a.severity === b.severity &&
   a.description === b.description &&
   a.reportUrl === b.reportUrl &&
   a.sourceId === b.sourceId &&
-  isSameList(a.pointIds, b.pointIds) &&
+  isSameIds(a.pointIds, b.pointIds) &&
   a.starts.length === b.starts.length &&
   a.starts.every((start, i) => start === b.starts[i] && a.durations[i] === b.durations[i]) &&
   (a.costs === b.costs || a.starts.every((_, i) => costAt(a, i) === costAt(b, i)))
 
-const isSameList = (a: readonly string[] | null, b: readonly string[] | null) =>
+const isSameIds = (a: readonly string[] | null, b: readonly string[] | null) =>
   a === b || (a?.length === b?.length && a?.every((id, place) => id === b?.[place]) === true)
 
-const costAt = ({ costs }: DayFindings, place: number): number | null => costs?.[place] ?? null
+const costAt = ({ costs }: OccurrenceContent, place: number): number | null => costs?.[place] ?? null
 
-export const totalSeconds = (findings: DayFindings): number =>
+export const totalSeconds = (findings: OccurrenceContent): number =>
   findings.durations.reduce((sum, seconds) => sum + seconds, 0)
 
-export const latest = (findings: DayFindings): number => findings.starts.at(-1) ?? 0
+export const latestStart = (findings: OccurrenceContent): number => findings.starts.at(-1) ?? 0
 
-function mergeFirings(known: DayFindings, arriving: DayFindings): Pick<DayFindings, 'starts' | 'durations' | 'costs'> {
+function mergeFirings(
+  known: OccurrenceContent,
+  arriving: OccurrenceContent,
+): Pick<OccurrenceContent, 'starts' | 'durations' | 'costs'> {
   const starts: number[] = []
   const durations: number[] = []
   const costs: (number | null)[] | null = known.costs || arriving.costs ? [] : null

@@ -7,11 +7,11 @@ import '../../http/plain-issues.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
 import { dayAt, siteDay } from '../sites/site-day.ts'
 import { costsOf, type OrderedFirings, withPlainCost } from './occurrence-cost.ts'
-import type { DayFindings } from './occurrence-merge.ts'
+import type { OccurrenceContent } from './occurrence-merge.ts'
 import type { SentOccurrence } from './reading/finding-source.ts'
 
 /** A valid occurrence; its site, equip and rule are not checked yet. */
-export interface CheckedOccurrence extends DayFindings {
+export interface CheckedOccurrence extends OccurrenceContent {
   readonly row: number
   /** For showing rejected rows as sent. */
   readonly sent?: SentRow | UnreadableRow
@@ -42,7 +42,7 @@ const DAYS_AHEAD = 2
 
 /** A rejection only has a reason if it will be reported. */
 export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: true }): CheckedOccurrence | RowProblem {
-  if (!isTold && !hasRequiredFields(sent.value)) return untold(sent.row)
+  if (!isTold && !hasRequiredFields(sent.value)) return rejectSilently(sent.row)
   const count = firingCount(sent.value)
   // Before checking each of them.
   if (count > MAXIMUM_FIRINGS) {
@@ -50,11 +50,11 @@ export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: tru
     return rowProblem(sent.row, 'hit.too-long', { problems: [problem('value.of', { field: 'times', problem: what })] })
   }
   const priced = withPlainCost(sent)
-  if ('code' in priced) return isTold ? priced : untold(sent.row)
+  if ('code' in priced) return isTold ? priced : rejectSilently(sent.row)
   const parsed = Hit.safeParse(priced.value)
-  if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : untold(sent.row)
+  if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : rejectSilently(sent.row)
   const occurrence = parsed.data
-  const firings = inOrder(occurrence.times)
+  const firings = orderFirings(occurrence.times)
   const costs = costsOf(occurrence, firings)
   if (costs === 'twice') return rowProblem(sent.row, 'hit.two-costs')
   return {
@@ -85,7 +85,7 @@ export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: tru
   }
 }
 
-const untold = (row: number) => rowProblem(row, 'hit.wrong', { problems: [] })
+const rejectSilently = (row: number) => rowProblem(row, 'hit.wrong', { problems: [] })
 
 const hasRequiredFields = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && REQUIRED_FIELDS.every((field) => field in value)
@@ -122,7 +122,7 @@ export function checkTimes(occurrence: CheckedOccurrence, timezone: string, now:
 
 const localTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-function inOrder(times: Hit['times']): OrderedFirings {
+function orderFirings(times: Hit['times']): OrderedFirings {
   const only = times.length === 1 ? times[0] : undefined
   if (only) return { starts: [epochSeconds(only.t)], durations: [only.d], costs: [only.cost ?? null] }
   const byStart = new Map<number, Hit['times'][number]>()
@@ -146,19 +146,19 @@ function describeProblem(sent: SentOccurrence, issues: readonly z.core.$ZodIssue
       sent.value,
     )
     const field = sent.fieldNames?.[path] ?? path
-    const named = [field, shown(value)].filter(Boolean).join(' ')
-    return problem('value.of', { field: named, problem: reason(path, value, issue) })
+    const named = [field, shortenValue(value)].filter(Boolean).join(' ')
+    return problem('value.of', { field: named, problem: describeIssue(path, value, issue) })
   })
   return rowProblem(sent.row, isTooLong ? 'hit.too-long' : 'hit.wrong', { problems })
 }
 
-function reason(path: string, value: unknown, issue: z.core.$ZodIssue): Problem {
+function describeIssue(path: string, value: unknown, issue: z.core.$ZodIssue): Problem {
   if (value === undefined) return problem('value.missing')
   if (/^times\.\d+\.t$/.test(path)) return problem('value.instant')
   return path === 'occurredOn' ? problem('value.date') : problemOf(issue.message)
 }
 
-function shown(value: unknown): string {
+function shortenValue(value: unknown): string {
   if (value === undefined) return ''
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text

@@ -12,7 +12,7 @@ import {
   type StoredFindings,
   updateOccurrences,
 } from './finding-import.repository.ts'
-import { type DayFindings, isSame, mergeFindings, totalSeconds } from './occurrence-merge.ts'
+import { isSameOccurrence, mergeOccurrences, type OccurrenceContent, totalSeconds } from './occurrence-merge.ts'
 import type { Lookups } from './places/lookups.ts'
 import {
   type Placed,
@@ -23,10 +23,10 @@ import {
 import type { SitedOccurrence } from './places/sited-occurrences.service.ts'
 import {
   type BusyEquipRule,
+  claimOccurrences,
   findOtherSources,
   insertBatch,
   insertFormer,
-  takeOver,
 } from './record/import-record.repository.ts'
 
 export interface BatchImport {
@@ -63,9 +63,9 @@ export async function storeBatch(
   const onReject = (rejection: RowProblem) => rejections.push(rejection)
   await takeFindingTurn(db, scope.tenantId)
   const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, occurrences)
-  const kept = await withoutSummedUp(db, known, onReject)
+  const kept = await dropSummedUp(db, known, onReject)
   const { placed, newPlaces, busy } = await placeOccurrences({ db, scope, lookups }, { occurrences: kept, sent: known })
-  const pending = gather(placed, onReject)
+  const pending = mergeByDay(placed, onReject)
   const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
   const created: NewOccurrence[] = []
   const updated: NewOccurrence[] = []
@@ -75,11 +75,11 @@ export async function storeBatch(
   const unchanged: NewOccurrence[] = []
   for (const [place, arriving] of pending.entries()) {
     const known = stored.get(place)
-    const merged = known ? { ...arriving, ...mergeFindings(known, arriving) } : arriving
-    const wrong = known && tooMuch(merged)
+    const merged = known ? { ...arriving, ...mergeOccurrences(known, arriving) } : arriving
+    const wrong = known && findExcess(merged)
     if (wrong) onReject({ row: arriving.row, ...wrong })
     else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
-    else if (isSame(known, merged)) {
+    else if (isSameOccurrence(known, merged)) {
       unchanged.push(merged)
       if (known.importId !== null && known.importId !== importId)
         same.push({ occurrence: merged, importId: known.importId })
@@ -88,14 +88,14 @@ export async function storeBatch(
       if (known.importId !== importId) foreign.push(merged)
     }
   }
-  const shared = await sharedWith(db, scope, same)
+  const shared = await findShared(db, scope, same)
   if (importId !== null) {
     const isChanging = updated.length + shared.length > 0
     await recordBatch(db, importId, { created, isChanging, foreign: [...foreign, ...shared], busy })
   }
   if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
   if (updated.length > 0) await updateOccurrences(db, updated, importId)
-  if (shared.length > 0) await takeOver(db, shared, importId)
+  if (shared.length > 0) await claimOccurrences(db, shared, importId)
   return { created, updated, unchanged, rejections, newPlaces }
 }
 
@@ -103,7 +103,7 @@ export async function storeBatch(
  * Of what is stored already, what an import of another source brought. It becomes this one's too: whoever was told
  * "unchanged" does not send it again, so undoing the other import must not remove it.
  */
-async function sharedWith(
+async function findShared(
   db: Db,
   scope: Scope,
   same: readonly { readonly occurrence: NewOccurrence; readonly importId: number }[],
@@ -130,7 +130,7 @@ async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Prom
 }
 
 /** Findings that were summed up and removed cannot be told from new ones, and must not count twice. */
-async function withoutSummedUp(
+async function dropSummedUp(
   db: Db,
   occurrences: readonly SitedOccurrence[],
   onReject: (rejection: RowProblem) => void,
@@ -152,15 +152,27 @@ async function withoutSummedUp(
 }
 
 /** Merges rows of one equip rule and day into one occurrence, in key order, which suits the index. */
-function gather(placed: readonly PlacedOccurrence[], onReject: (rejection: RowProblem) => void): PendingOccurrence[] {
+function mergeByDay(
+  placed: readonly PlacedOccurrence[],
+  onReject: (rejection: RowProblem) => void,
+): PendingOccurrence[] {
   const pending = new Map<string, PendingOccurrence>()
   for (const { occurrence, ...ids } of placed) {
     const key = `${ids.equipRuleId} ${occurrence.occurredOn}`
     const known = pending.get(key)
-    const merged = known ? mergeFindings(known, occurrence) : occurrence
+    const merged = known ? mergeOccurrences(known, occurrence) : occurrence
     const { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds } = merged
-    const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds }
-    const wrong = tooMuch(findings)
+    const findings: OccurrenceContent = {
+      starts,
+      durations,
+      costs,
+      severity,
+      description,
+      reportUrl,
+      sourceId,
+      pointIds,
+    }
+    const wrong = findExcess(findings)
     if (wrong) onReject({ row: occurrence.row, ...wrong })
     else pending.set(key, { ...ids, ...findings, occurredOn: occurrence.occurredOn, row: known?.row ?? occurrence.row })
   }
@@ -169,7 +181,7 @@ function gather(placed: readonly PlacedOccurrence[], onReject: (rejection: RowPr
   )
 }
 
-function tooMuch(findings: DayFindings): Problem | undefined {
+function findExcess(findings: OccurrenceContent): Problem | undefined {
   const count = findings.starts.length
   if (count > MAXIMUM_FIRINGS_A_DAY) {
     return problem('hit.too-many-firings', { count, maximum: MAXIMUM_FIRINGS_A_DAY })

@@ -59,10 +59,10 @@ export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFin
 }
 
 async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
-  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return aggregate(db, query, siteRowIds)
+  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return sumPerEquipRule(db, query, siteRowIds)
   return inTransaction(db, async (transaction) => {
     await sql`select set_config('work_mem', ${LONG_RANGE_MEMORY}, true)`.execute(transaction)
-    return aggregate(transaction, query, siteRowIds)
+    return sumPerEquipRule(transaction, query, siteRowIds)
   })
 }
 
@@ -70,7 +70,7 @@ const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(f
 
 type AggregateRow = Omit<SiteFindings, 'newAts' | 'cameBack'> & FactColumns
 
-async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
+async function sumPerEquipRule(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
   const { rows } = await sql<AggregateRow>`
     with per_equip_rule as (
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
@@ -103,10 +103,10 @@ async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[])
       left join action a on a.id = er.action_id
      group by e.site_id
      order by e.site_id`.execute(db)
-  return rows.map((row) => withReturns(row, query))
+  return rows.map((row) => addReturns(row, query))
 }
 
-function withReturns(row: AggregateRow, query: HitQuery): SiteFindings {
+function addReturns(row: AggregateRow, query: HitQuery): SiteFindings {
   const { firstOn, seenAt, isReturn, closedOn, snoozedUntil, ...found } = row
   const to = Date.parse(query.to) / MILLISECONDS_PER_DAY
   const each = <Value>(of: (facts: FindingFacts, latest: LatestFiring) => Value) =>

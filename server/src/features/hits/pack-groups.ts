@@ -32,7 +32,7 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
     activeLatest: [],
     equipNames: [],
     equips: [],
-    wakesAt: firstOf(sums.map(({ wakesAt }) => wakesAt)),
+    wakesAt: findFirstInstant(sums.map(({ wakesAt }) => wakesAt)),
   }
   const daysBack = createDaysBack(to)
   const namePlace = createPlaces(packed.equipNames)
@@ -44,8 +44,8 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
     if (!site || groups.length === 0) continue
     for (const group of groups) packGroup(packed, group, { rule: rulePlace.get(group.ruleId) ?? 0, daysBack })
     const { ids, names } = equipsOf.get(siteRowId) ?? { ids: [], names: [] }
-    const nameOf = new Map(ids.map((id, at) => [id, names[at] ?? '']))
-    for (const id of equipIds) packed.equips.push(namePlace(nameOf.get(id) ?? ''))
+    const nameById = new Map(ids.map((id, at) => [id, names[at] ?? '']))
+    for (const id of equipIds) packed.equips.push(namePlace(nameById.get(id) ?? ''))
     const { siteId, region, project } = site
     const counts = { groupCount: groups.length, equipCount: equipIds.length }
     packed.sites.push({ siteId, site: site.site, region, project, ...counts })
@@ -53,7 +53,7 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
   return packed
 }
 
-function firstOf(instants: readonly (number | null)[]): number | null {
+function findFirstInstant(instants: readonly (number | null)[]): number | null {
   return instants.reduce((first, instant) => (first === null || (instant ?? first) < first ? instant : first), null)
 }
 

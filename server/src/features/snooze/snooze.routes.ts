@@ -15,7 +15,7 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, unsnooze, async ({ body, query, caller }) => ({
-    snoozed: await service.unsnooze(context, caller, body?.equipRuleIds ?? joinedIds(query.equipRuleIds)),
+    snoozed: await service.unsnooze(context, caller, body?.equipRuleIds ?? splitIds(query.equipRuleIds)),
   }))
 
   route(app, undoSnooze, async ({ body, caller }) => ({
@@ -29,7 +29,7 @@ function endsOf({ duration, until }: { duration?: number | undefined; until?: st
   return until === undefined ? 'with the action' : { day: until }
 }
 
-function joinedIds(joined: string | undefined): string[] {
+function splitIds(joined: string | undefined): string[] {
   const ids = (joined ?? '').split(',').filter(Boolean)
   if (ids.some((id) => !/^\d{1,10}$/.test(id))) throw refuse('snooze.wrong-ids')
   return ids

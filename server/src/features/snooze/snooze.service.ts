@@ -30,7 +30,7 @@ export async function snooze(
 ): Promise<SnoozeAnswer> {
   const at = context.clock()
   const { ends, equipRuleIds, reason } = request
-  return change(context, caller, {
+  return changeSnooze(context, caller, {
     equipRuleIds,
     snooze: {
       until: endOf(ends, at),
@@ -50,7 +50,7 @@ function endOf(ends: SnoozeEnd, at: Date): Date | string {
 }
 
 export async function unsnooze(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<Snoozed[]> {
-  const { snoozed } = await change(context, caller, { equipRuleIds, snooze: null })
+  const { snoozed } = await changeSnooze(context, caller, { equipRuleIds, snooze: null })
   return snoozed
 }
 
@@ -76,7 +76,7 @@ export async function undoSnooze(
   return restored.map(({ id, snoozedUntil }) => ({ equipRuleId: String(id), snoozeEnd: epochSeconds(snoozedUntil) }))
 }
 
-async function change(
+async function changeSnooze(
   context: Context,
   caller: Caller,
   wanted: { equipRuleIds: readonly string[]; snooze: equipRules.NewSnooze | null },

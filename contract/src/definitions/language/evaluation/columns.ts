@@ -85,7 +85,7 @@ export class Columns {
     const known = this.#numbers.get(key)
     if (known) return known
     const found = this.#ofAllCells(key, read())
-    const column = term.type.kind === 'quantity' ? within(found, limitOf(term.type)) : found
+    const column = term.type.kind === 'quantity' ? cutToLimit(found, limitOf(term.type)) : found
     this.#numbers.set(key, column)
     return column
   }
@@ -107,7 +107,7 @@ function keyOf(term: Of<'role' | 'related' | 'parameter' | 'schedule'>): string 
 }
 
 /** Without what is over the limit. */
-function within(column: Numbers, limit: number): Numbers {
+function cutToLimit(column: Numbers, limit: number): Numbers {
   const isWithin = (value: number) => value <= limit && value >= -limit
   for (let cell = 0; cell < column.length; cell++) {
     const value = column[cell] as number

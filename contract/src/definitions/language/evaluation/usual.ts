@@ -71,11 +71,11 @@ export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): 
   for (let cell = 0; cell < of.length; cell++) {
     const past = cell - window - 1
     const left = past < 0 ? undefined : keyOf(habit, past)
-    if (left !== undefined) leave(groups.get(left), of[past] as number, dayOf(past))
+    if (left !== undefined) removeFromGroup(groups.get(left), of[past] as number, dayOf(past))
     const key = keyOf(habit, cell)
     const group = key === undefined ? undefined : groups.get(key)
     out[cell] = group && group.days.size >= USUAL_DAYS ? group.sorted.median : Number.NaN
-    if (key !== undefined) enter(groups, key, of[cell] as number, dayOf(cell))
+    if (key !== undefined) addToGroup(groups, key, of[cell] as number, dayOf(cell))
   }
 }
 
@@ -89,7 +89,7 @@ function keyOf({ state, outdoor }: Habit, cell: number): number | undefined {
   return Number.isNaN(key) ? undefined : key
 }
 
-function enter(groups: Map<number, SimilarCells>, key: number, value: number, day: number): void {
+function addToGroup(groups: Map<number, SimilarCells>, key: number, value: number, day: number): void {
   if (Number.isNaN(value)) return
   const group = groups.get(key) ?? { sorted: new Sorted(), days: new Map<number, number>() }
   groups.set(key, group)
@@ -97,7 +97,7 @@ function enter(groups: Map<number, SimilarCells>, key: number, value: number, da
   group.days.set(day, (group.days.get(day) ?? 0) + 1)
 }
 
-function leave(group: SimilarCells | undefined, value: number, day: number): void {
+function removeFromGroup(group: SimilarCells | undefined, value: number, day: number): void {
   if (!group || Number.isNaN(value)) return
   group.sorted.remove(value)
   const left = (group.days.get(day) ?? 0) - 1

@@ -56,7 +56,7 @@ export class Operators {
     }
     const type = op === '+' ? sumOf(left.type, right.type) : remainderOf(left.type, right.type)
     if (type) return { kind: 'arithmetic', op, left, right, type, start, end }
-    const zero = isZero(left) || isZero(right) ? adapted(left, right) : null
+    const zero = isZero(left) || isZero(right) ? adaptTypes(left, right) : null
     if (zero) return { kind: 'arithmetic', op, left: zero[0], right: zero[1], type: zero[0].type, start, end }
     if (!this.#saidUnitNeeded(left, right)) this.#notAddable({ op, start, end }, left, right)
     return null
@@ -64,7 +64,7 @@ export class Operators {
 
   /** Two numbers of one dimension. */
   comparable(left: NumberTerm, right: NumberTerm, span: Span): readonly [NumberTerm, NumberTerm] | null {
-    const pair = adapted(left, right)
+    const pair = adaptTypes(left, right)
     if (!pair && !this.#saidUnitNeeded(left, right)) this.notComparable(left, right, span)
     return pair
   }
@@ -109,7 +109,7 @@ export class Operators {
 }
 
 /** Both of one dimension, if they can be. */
-function adapted(left: NumberTerm, right: NumberTerm): readonly [NumberTerm, NumberTerm] | null {
+function adaptTypes(left: NumberTerm, right: NumberTerm): readonly [NumberTerm, NumberTerm] | null {
   if (isComparable(left.type, right.type)) return [left, right]
   if (isZero(left) && !right.type.isAbsolute) return [{ ...left, type: right.type }, right]
   if (isZero(right) && !left.type.isAbsolute) return [left, { ...right, type: left.type }]

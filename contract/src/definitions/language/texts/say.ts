@@ -7,16 +7,16 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en, 
 
 /** What an error or a warning says, the same on the server and in an editor. */
 export function sayProblem(locale: Locale, problem: Problem): string {
-  const text = filled(locale, problem)
+  const text = fillText(locale, problem)
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-function filled(locale: Locale, { code, params }: Problem): string {
+function fillText(locale: Locale, { code, params }: Problem): string {
   const texts = TEXTS[locale]
   const template = Object.hasOwn(texts, code) ? (texts[code] as string) : code
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (typeof value === 'object' && value !== null && 'code' in value) return filled(locale, value as Problem)
+    if (typeof value === 'object' && value !== null && 'code' in value) return fillText(locale, value as Problem)
     return typeof value === 'number' ? value.toLocaleString(locale) : String(value)
   })
 }

@@ -30,7 +30,7 @@ export function forEachRole(body: unknown): unknown[] {
       },
     ])
     const written = { ...common, ...other, parameters: Object.fromEntries(own) }
-    return fillIn(written, { role, words })
+    return fillTemplate(written, { role, words })
   })
 }
 
@@ -40,16 +40,16 @@ interface Filling {
 }
 
 /** `{role}` and, in each language, `{words}`. */
-function fillIn(value: unknown, filling: Filling, language?: 'en' | 'fr'): unknown {
+function fillTemplate(value: unknown, filling: Filling, language?: 'en' | 'fr'): unknown {
   if (typeof value === 'string') {
     return value.replaceAll('{role}', filling.role).replaceAll('{words}', filling.words[language ?? 'en'])
   }
-  if (Array.isArray(value)) return value.map((one) => fillIn(one, filling, language))
+  if (Array.isArray(value)) return value.map((one) => fillTemplate(one, filling, language))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name.replaceAll('{role}', filling.role),
-      fillIn(inner, filling, name === 'en' || name === 'fr' ? name : language),
+      fillTemplate(inner, filling, name === 'en' || name === 'fr' ? name : language),
     ]),
   )
 }

@@ -30,14 +30,14 @@ export async function parametersOf(db: Db, tenantId: number): Promise<Parameters
     at: ({ key, parameters }, place) =>
       Object.fromEntries(
         Object.entries(parameters).map(([name, { default: value, unit }]) => {
-          const set = nearest(byName.get(`${key} ${name}`) ?? [], place)
+          const set = findNearest(byName.get(`${key} ${name}`) ?? [], place)
           return [name, set ?? { value, unit, source: 'default' }]
         }),
       ),
   }
 }
 
-function nearest(set: readonly StoredParameter[], place: Partial<Place>): ParameterValue | undefined {
+function findNearest(set: readonly StoredParameter[], place: Partial<Place>): ParameterValue | undefined {
   const { projectId, siteRowId, equipId } = place
   const candidates: [ParameterSource, StoredParameter | undefined][] = [
     ['equip', set.find((one) => one.equipId !== null && one.equipId === equipId)],

@@ -4,13 +4,13 @@ import type { Firing } from '@bonfire/contract/hits/hits'
 const overlaps = (one: Firing, other: Firing) => one.t < other.t + other.d && other.t < one.t + one.d
 
 /** Firings of one version that none of the other overlaps. */
-const alone = (own: readonly Firing[], others: readonly Firing[]) =>
+const withoutOverlaps = (own: readonly Firing[], others: readonly Firing[]) =>
   own.filter((one) => !others.some((other) => overlaps(one, other)))
 
 /** What a version alone finds; an equip counts where the other version finds nothing on it at all. */
 export function compareFirings(equips: readonly BacktestEquip[]): { gained: BacktestSum; lost: BacktestSum } {
-  const gained = sumOf(equips, ({ firings, savedFirings }) => alone(firings, savedFirings))
-  const lost = sumOf(equips, ({ firings, savedFirings }) => alone(savedFirings, firings))
+  const gained = sumOf(equips, ({ firings, savedFirings }) => withoutOverlaps(firings, savedFirings))
+  const lost = sumOf(equips, ({ firings, savedFirings }) => withoutOverlaps(savedFirings, firings))
   const fires = (days: readonly BacktestDay[], of: 'firings' | 'savedFirings') => days.some((day) => day[of].length > 0)
   const only = (one: 'firings' | 'savedFirings', other: 'firings' | 'savedFirings') =>
     equips.filter(({ days }) => fires(days, one) && !fires(days, other)).length

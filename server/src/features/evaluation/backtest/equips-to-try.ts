@@ -1,5 +1,5 @@
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
-import { requirementsOf, standingOf } from '../coverage/requirements.ts'
+import { judgeRequirements, requirementsOf } from '../coverage/requirements.ts'
 import { isApplicable, usedParameters } from '../coverage/site-coverage.service.ts'
 import { SiteData } from '../engine/cells/site-data.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
@@ -31,7 +31,7 @@ export function equipsToTry(site: EngineSite): EquipsToTry {
     if (!isApplicable(rule, equip, requirements)) continue
     const ofRoles = requirements.slice(0, rule.definition.roles.length)
     const isAble =
-      standingOf(requirements) === 'bound' &&
+      judgeRequirements(requirements) === 'bound' &&
       ofRoles.every(({ points }) => points.every(({ firstDay }) => firstDay !== null)) &&
       unset.every((name) => rule.parameters.get(equip.id)?.[name] !== undefined)
     const list = isAble ? able : unable

@@ -5,12 +5,12 @@ import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { compareFindings, type ReplacedCounts } from '../../findings/own-findings/replace-findings.service.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
-import { makeDue } from '../overview/overview.repository.ts'
+import { markDaysDue } from '../overview/overview.repository.ts'
 import { releaseDays } from '../queue/queue.repository.ts'
 import { whileLeased } from '../queue/work-queue.service.ts'
 import { findSiteOfTenant, type SeenSite } from '../requests/requests.repository.ts'
 import { daysBetween, rangeUpToToday } from '../requests/requests.service.ts'
-import { evaluateClaim, toReplace } from '../run/evaluate-days.service.ts'
+import { evaluateClaim, toEvaluatedDays } from '../run/evaluate-days.service.ts'
 import { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import * as stored from './by-hand.repository.ts'
 
@@ -52,7 +52,7 @@ export async function evaluateByHand(
   }
   try {
     for (const block of blocks) {
-      await makeDue(context.db, [{ siteRowId: site.id, days: block }], context.clock())
+      await markDaysDue(context.db, [{ siteRowId: site.id, days: block }], context.clock())
       const claimed = await stored.claimNamed(context.db, {
         siteRowId: site.id,
         days: block,
@@ -132,7 +132,7 @@ async function compareBlock(
   // A rule that has never found anything has no row yet: unused numbers take its place.
   const ruleIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
   const days = block.map((day) => ({ day, marked: 0, attempts: 0 }))
-  const compared = await compareFindings(db, toReplace({ ...of, days }, { site: gathered.site, result, ruleIds }))
+  const compared = await compareFindings(db, toEvaluatedDays({ ...of, days }, { site: gathered.site, result, ruleIds }))
   const found = await stored.findRuleKeys(
     db,
     compared.removed.map(({ ruleId }) => ruleId),

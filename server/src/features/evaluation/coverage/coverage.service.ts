@@ -15,7 +15,7 @@ import { type Render, seenSite } from '../requests/requests.service.ts'
 import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
 import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
-import { isLacking, type Requirement, standingOf } from './requirements.ts'
+import { isLacking, judgeRequirements, type Requirement } from './requirements.ts'
 import {
   asksParts,
   type CoveredEquip,
@@ -42,7 +42,7 @@ export async function readCoverage(
   const site = await coveredSite(db, { tenantId: seen.tenantId, siteRowId: seen.id, projectId: seen.projectId })
   const days = await stored.findEvaluatedDays(db, seen.id, DAYS_LOOKED_AT)
   const evaluated = await statusesOf(db, { siteRowId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
-  const matrix = await fill(site, evaluated)
+  const matrix = await addUpCoverage(site, evaluated)
   const { points, withRole, runsRules } = await stored.countPoints(db, seen.id)
   return {
     siteId: seen.siteKey,
@@ -107,7 +107,7 @@ export function statusOf(
 ): CoverageStatus {
   if (rule.isSwitchedOff) return 'off'
   if (!rule.compiled) return 'failed'
-  const standing = standingOf(requirements)
+  const standing = judgeRequirements(requirements)
   if (standing === 'missing') {
     return requirements.filter(({ state }) => isLacking(state)).length === 1 ? 'oneMissing' : 'missing'
   }
@@ -116,12 +116,12 @@ export function statusOf(
   return evaluated === undefined || !TOLD.includes(evaluated) ? 'waiting' : evaluated
 }
 
-async function fill(
+async function addUpCoverage(
   site: CoveredSite,
   evaluated: Evaluated,
 ): Promise<Pick<Coverage, 'rules' | 'kinds' | 'equips' | 'gains'>> {
   const equips = site.equips.toSorted(
-    (one, other) => compare(one.kind, other.kind) || compare(one.name, other.name) || one.id - other.id,
+    (one, other) => compareText(one.kind, other.kind) || compareText(one.name, other.name) || one.id - other.id,
   )
   const gains = new Gains()
   const rows = new Map<CoveredEquip, Map<CoveredRule, CoverageStatus>>()
@@ -177,4 +177,4 @@ async function fill(
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
-const compare = (one: string, other: string) => collator.compare(one, other)
+const compareText = (one: string, other: string) => collator.compare(one, other)

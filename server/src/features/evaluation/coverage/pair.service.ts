@@ -62,7 +62,7 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
       suppressedSeconds: run.suppressedSeconds ?? 0,
       suppressedBy: [...(run.suppressedBy ?? [])],
     })),
-    rules: namesOf(
+    rules: nameRules(
       days.map(({ run }) => run),
       site.rules,
     ),
@@ -101,7 +101,7 @@ function statusOfRun({ status, names = [] }: RunSummary): CoverageStatus {
 }
 
 /** Of the other rules that are named. */
-function namesOf(runs: readonly RunSummary[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
+function nameRules(runs: readonly RunSummary[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
   const keys = new Set(runs.flatMap(({ names = [], suppressedBy = [] }) => [...names, ...suppressedBy]))
   return Object.fromEntries(
     rules.flatMap(({ definition: { key, name } }) => (keys.has(key) ? [[key, name] as const] : [])),

@@ -42,7 +42,7 @@ export function requirementsOf(
   return [...needed, ...optional, ...related, ...states]
 }
 
-export function standingOf(requirements: readonly Requirement[]): Standing {
+export function judgeRequirements(requirements: readonly Requirement[]): Standing {
   if (requirements.some(({ state }) => isLacking(state))) return 'missing'
   const worst = (['ambiguous', 'unit', 'noUnit'] as const).find((one) =>
     requirements.some(({ state }) => state === one),

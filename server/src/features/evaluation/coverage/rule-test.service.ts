@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { dayAt } from '../../sites/site-day.ts'
-import { makeDue } from '../overview/overview.repository.ts'
+import { markDaysDue } from '../overview/overview.repository.ts'
 import { findPair, type Pair, toShownTest } from './pair.service.ts'
 import * as tests from './rule-test.repository.ts'
 
@@ -23,7 +23,7 @@ export async function testRule(
     const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * MILLISECONDS_PER_MINUTE)
     if (isOn) await tests.startTest(transaction, { ...of, at: now, endsAt, by: caller.id })
     else await tests.endTest(transaction, { ...of, now })
-    await makeDue(transaction, [{ siteRowId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
+    await markDaysDue(transaction, [{ siteRowId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
     return tests.findTest(transaction, { ...of, now })
   })
   return { test: test ? toShownTest(test) : null }

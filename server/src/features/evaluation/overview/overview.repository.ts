@@ -47,7 +47,7 @@ interface SiteDays {
 }
 
 /** They are due now, whatever failed before. Returns how many there are. */
-export async function makeDue(db: Db, sites: readonly SiteDays[], now: Date): Promise<number> {
+export async function markDaysDue(db: Db, sites: readonly SiteDays[], now: Date): Promise<number> {
   let count = 0
   for (const { siteRowId, days } of sites) {
     const { rows } = await sql`

@@ -63,7 +63,7 @@ export async function runDaysAgain(
     const seen = await seenSites({ db: transaction }, caller)
     const asked = sites.map(({ siteId, days: named }) => ({ siteRowId: seen(siteId), days: [...new Set(named)] }))
     await overview.resumeRequests(transaction, asked)
-    return overview.makeDue(transaction, asked, now)
+    return overview.markDaysDue(transaction, asked, now)
   })
   return { days }
 }

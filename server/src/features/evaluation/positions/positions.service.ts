@@ -17,7 +17,7 @@ import { SiteData } from '../engine/cells/site-data.ts'
 import { compileMachine } from '../engine/compile-rule.ts'
 import { TRUE } from '../engine/firings.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
-import { provenBy } from '../engine/states/operating-state.ts'
+import { evaluateProof } from '../engine/states/operating-state.ts'
 import { engineEquip } from '../inputs/gather-site.service.ts'
 import * as model from '../inputs/site-model.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
@@ -86,7 +86,7 @@ async function positionOf(db: Db, { equip, points, to }: Unit): Promise<Omit<Low
     clock: new ClockColumns('UTC'),
     conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),
   })
-  const runs = provenBy(compileMachine(machine).proof, cells, hasInputs(data, asShown))
+  const runs = evaluateProof(compileMachine(machine).proof, cells, hasInputs(data, asShown))
   if (!runs) return { ...NOTHING, grounds: 'noFan' }
   const [positions, occupied] = [cells.values('oad'), ofRole('occ').length === 1 ? cells.values('occ') : undefined]
   const counts = (cell: number) => runs[cell] === TRUE && (occupied === undefined || occupied[cell] === 1)

@@ -9,7 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { dayAt } from '../../sites/site-day.ts'
-import { makeDue } from '../overview/overview.repository.ts'
+import { markDaysDue } from '../overview/overview.repository.ts'
 import * as requests from './requests.repository.ts'
 
 const FAILURES_OF_ONE = 20
@@ -35,7 +35,7 @@ export async function requestEvaluation(
     const site = await seenSite(db, caller, asked.siteId)
     if (!site.runsRules) throw refuseField('siteId', 'evaluation.rules-off', { site: site.label })
     const range = rangeUpToToday(asked, { timezone: site.timezone, now })
-    await makeDue(db, [{ siteRowId: site.id, days: daysBetween(range) }], now)
+    await markDaysDue(db, [{ siteRowId: site.id, days: daysBetween(range) }], now)
     return requests.insertRequest(db, { tenantId: site.tenantId, siteRowId: site.id, ...range, at: now, by: caller.id })
   })
   return readEvaluation(context, caller, { id, render })

@@ -66,7 +66,7 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   )
   const lease = { siteRowId, days, leasedBy }
   const ruleIds = await ruleIdsOf(db, tenantId, { site, result })
-  return replaceFindings(context, toReplace(claim, { site, result, ruleIds }), {
+  return replaceFindings(context, toEvaluatedDays(claim, { site, result, ruleIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteRowId, {
@@ -101,7 +101,7 @@ function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise
 // now, or a rule that is no longer for the equip.
 const COULD_NOT_LOOK: ReadonlySet<string> = new Set(['sparse', 'failed'])
 
-export function toReplace(
+export function toEvaluatedDays(
   { siteRowId, tenantId, days }: Pick<Claim, 'siteRowId' | 'tenantId' | 'days'>,
   { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
 ): EvaluatedDays {

@@ -5,10 +5,10 @@ import type { WorkerAnswer, WorkerTask } from './messages.ts'
 
 // Decoding and evaluating take seconds, which requests must not wait for.
 parentPort?.on('message', ({ id, site, pieces }: WorkerTask) => {
-  parentPort?.postMessage(answer(id, { site, pieces }))
+  parentPort?.postMessage(evaluateTask(id, { site, pieces }))
 })
 
-function answer(id: number, { site, pieces }: Omit<WorkerTask, 'id'>): WorkerAnswer {
+function evaluateTask(id: number, { site, pieces }: Omit<WorkerTask, 'id'>): WorkerAnswer {
   const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
   try {
     const result = evaluateSite(site, (pointId) => mergePieces(byPoint.get(pointId) ?? []).get(pointId))

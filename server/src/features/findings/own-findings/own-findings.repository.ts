@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
-import type { DayFindings } from '../occurrence-merge.ts'
+import type { OccurrenceContent } from '../occurrence-merge.ts'
 
-interface StoredOnDay extends DayFindings {
+interface StoredOnDay extends OccurrenceContent {
   readonly equipRuleId: number
   readonly equipId: number
   readonly ruleId: number

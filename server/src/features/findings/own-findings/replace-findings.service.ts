@@ -5,7 +5,7 @@ import { takeFindingTurn } from '../../../db/finding-turns.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceEnabled, enableAtFirstSight } from '../../model/model-import.service.ts'
 import { findKeptFrom, insertOccurrences, type NewOccurrence, updateOccurrences } from '../finding-import.repository.ts'
-import { type DayFindings, isSame } from '../occurrence-merge.ts'
+import { isSameOccurrence, type OccurrenceContent } from '../occurrence-merge.ts'
 import { createEquipRules, findEquipRules } from '../places/occurrence-places.repository.ts'
 import * as own from './own-findings.repository.ts'
 
@@ -60,7 +60,7 @@ export async function replaceFindings(
   const done = await inTransaction(context.db, async (db) => {
     await takeFindingTurn(db, tenantId)
     if (!(await isStillOurs(db))) return undefined
-    const written = await write(db, evaluated, now)
+    const written = await writeFindings(db, evaluated, now)
     await alsoWrite?.(db)
     return written
   })
@@ -93,17 +93,17 @@ export interface ComparedFindings {
 
 /** What `replaceFindings` would do, without writing. */
 export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedFindings> {
-  const { created, updated, evidence, removed, unchangedCount } = await compare(db, evaluated)
+  const { created, updated, evidence, removed, unchangedCount } = await compareWithStored(db, evaluated)
   const changed = new Set([...updated, ...evidence].map(({ finding }) => finding))
   return { created, updated: [...changed], removed, unchanged: unchangedCount }
 }
 
-async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
+async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteRowId, tenantId } = evaluated
-  const { created: found, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
+  const { created: found, updated, evidence, unchangedCount, removed } = await compareWithStored(db, evaluated)
   const there = await own.lockEquips(db, [...new Set(found.map(({ equipId }) => equipId))])
   const created = found.filter(({ equipId }) => there.has(equipId))
-  const place = await placesOf(db, siteRowId, created)
+  const place = await findPlaces(db, siteRowId, created)
   const newRows = created.map((finding): NewOccurrence => rowOf(siteRowId, place.idOf(finding), finding))
   const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteRowId, equipRuleId, finding))
   if (newRows.length > 0) await insertOccurrences(db, newRows, { importId: null, origin: 'engine' })
@@ -126,7 +126,7 @@ async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
 const keyOf = ({ equipId, ruleId, occurredOn }: Pick<OwnFinding, 'equipId' | 'ruleId' | 'occurredOn'>) =>
   `${occurredOn} ${equipId} ${ruleId}`
 
-async function compare(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
+async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
   const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
   const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
@@ -145,7 +145,7 @@ async function compare(db: Db, { siteRowId, days, isAsked, findings }: Evaluated
       if (isAsked(row.equipId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
       continue
     }
-    const isSameFirings = isSame(row, { ...row, ...firingsOf(finding) })
+    const isSameFirings = isSameOccurrence(row, { ...row, ...toOccurrence(finding) })
     const isSameEvidence = canonical(row.evidence) === canonical(finding.evidence)
     if (!isSameFirings) updated.push({ finding, equipRuleId })
     if (!isSameEvidence) evidence.push({ finding, equipRuleId })
@@ -154,7 +154,7 @@ async function compare(db: Db, { siteRowId, days, isAsked, findings }: Evaluated
   return { created: [...wanted.values()], updated, evidence, unchangedCount, removed }
 }
 
-const firingsOf = ({ starts, durations, costs, severity }: OwnFinding): DayFindings => ({
+const toOccurrence = ({ starts, durations, costs, severity }: OwnFinding): OccurrenceContent => ({
   starts,
   durations,
   costs,
@@ -170,7 +170,7 @@ const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): New
   equipRuleId,
   ruleId: finding.ruleId,
   occurredOn: finding.occurredOn,
-  ...firingsOf(finding),
+  ...toOccurrence(finding),
 })
 
 /** The database does not keep the order of the fields. */
@@ -182,7 +182,7 @@ function canonical(value: unknown): string {
   )
 }
 
-async function placesOf(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
+async function findPlaces(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
   const key = ({ equipId, ruleId }: { equipId: number; ruleId: number }) => `${equipId} ${ruleId}`
   const wanted = new Map(
     findings.map(({ equipId, ruleId }) => [key({ equipId, ruleId }), { siteRowId, equipId, ruleId }]),

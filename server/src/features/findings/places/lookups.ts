@@ -20,14 +20,14 @@ export const newLookups = (): Lookups => ({
   undoneImports: null,
 })
 
-const knownIn = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
+const listKnown = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
 
 /** What was created in a rolled-back transaction does not exist. */
 export function forgetPlaces(lookups: Lookups): void {
-  for (const known of knownIn(lookups)) known.clear()
+  for (const known of listKnown(lookups)) known.clear()
 }
 
 /** An import may name any number of ids. */
 export function boundLookups(lookups: Lookups): void {
-  for (const known of knownIn(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
+  for (const known of listKnown(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
 }

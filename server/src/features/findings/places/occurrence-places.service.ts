@@ -59,7 +59,7 @@ export async function findPlaces(
     if (isTimeToGiveWay()) await giveWay()
     sited.push(...(await findSitesAndRules(asking, some)))
   }
-  return { sited: await withoutUnknownEquips(asking, sited), rejections }
+  return { sited: await dropUnknownEquips(asking, sited), rejections }
 }
 
 /** The occurrences whose site, rule or equip is missing. Equips that would be created count as existing. */
@@ -92,7 +92,7 @@ export async function placeOccurrences(
   // Someone else may have created them since.
   if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
   const unknown = new Set([...wantedEquips(lookups, occurrences).values()].map(sameEquip))
-  await makeEquips(
+  await createMissingEquips(
     placing,
     [...wantedEquips(lookups, sent).values()].filter((equip) => unknown.has(sameEquip(equip))),
   )
@@ -100,7 +100,7 @@ export async function placeOccurrences(
 }
 
 /** Creates each equip once, as it is spelled first. */
-async function makeEquips({ db, scope, lookups }: Placing, wanted: readonly WantedEquip[]): Promise<void> {
+async function createMissingEquips({ db, scope, lookups }: Placing, wanted: readonly WantedEquip[]): Promise<void> {
   const unmade = [...Map.groupBy(wanted, sameEquip).values()].flatMap((spellings) => {
     const [first] = spellings
     const name = spellings.find((one) => one.name !== undefined)?.name
@@ -151,11 +151,11 @@ export async function withoutRemovedEquips(
   lookups.equips.clear()
   lookups.equipRules.clear()
   lookups.undoneImports = undoneImports
-  return withoutUnknownEquips(asking, occurrences)
+  return dropUnknownEquips(asking, occurrences)
 }
 
 /** Equips with a name can be created. */
-async function withoutUnknownEquips(
+async function dropUnknownEquips(
   { db, lookups, reject }: Asking,
   occurrences: readonly SitedOccurrence[],
 ): Promise<SitedOccurrence[]> {

@@ -64,7 +64,7 @@ export function detectRecords(
   const header = (records[titleLines] ?? []).slice(0, WIDEST).map((name) => name.trim())
   const rows = records.slice(titleLines + 1)
   const fields = chooseColumns(FINDING_FIELDS, header, {
-    recognised: settleTimes(mapColumns(header), rows),
+    recognised: decideTimeColumns(mapColumns(header), rows),
     choices: choices.columns,
   })
   const durations = fields.columns.durationSeconds
@@ -112,7 +112,7 @@ function rankOf(field: FindingField, plain: string): number {
 }
 
 /** A column called date that has times of day is the start, and one called start that has lists of firings is those. */
-function settleTimes(
+function decideTimeColumns(
   columns: Partial<Record<FindingField, number>>,
   rows: readonly (readonly string[])[],
 ): Partial<Record<FindingField, number>> {

@@ -90,12 +90,12 @@ function readItem(item: string, order: TableReading['dateOrder'], day: number | 
     const durationSeconds = durationIn(rest ?? '')
     if (start && durationSeconds !== undefined) return { start, durationSeconds, hasWallEnd: false }
     // After a slash, 9:30 may be a time or a duration.
-    if (start && rest !== undefined && HAS_DATE.test(rest)) return untilEnd(start, rest, order)
+    if (start && rest !== undefined && HAS_DATE.test(rest)) return readEndedFiring(start, rest, order)
   }
   for (const form of [CLOCK_TO_CLOCK, FROM_TO]) {
     const [, startText, rest] = form.exec(item) ?? []
     const start = startText === undefined ? undefined : readTime(startText, order, day)
-    if (start && rest !== undefined) return untilEnd(start, rest, order)
+    if (start && rest !== undefined) return readEndedFiring(start, rest, order)
   }
   return undefined
 }
@@ -107,7 +107,7 @@ function durationIn(text: string): number | undefined {
   return seconds === 'either' ? undefined : seconds
 }
 
-function untilEnd(start: Moment, text: string, order: TableReading['dateOrder']): ListedFiring | undefined {
+function readEndedFiring(start: Moment, text: string, order: TableReading['dateOrder']): ListedFiring | undefined {
   const from = secondsOf(start)
   const isTimeAlone = !HAS_DATE.test(text)
   // The end of a start with an offset needs one as well.

@@ -5,9 +5,9 @@ import { type ArrivingText, arrivingText, DETECTED_BYTES } from '../../readers/t
 import type { TextReading } from '../../readers/table/detect-text.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../../readers/table/parse-records.ts'
 import { readText, untilBrokenOff } from '../../readers/text.ts'
+import { decideByAllRows, openQuestions } from './decide-reading.ts'
 import { detectTable, type NumberedTable, type ReadingChoices } from './detect-table.ts'
 import type { FindingSource } from './finding-source.ts'
-import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a file is read that begins so. */
@@ -41,7 +41,7 @@ export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices:
     }
     const { open, remove } = await spool(untilBrokenOff(arriving.all()))
     try {
-      yield* readTableFile(open(), await withReadingSettled(open, choices))
+      yield* readTableFile(open(), await decideReading(open, choices))
     } finally {
       await remove()
     }
@@ -51,7 +51,7 @@ export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices:
 }
 
 /** What was chosen, and what all rows of the file prove where its beginning leaves that open. */
-export async function withReadingSettled(
+export async function decideReading(
   file: () => AsyncIterable<Uint8Array>,
   choices: ReadingChoices,
 ): Promise<ReadingChoices> {
@@ -61,7 +61,7 @@ export async function withReadingSettled(
     const open = openQuestions(found, choices)
     if (!open) return choices
     const rows = rowsBelow(readText(all(), found.reading), found)
-    return { ...choices, ...(await settledByAll(rows, { reading: found.reading, open })) }
+    return { ...choices, ...(await decideByAllRows(rows, { reading: found.reading, open })) }
   } finally {
     await end()
   }

@@ -4,9 +4,9 @@ import { SAMPLE_RECORDS } from '../../readers/table/detect-text.ts'
 import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
+import { decideByAllRows, openQuestions } from './decide-reading.ts'
 import { detectRecords, type NumberedTable, type ReadingChoices } from './detect-table.ts'
 import type { FindingSource } from './finding-source.ts'
-import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
@@ -38,7 +38,7 @@ export async function detectWholeSheet(workbook: Workbook, choices: ReadingChoic
     let above = titleLines + 1
     for await (const { cells } of workbook.rows(sheet ?? '')) if (above-- <= 0) yield cells
   }
-  return detectSheet(workbook, { ...choices, ...(await settledByAll(below(), { reading, open })) })
+  return detectSheet(workbook, { ...choices, ...(await decideByAllRows(below(), { reading, open })) })
 }
 
 /** Findings from a workbook, one firing a row, read as its beginning looks unless chosen otherwise. */

@@ -44,21 +44,21 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
     const columns = [...missing, ...beyond.map(([field]) => field)]
     throw refuse('import.missing-columns', { columns, count: columns.length, found: header })
   }
-  const nameOf = (field: FindingField) => header[reading.columns[field] ?? -1] ?? field
+  const nameColumn = (field: FindingField) => header[reading.columns[field] ?? -1] ?? field
   const fieldNames = Object.fromEntries(
-    Object.keys(reading.columns).map((field) => [field, nameOf(field as FindingField)]),
+    Object.keys(reading.columns).map((field) => [field, nameColumn(field as FindingField)]),
   )
   return {
     reading,
     header,
-    fieldNames: { ...fieldNames, 'times.0.t': nameOf('start'), 'times.0.d': nameOf('durationSeconds') },
+    fieldNames: { ...fieldNames, 'times.0.t': nameColumn('start'), 'times.0.d': nameColumn('durationSeconds') },
     siteIds: new Map(Object.entries(choices.sites ?? {})),
     ruleIds: new Map(Object.entries(choices.rules ?? {})),
     createsEquips: choices.createsEquips ?? false,
-    costMark: currencyIn(nameOf('cost'))?.mark,
+    costMark: currencyIn(nameColumn('cost'))?.mark,
     zone: choices.timezone
       ? { timeZone: choices.timezone }
-      : zoneInHeading(nameOf(reading.columns.start === undefined ? 'times' : 'start'))?.zone,
+      : zoneInHeading(nameColumn(reading.columns.start === undefined ? 'times' : 'start'))?.zone,
   }
 }
 

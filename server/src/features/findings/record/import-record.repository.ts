@@ -86,7 +86,7 @@ export async function findOtherSources(
 }
 
 /** They stay as they are, but this import wrote them last. */
-export async function takeOver(db: Db, keys: readonly OccurrenceKey[], importId: number | null): Promise<void> {
+export async function claimOccurrences(db: Db, keys: readonly OccurrenceKey[], importId: number | null): Promise<void> {
   await sql`
     update occurrence o set import_id = ${importId}::int8
       from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],

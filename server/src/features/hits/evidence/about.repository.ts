@@ -21,7 +21,7 @@ export async function findPoints(
 }
 
 /** What the finding and the name of its rule say, and the points that its sender named. */
-export async function findSaid(
+export async function findSenderWords(
   db: Db,
   { siteRowId, equipRuleId, day }: { siteRowId: number; equipRuleId: number; day: string },
 ): Promise<{ text: string; pointIds: string[] | null }> {

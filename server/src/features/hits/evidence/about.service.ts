@@ -10,21 +10,21 @@ import type { FoundEvidence } from './evidence.repository.ts'
 import { type Asked, findVisible } from './visible-finding.service.ts'
 
 /** Which points a finding is about: what its rule reads, what someone chose for the rule, what its sender named, or what its details mention. */
-export async function aboutOf({ db }: Context, found: FoundEvidence, day: string): Promise<About> {
+export async function findAboutPoints({ db }: Context, found: FoundEvidence, day: string): Promise<About> {
   const read = found.evidence?.firings.at(-1)?.roles
   if (read) return { by: 'rule', pointIds: [...new Set(Object.values(read).map(({ pointId }) => pointId))] }
   const points = await about.findPoints(db, found)
   const chosen = await about.findChosen(db, found)
   const kept = chosen ? points.filter(isChosen(chosen)).map(({ pointKey }) => pointKey) : []
-  if (kept.length > 0) return cut('people', kept)
-  const { text, pointIds } = await about.findSaid(db, { ...found, day })
+  if (kept.length > 0) return toAbout('people', kept)
+  const { text, pointIds } = await about.findSenderWords(db, { ...found, day })
   const named = (pointIds ?? []).flatMap((id) => points.find(({ pointKey }) => pointKey === id)?.pointKey ?? [])
-  if (named.length > 0) return cut('source', named)
+  if (named.length > 0) return toAbout('source', named)
   const mentioned = mentionedPoints(text, points)
-  return cut(mentioned.length > 0 ? 'details' : 'nothing', mentioned)
+  return toAbout(mentioned.length > 0 ? 'details' : 'nothing', mentioned)
 }
 
-const cut = (by: About['by'], pointIds: readonly string[]): About => ({
+const toAbout = (by: About['by'], pointIds: readonly string[]): About => ({
   by,
   pointIds: pointIds.slice(0, MAXIMUM_ABOUT_POINTS),
 })
@@ -55,5 +55,5 @@ export async function choosePointsOfFinding(
       at: context.clock(),
     })
   }
-  return aboutOf(context, found, day)
+  return findAboutPoints(context, found, day)
 }

@@ -36,17 +36,17 @@ beforeEach(async () => {
 
 const say = (description: string) => scene.test.database.db.updateTable('occurrence').set({ description }).execute()
 const path = (id: number, day = '2026-03-10') => `/api/v1/hits/${id}-${day}`
-const aboutOf = async (id: number, day?: string) =>
+const findAboutPoints = async (id: number, day?: string) =>
   (await scene.test.ask({ url: `${path(id, day)}/evidence` }, scene.cookie)).json().about
 const choose = (pointIds: readonly string[], cookie = scene.cookie, id = ids.first) =>
   scene.test.ask({ method: 'PUT', url: `${path(id)}/points?type=insights`, payload: { pointIds } }, cookie)
 
 it('a sent finding is about the points that its details mention, if any', async () => {
-  expect(await aboutOf(ids.first)).toEqual({ by: 'nothing', pointIds: [] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'nothing', pointIds: [] })
   await say('Filter differential pressure 320 Pa at discharge air temp 14 °C')
-  expect(await aboutOf(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.dp', 'ahu-1.sat'] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.dp', 'ahu-1.sat'] })
   await say('See AHU-1.X')
-  expect(await aboutOf(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.x'] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'details', pointIds: ['ahu-1.x'] })
 })
 
 it('what the sender of a finding names goes before what its details mention', async () => {
@@ -55,23 +55,23 @@ it('what the sender of a finding names goes before what its details mention', as
     .updateTable('occurrence')
     .set({ point_ids: ['oat', 'of.another', 'ahu-1.x'] })
     .execute()
-  expect(await aboutOf(ids.first)).toEqual({ by: 'source', pointIds: ['oat', 'ahu-1.x'] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'source', pointIds: ['oat', 'ahu-1.x'] })
   await choose(['ahu-1.sat'])
-  expect(await aboutOf(ids.first)).toEqual({ by: 'people', pointIds: ['ahu-1.sat'] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'people', pointIds: ['ahu-1.sat'] })
   await choose([])
   await scene.test.database.db
     .updateTable('occurrence')
     .set({ point_ids: ['gone'] })
     .execute()
-  expect((await aboutOf(ids.first)).by).toBe('details')
+  expect((await findAboutPoints(ids.first)).by).toBe('details')
 })
 
 it('what people choose goes before, for the rule on all equipment of the site', async () => {
   await say('Filter differential pressure 320 Pa')
   const chosen = await choose(['ahu-1.x', 'ahu-1.sat'])
   expect(chosen.json().about).toEqual({ by: 'people', pointIds: ['ahu-1.sat', 'ahu-1.x'] })
-  expect(await aboutOf(ids.second, '2026-03-08')).toEqual({ by: 'people', pointIds: ['ahu-2.sat', 'ahu-2.x'] })
-  expect(await aboutOf(ids.elsewhere)).toEqual({ by: 'details', pointIds: ['ahu-9.dp'] })
+  expect(await findAboutPoints(ids.second, '2026-03-08')).toEqual({ by: 'people', pointIds: ['ahu-2.sat', 'ahu-2.x'] })
+  expect(await findAboutPoints(ids.elsewhere)).toEqual({ by: 'details', pointIds: ['ahu-9.dp'] })
   // The same again, and then others.
   expect((await choose(['ahu-1.sat'])).json().about.pointIds).toEqual(['ahu-1.sat'])
   expect((await choose([])).json().about).toEqual({ by: 'details', pointIds: ['ahu-1.dp'] })
@@ -95,5 +95,5 @@ it('only people who work on findings choose, where they see the site', async () 
     ['guest', 403],
   ] as const)
     expect((await choose(['ahu-1.sat'], await scene.test.signIn(username))).statusCode, username).toBe(status)
-  expect(await aboutOf(ids.first)).toEqual({ by: 'nothing', pointIds: [] })
+  expect(await findAboutPoints(ids.first)).toEqual({ by: 'nothing', pointIds: [] })
 })

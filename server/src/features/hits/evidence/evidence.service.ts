@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
-import { aboutOf } from './about.service.ts'
+import { findAboutPoints } from './about.service.ts'
 import * as evidence from './evidence.repository.ts'
 import { type Asked, findVisible } from './visible-finding.service.ts'
 
@@ -14,10 +14,10 @@ const SHOWN_DAYS = 14
 /** What a finding is about; and why one of our own exists, and how its rule fared before. */
 export async function readEvidence(context: Context, caller: Caller, asked: Asked) {
   const { found, day } = await findVisible(context, caller, asked)
-  return { why: await whyOf(context, caller, found, day), about: await aboutOf(context, found, day) }
+  return { why: await explainFinding(context, caller, found, day), about: await findAboutPoints(context, found, day) }
 }
 
-async function whyOf(
+async function explainFinding(
   context: Context,
   caller: Caller,
   found: evidence.FoundEvidence,
@@ -38,14 +38,14 @@ async function whyOf(
       ]),
     ),
     days,
-    rules: await namesOf(context, caller, [...ruleKeysOf(days), ...(own.lostRules ?? [])]),
+    rules: await findRuleNames(context, caller, [...ruleKeysOf(days), ...(own.lostRules ?? [])]),
     checked: await evidence.findChecked(context.db, found.equipRuleId),
   }
 }
 
 const ruleKeysOf = (days: readonly RunDay[]) => days.flatMap(({ names, suppressedBy }) => [...names, ...suppressedBy])
 
-async function namesOf({ db }: Context, { tenantId }: Caller, keys: readonly string[]): Promise<Why['rules']> {
+async function findRuleNames({ db }: Context, { tenantId }: Caller, keys: readonly string[]): Promise<Why['rules']> {
   const named = keys.length === 0 ? [] : await evidence.findNames(db, tenantId, [...new Set(keys)])
   return Object.fromEntries(named.map(({ key, name }) => [key, name]))
 }

@@ -20,7 +20,7 @@ export async function findVisible(
 ): Promise<{ readonly found: evidence.FoundEvidence; readonly day: string }> {
   if (type) refuseUnreadable(context, caller, type)
   const types = type ? [type] : readableTypes(context, caller)
-  const { equipRuleId, day } = partsOf(occurrenceId)
+  const { equipRuleId, day } = parseOccurrenceId(occurrenceId)
   // An action shows its findings to people who read no insights.
   const onActionOf = type ? undefined : caller.id
   const asked = { tenantId: caller.tenantId, equipRuleId, day, types, onActionOf }
@@ -32,7 +32,7 @@ export async function findVisible(
 
 const LARGEST_ID = 2_147_483_647
 
-function partsOf(occurrenceId: string): { equipRuleId: number; day: string } {
+function parseOccurrenceId(occurrenceId: string): { equipRuleId: number; day: string } {
   const dash = occurrenceId.indexOf('-')
   const equipRuleId = Number(occurrenceId.slice(0, dash))
   const day = LocalDate.safeParse(occurrenceId.slice(dash + 1))

@@ -65,7 +65,7 @@ export async function findSums(
   query: SumsQuery,
   versions: readonly OfSite[],
 ): Promise<{ sums: SiteSums[]; equips: SiteEquips[] }> {
-  const sumUp = summing(query)
+  const sumUp = createSummer(query)
   const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
   const from = dayNumber(query.from)
   if (from < today - MOST_DAYS) {
@@ -122,7 +122,7 @@ export async function findTrends(db: Db, query: SumsQuery, versions: readonly Of
   })
 }
 
-function summing({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums {
+function createSummer({ sites, rules }: SumsQuery): (found: SiteFindings) => SiteSums {
   const projectOf = new Map(sites.map(({ id, projectId }) => [id, projectId]))
   const priorities = prioritiesByProject(rules)
   return (found) => sumGroups(found, priorities.get(projectOf.get(found.siteRowId) ?? 0))

@@ -88,11 +88,11 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
 }
 
 function toColumns(row: ColumnsRow, since: number): SiteColumns {
-  const equipRuleIds = numbersIn(row.equipRuleIds)
+  const equipRuleIds = parseNumbers(row.equipRuleIds)
   const placeOf = new Map(equipRuleIds.map((id, place) => [id, place]))
-  const foundBy = numbersIn(row.foundBy)
-  const days = numbersIn(row.days)
-  const order = inOrder(days)
+  const foundBy = parseNumbers(row.foundBy)
+  const days = parseNumbers(row.days)
+  const order = orderByDay(days)
   const sorted = (values: readonly number[]) => (order ? Array.from(order, (at) => values[at] ?? 0) : values)
   const places = Int32Array.from(sorted(foundBy), (id) => placeOf.get(id) ?? 0)
   const others = new Map((row.otherSeverities ?? []).map(([id, day, word]) => [`${id} ${day}`, word]))
@@ -109,41 +109,41 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     version: row.version,
     since,
     equipRules: {
-      ruleIds: Int32Array.from(numbersIn(row.ruleIds)),
-      equipIds: Int32Array.from(numbersIn(row.equipIds)),
-      snoozedUntil: Float64Array.from(numbersIn(row.snoozedUntil)),
-      actions: Uint8Array.from(numbersIn(row.actions)),
-      firstOn: Uint16Array.from(numbersIn(row.firstOn)),
-      seenAt: Uint32Array.from(numbersIn(row.seenAt)),
-      isReturn: Uint8Array.from(numbersIn(row.isReturn)),
-      closedOn: Uint16Array.from(numbersIn(row.closedOn)),
+      ruleIds: Int32Array.from(parseNumbers(row.ruleIds)),
+      equipIds: Int32Array.from(parseNumbers(row.equipIds)),
+      snoozedUntil: Float64Array.from(parseNumbers(row.snoozedUntil)),
+      actions: Uint8Array.from(parseNumbers(row.actions)),
+      firstOn: Uint16Array.from(parseNumbers(row.firstOn)),
+      seenAt: Uint32Array.from(parseNumbers(row.seenAt)),
+      isReturn: Uint8Array.from(parseNumbers(row.isReturn)),
+      closedOn: Uint16Array.from(parseNumbers(row.closedOn)),
     },
     findings: {
       places,
       days: Uint16Array.from(sorted(days)),
-      hits: Uint16Array.from(sorted(numbersIn(row.hits))),
-      durationsSeconds: Int32Array.from(sorted(numbersIn(row.durations))),
-      latestSeconds: Int32Array.from(sorted(numbersIn(row.latest))),
-      severityRanks: Uint8Array.from(sorted(numbersIn(row.ranks))),
+      hits: Uint16Array.from(sorted(parseNumbers(row.hits))),
+      durationsSeconds: Int32Array.from(sorted(parseNumbers(row.durations))),
+      latestSeconds: Int32Array.from(sorted(parseNumbers(row.latest))),
+      severityRanks: Uint8Array.from(sorted(parseNumbers(row.ranks))),
       otherSeverities,
     },
     dailySums: {
-      ruleIds: Int32Array.from(numbersIn(row.summedRuleIds)),
-      days: Uint16Array.from(numbersIn(row.summedDays)),
-      hits: Int32Array.from(numbersIn(row.summedHits)),
+      ruleIds: Int32Array.from(parseNumbers(row.summedRuleIds)),
+      days: Uint16Array.from(parseNumbers(row.summedDays)),
+      hits: Int32Array.from(parseNumbers(row.summedHits)),
     },
-    equips: { ids: numbersIn(row.namedIds), names: row.names ?? [] },
+    equips: { ids: parseNumbers(row.namedIds), names: row.names ?? [] },
   }
 }
 
 /** The numbers of an array as the database writes it: `{1,2}`. */
-const numbersIn = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
+const parseNumbers = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
 
 /**
  * The indexes in the order of days; undefined if they are in order. The database would sort whole rows, which took a third of its
  * time.
  */
-function inOrder(days: readonly number[]): Uint32Array | undefined {
+function orderByDay(days: readonly number[]): Uint32Array | undefined {
   if (days.every((day, at) => at === 0 || day >= (days[at - 1] ?? 0))) return undefined
   const counts = new Map<number, number>()
   for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1)

@@ -63,7 +63,7 @@ export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<Versione
              row_number() over (partition by f.site_id order by sum(f.seconds) desc, er.equip_id) as place
         from finding f join equip_rule er on er.id = f.equip_rule_id
        group by f.site_id, er.equip_id having sum(f.seconds) > 0),
-    of_step as (${steps(query)})
+    of_step as (${sumSteps(query)})
     select v.site_id as "siteRowId", v.version, p.quiet_days as "quietDays", r.columns as rules, e.columns as equips,
            t.columns as steps
       from version_of_site v
@@ -88,10 +88,10 @@ export const trendStep = (query: Pick<PeriodQuery, 'period'>): 'day' | 'month' =
   wholeMonths(query.period) > 2 ? 'month' : 'day'
 
 /** Time in fault by day; of whole months that are more than two, by month. */
-function steps(query: PeriodQuery): RawBuilder<unknown> {
+function sumSteps(query: PeriodQuery): RawBuilder<unknown> {
   const isByMonth = trendStep(query) === 'month'
   const startsOn = isByMonth ? sql`date_trunc('month', f.first_on)::date` : sql`f.first_on`
-  const spans = isByMonth ? spansOf(query.siteRowIds, query.period) : daysOf(query)
+  const spans = isByMonth ? spansOf(query.siteRowIds, query.period) : listDays(query)
   return sql`
     select f.site_id, f.starts_on, sum(f.seconds)::int8 as seconds
       from (select f.site_id, f.rule_id, ${startsOn} as starts_on, sum(f.seconds) as seconds
@@ -102,7 +102,7 @@ function steps(query: PeriodQuery): RawBuilder<unknown> {
      group by f.site_id, f.starts_on`
 }
 
-function daysOf({ siteRowIds, period: { from, to } }: PeriodQuery): RawBuilder<unknown> {
+function listDays({ siteRowIds, period: { from, to } }: PeriodQuery): RawBuilder<unknown> {
   const isIn = sql`
     site_id = any(${`{${siteRowIds.join(',')}}`}::int4[]) and occurred_on between ${from}::date and ${to}::date`
   return sql`

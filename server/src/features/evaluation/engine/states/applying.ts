@@ -5,7 +5,7 @@ import type { CompiledRule, SiteMachine } from '../compile-rule.ts'
 import { countsByState, TRUE } from '../firings.ts'
 import type { OnEquip } from '../on-equip.ts'
 import { siOf } from '../used-parameters.ts'
-import { operatingStates, provenBy, RUNNING } from './operating-state.ts'
+import { evaluateProof, operatingStates, RUNNING } from './operating-state.ts'
 
 /** The operating state of the equip in each cell. */
 export function statesOn(
@@ -54,7 +54,7 @@ export function appliesIn(
     if (wanted) return state === RUNNING ? running.every((number) => wanted.has(number)) : wanted.has(state)
     return definition.proof === null || state !== offNumber
   }
-  const own = proof && proof.length > 0 ? provenBy(proof, cells, has) : undefined
+  const own = proof && proof.length > 0 ? evaluateProof(proof, cells, has) : undefined
   // A rule that need not run and names no state does not ask for it.
   const needsState = wanted !== undefined || (definition.proof !== null && proof === undefined && states !== undefined)
   const hasDelay = modeDelaySeconds > 0 && states !== undefined

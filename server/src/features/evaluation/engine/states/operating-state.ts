@@ -8,7 +8,11 @@ import { FALSE, TRUE, UNKNOWN } from '../firings.ts'
 export type HasInputs = (condition: Condition) => boolean
 
 /** Whether the equip runs, by the first condition whose roles it has; undefined where it has those of none. */
-export function provenBy(conditions: readonly Condition[], cells: EquipCells, has: HasInputs): Uint8Array | undefined {
+export function evaluateProof(
+  conditions: readonly Condition[],
+  cells: EquipCells,
+  has: HasInputs,
+): Uint8Array | undefined {
   const proof = conditions.find(has)
   return proof && evaluate(proof, cells)
 }
@@ -27,7 +31,7 @@ export function operatingStates(
   has: HasInputs,
 ): Column {
   const column = new Float64Array(cells.length).fill(Number.NaN)
-  const proven = machine.proof === null ? undefined : provenBy(proof, cells, has)
+  const proven = machine.proof === null ? undefined : evaluateProof(proof, cells, has)
   const isUndecided = new Uint8Array(cells.length).fill(1)
   const off = states.find(({ isUnproven }) => isUnproven)
   for (let cell = 0; cell < cells.length; cell += 1) {

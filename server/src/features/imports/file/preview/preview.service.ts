@@ -11,7 +11,7 @@ import { writableProjects } from '../../../../http/whole-sight.ts'
 import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
 import { tryFindings } from '../../../findings/finding-import.service.ts'
 import { type FindingFormat, readFindings } from '../../../findings/reading/read-findings.ts'
-import { detectFile, withReadingSettled } from '../../../findings/reading/read-table.ts'
+import { decideReading, detectFile } from '../../../findings/reading/read-table.ts'
 import { detectSheet, detectWholeSheet } from '../../../findings/reading/read-workbook.ts'
 import { mappingForHeader, readMapping } from '../../../mappings/mappings.service.ts'
 import { tryHaystack } from '../../../model/haystack/haystack.service.ts'
@@ -93,7 +93,7 @@ export async function previewHits(
   { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {}, signal }: Previewed,
 ): Promise<KnownPreview> {
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
-  const settled = format === 'csv' ? await withReadingSettled(spooled.open, choices) : choices
+  const settled = format === 'csv' ? await decideReading(spooled.open, choices) : choices
   const source = () => readFindings(format, spooled.open(), settled)
   const open = () => (isComplete ? source() : withoutLast(source()))
   const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length

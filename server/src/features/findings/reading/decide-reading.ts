@@ -40,7 +40,7 @@ const isOpenNumber = (cell: string, reading: TableReading) => {
 }
 
 /** What all rows prove; null where they prove nothing, or both. */
-export async function settledByAll(
+export async function decideByAllRows(
   records: AsyncIterable<readonly string[]>,
   { reading, open }: { reading: TableReading; open: OpenQuestions },
 ): Promise<Settled> {
