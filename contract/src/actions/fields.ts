@@ -309,6 +309,22 @@ export const fieldsWith = <Mark extends keyof FieldFacts>(mark: Mark): FieldsWit
 export const isFieldOfKind = <Kind extends FieldKind>(field: string, kind: Kind): field is FieldsOfKind<Kind> =>
   Object.hasOwn(ACTION_FIELDS, field) && factsOf(field as ActionFieldName).kind === kind
 
+/** Whether a new action must have it. */
+export const isRequired = (field: ActionFieldName): boolean => factsOf(field).create === 'required'
+
+/** Whether an action can be without a value of the field. */
+export const isOptionalField = (field: FieldsWith<'read'>): boolean =>
+  ACTION_FIELDS[field].read instanceof z.ZodMiniNullable
+
+/** All that a choice offers. */
+export function choicesOf<Field extends FieldsOfKind<'choice'>>(field: Field): readonly Choice<Field>[] {
+  const { read } = ACTION_FIELDS[field]
+  const { options } = read instanceof z.ZodMiniNullable ? read.def.innerType : read
+  return options as readonly unknown[] as readonly Choice<Field>[]
+}
+
+export type Choice<Field extends FieldsOfKind<'choice'>> = Exclude<z.output<Fields[Field]['read']>, null>
+
 /** The occasions on which fields have a name and a schema on the wire, and the mark of those that have. */
 const OCCASIONS = {
   create: { mark: 'create', name: 'create', schema: 'written' },

@@ -1,8 +1,6 @@
-import type * as z from 'zod/mini'
-import type { ACTION_FIELDS, ActionFieldName, FieldsOfKind } from '../fields.ts'
+import type { ActionFieldName, Choice, FieldsOfKind } from '../fields.ts'
 
 type ChoiceField = FieldsOfKind<'choice'>
-type Choice<Field extends ChoiceField> = Exclude<z.output<(typeof ACTION_FIELDS)[Field]['read']>, null>
 
 /** One language's labels of an action's fields and of their stored values: the same in a mail as on the screen. */
 export interface ActionLabels {

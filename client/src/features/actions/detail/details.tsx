@@ -1,6 +1,5 @@
 import { type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
-import type { AmountName } from '@bonfire/contract/actions/amounts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
@@ -14,19 +13,16 @@ import { ChecksSection } from './checks/checks-section.tsx'
 import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
 import { AssigneeField, type OwnField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
+import { PlainField } from './fields/plain-field.tsx'
 import { ScreenshotField } from './fields/screenshot-field.tsx'
-import { AmountField, DescriptionField, DueField, LineField, SummaryField } from './fields/text-fields.tsx'
+import { DescriptionField, DueField, LineField, SummaryField } from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
 import { Section } from './section.tsx'
 import { StatusField } from './status/status-field.tsx'
 
 type Part = 'title' | 'state' | 'text' | 'team' | 'links' | 'savings'
-type Place = readonly [Part, (props: OwnField) => ReactNode] | 'with another'
-
-const amountField = (name: AmountName): Place => [
-  'savings',
-  ({ action }) => <AmountField action={action} name={name} />,
-]
+/** A part alone means that the field is shown as others of its kind are. */
+type Place = Part | readonly [Part, (props: OwnField) => ReactNode] | 'with another'
 
 /** Each field's place on the page, in the order of its part. */
 const PLACES: Readonly<Record<ActionField, Place>> = {
@@ -42,24 +38,25 @@ const PLACES: Readonly<Record<ActionField, Place>> = {
   dueDate: ['team', DueField],
   reportUrl: ['links', ({ action }) => <LineField action={action} name="reportUrl" isLinked />],
   externalKey: ['links', ({ action }) => <LineField action={action} name="externalKey" linkTo="externalUrl" />],
-  externalUrl: ['links', ({ action }) => <LineField action={action} name="externalUrl" />],
+  externalUrl: 'links',
   screenshotUrl: ['links', ScreenshotField],
-  elec: amountField('elec'),
-  gas: amountField('gas'),
-  water: amountField('water'),
-  thermal: amountField('thermal'),
-  totalFinancialImpact: amountField('totalFinancialImpact'),
-  operationalSavings: amountField('operationalSavings'),
-  nabersEnergy: amountField('nabersEnergy'),
-  nabersWater: amountField('nabersWater'),
-  costToComplete: amountField('costToComplete'),
+  elec: 'savings',
+  gas: 'savings',
+  water: 'savings',
+  thermal: 'savings',
+  totalFinancialImpact: 'savings',
+  operationalSavings: 'savings',
+  nabersEnergy: 'savings',
+  nabersWater: 'savings',
+  costToComplete: 'savings',
 }
 
 function Fields({ action, part }: OwnField & { part: Part }) {
-  return Object.entries(PLACES).map(([name, place]) => {
-    if (place === 'with another' || place[0] !== part) return null
-    const [, Field] = place
-    return <Field key={name} action={action} />
+  return (Object.keys(PLACES) as ActionField[]).map((name) => {
+    const place = PLACES[name]
+    if (typeof place === 'string') return place === part && <PlainField key={name} action={action} name={name} />
+    const [ofPart, Field] = place
+    return ofPart === part && <Field key={name} action={action} />
   })
 }
 

@@ -2,11 +2,11 @@ import { type ActionFields, NewAction } from '@bonfire/contract/actions/action-f
 import { type ActionType, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
 import { AMOUNT_NAMES, type AmountName } from '@bonfire/contract/actions/amounts'
 import {
-  ACTION_FIELDS,
   type FieldsOfKind,
   type FieldsWith,
   fieldsWith,
   isFieldOfKind,
+  isRequired,
 } from '@bonfire/contract/actions/fields'
 import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'
@@ -67,7 +67,7 @@ function sentValue(field: DraftField, typed: string, locale: RegionalLocale): st
 
 function isLeftOut(field: DraftField, value: string | number): boolean {
   if (isFieldOfKind(field, 'amount')) return value === 0
-  return value === '' && ACTION_FIELDS[field].create === 'optional' && !isFieldOfKind(field, 'text')
+  return value === '' && !isRequired(field) && !isFieldOfKind(field, 'text')
 }
 
 /** An empty field is 0; text that is not a number becomes a value the contract refuses. */

@@ -1,5 +1,5 @@
-import { ACTION_TYPES, OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
-import { ACTION_FIELDS, type FieldsOfKind } from '@bonfire/contract/actions/fields'
+import { OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
+import { choicesOf, type FieldsOfKind, fieldsWith, isFieldOfKind, isRequired } from '@bonfire/contract/actions/fields'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { Select, type SelectProps } from '@mantine/core'
@@ -27,6 +27,7 @@ interface MainFieldsProps {
 }
 
 type Choice = Extract<DraftField, FieldsOfKind<'choice'>>
+const CHOICES = fieldsWith('create').filter((field): field is Choice => isFieldOfKind(field, 'choice'))
 
 /** Summary, status, severity, type and description. */
 export function MainFields({ projectKey, suggested }: MainFieldsProps) {
@@ -40,7 +41,7 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
     disabledStatuses: user.config.disabledStatuses,
   })
   const source = form.values.priority === suggested?.severity ? suggested.source : undefined
-  const choices: Record<Choice, Partial<SelectProps>> = {
+  const choices: Partial<Record<Choice, Partial<SelectProps>>> = {
     status: {
       data: statuses.map(({ status, isDisabled }) => ({
         value: status,
@@ -56,13 +57,12 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
           : t('hints.severityFrom', { priority: String(source.priority) })),
       data: OFFERED_PRIORITIES.map((value) => ({ value, label: labelOf('priority', value) })),
     },
-    type: { data: ACTION_TYPES.map((value) => ({ value, label: labelOf('type', value) })) },
   }
   return (
     <>
       <PlainFields place="title" />
       <div className={rows.triple}>
-        {(Object.keys(choices) as Choice[]).map((field) => (
+        {CHOICES.map((field) => (
           <Select
             key={field}
             {...form.getInputProps(field)}
@@ -71,9 +71,11 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
             onChange={(value) => form.setFieldValue(field, (value ?? '') as ActionDraft[typeof field])}
             placeholder={t('hints.choose')}
             allowDeselect={false}
-            required={ACTION_FIELDS[field].create === 'required'}
+            clearable={!isRequired(field)}
+            required={isRequired(field)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             classNames={{ dropdown: rows.options ?? '' }}
+            data={choicesOf(field).map((value) => ({ value, label: labelOf(field, value) }))}
             {...choices[field]}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { AmountName } from '@bonfire/contract/actions/amounts'
-import { ACTION_FIELDS, type FieldsOfKind, isFieldOfKind } from '@bonfire/contract/actions/fields'
+import { type FieldsOfKind, isFieldOfKind, isRequired } from '@bonfire/contract/actions/fields'
 import { Textarea, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
@@ -72,19 +72,18 @@ function PlainInput({ name, unit }: { name: PlainField; unit: string }) {
       />
     )
   }
-  const isRequired = ACTION_FIELDS[name].create === 'required'
   const hint = `hints.${name}` as never
   const shared = {
     ...form.getInputProps(name),
     label,
     placeholder: t.has(hint) ? t(hint) : undefined,
-    required: isRequired,
+    required: isRequired(name),
   }
   if (isFieldOfKind(name, 'text')) return <Textarea {...shared} autosize minRows={3} maxRows={10} />
   if (isFieldOfKind(name, 'day')) return <TextInput {...shared} type="date" max="9999-12-31" />
   if (isFieldOfKind(name, 'address')) {
     return <TextInput {...shared} placeholder={t('hints.address')} inputMode="url" spellCheck={false} />
   }
-  if (isRequired) return <TextInput {...shared} data-autofocus />
+  if (isRequired(name)) return <TextInput {...shared} data-autofocus />
   return <TextInput {...shared} autoComplete="off" spellCheck={false} />
 }

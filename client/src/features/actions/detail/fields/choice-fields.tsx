@@ -1,7 +1,13 @@
-import type { ActionFields } from '@bonfire/contract/actions/action-fields'
-import { ACTION_TYPES, teamsOf } from '@bonfire/contract/actions/action-words'
+import type { ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
+import { teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
-import type { FieldsOfKind } from '@bonfire/contract/actions/fields'
+import {
+  type Choice,
+  choicesOf,
+  type FieldsOfKind,
+  isFieldOfKind,
+  isOptionalField,
+} from '@bonfire/contract/actions/fields'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,7 +24,7 @@ import { useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
 import { priorityChoices, withPresent } from '../status/status-choices.ts'
 import { ChoiceField } from './choice/choice-field.tsx'
-import type { Choice } from './choice/use-choice-keys.ts'
+import type { Choice as ListedChoice } from './choice/use-choice-keys.ts'
 import classes from './fields.module.css'
 
 export interface OwnField {
@@ -27,24 +33,35 @@ export interface OwnField {
 
 type OfferedField = Exclude<FieldsOfKind<'choice'>, 'status' | 'transitionReason'>
 
+export const isOffered = (name: ActionField): name is OfferedField =>
+  isFieldOfKind(name, 'choice') && name !== 'status' && name !== 'transitionReason'
+
 interface OneOfFieldProps<Name extends OfferedField> extends OwnField {
   name: Name
-  /** The choices, given the present one. */
-  offered: (present: ActionFields[Name]) => readonly ActionFields[Name][]
+  /** The choices, given the present one; all that there are if it is absent. */
+  offered?: (present: ActionFields[Name]) => readonly Choice<Name>[]
   /** Shows a choice; without it, its label is shown. */
-  chip?: (value: ActionFields[Name]) => ReactNode
+  chip?: (value: Choice<Name>) => ReactNode
 }
 
-/** One of a closed set. */
-function OneOfField<Name extends OfferedField>({ action, name, offered, chip }: OneOfFieldProps<Name>) {
+const NONE = ''
+
+/** One of a closed set, or none where an action can be without. */
+export function OneOfField<Name extends OfferedField>({ action, name, offered, chip }: OneOfFieldProps<Name>) {
   const label = useTranslations('actions.fields')(name as 'type')
+  const none = useTranslations('actionDetail')('none')
   const labelOf = useChoiceLabel()
   const saving = useFieldSave(action)
   const value = saving.fields[name]
-  const choices = offered(value).map(
-    (each): Choice => ({ value: each, label: labelOf(name, each), ...(chip && { content: chip(each) }) }),
-  )
-  const asText = (fields: FieldEdit) => labelOf(name, fields[name] ?? '')
+  const textOf = (of: string | null | undefined) => (of ? labelOf(name, of) : none)
+  const show = (of: Choice<Name> | null) => (of && chip ? chip(of) : textOf(of))
+  const choices = [
+    ...(isOptionalField(name) ? [{ value: NONE, label: none }] : []),
+    ...(offered?.(value) ?? choicesOf(name)).map(
+      (each): ListedChoice => ({ value: each, label: textOf(each), ...(chip && { content: chip(each) }) }),
+    ),
+  ]
+  const asText = (fields: FieldEdit) => textOf(fields[name])
   const change = useUndoableChange(saving, useChoiceWords(label, asText))
   return (
     <ChoiceField
@@ -52,10 +69,10 @@ function OneOfField<Name extends OfferedField>({ action, name, offered, chip }: 
       saving={saving}
       asText={asText}
       choices={choices}
-      value={value}
-      shown={chip ? chip(value) : labelOf(name, value)}
-      shownText={labelOf(name, value)}
-      onChoose={(chosen, seen) => change({ edit: { [name]: chosen }, seen, former: { [name]: seen[name] } })}
+      value={value ?? NONE}
+      shown={show(value as Choice<Name> | null)}
+      shownText={textOf(value)}
+      onChoose={(chosen, seen) => change({ edit: { [name]: chosen || null }, seen, former: { [name]: seen[name] } })}
     />
   )
 }
@@ -70,7 +87,7 @@ export const PriorityField = ({ action }: OwnField) => (
 )
 
 export const TypeField = ({ action }: OwnField) => (
-  <OneOfField action={action} name="type" offered={() => ACTION_TYPES} chip={(type) => <TypeChip type={type} />} />
+  <OneOfField action={action} name="type" chip={(type) => <TypeChip type={type} />} />
 )
 
 export function TeamField({ action }: OwnField) {
@@ -114,7 +131,11 @@ export function AssigneeField({ action }: OwnField) {
   const present = isListed ? [] : [{ value, label: assigneeName ?? '' }]
   const shownName = people.find((person) => person.value === value)?.label ?? assigneeName
   const choices = [{ value: NOBODY, label: t('unassigned') }, ...present, ...people].map(
-    ({ value: id, label }): Choice => ({ value: id, label, content: <Person name={id === NOBODY ? null : label} /> }),
+    ({ value: id, label }): ListedChoice => ({
+      value: id,
+      label,
+      content: <Person name={id === NOBODY ? null : label} />,
+    }),
   )
   const choose = (chosen: string): FieldEdit => {
     const found = people.find(({ value: id }) => id === chosen)?.person

@@ -1,6 +1,6 @@
 import type { ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
 import type { AmountName } from '@bonfire/contract/actions/amounts'
-import { type FieldsOfKind, isFieldOfKind } from '@bonfire/contract/actions/fields'
+import { type FieldsOfKind, isFieldOfKind, isOptionalField } from '@bonfire/contract/actions/fields'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -85,6 +85,9 @@ type OptionalLine = {
   [Field in FieldsOfKind<'line' | 'address'> & ActionField]: null extends ActionFields[Field] ? Field : never
 }[FieldsOfKind<'line' | 'address'> & ActionField]
 
+export const isOptionalLine = (name: ActionField): name is OptionalLine =>
+  (isFieldOfKind(name, 'line') || isFieldOfKind(name, 'address')) && isOptionalField(name)
+
 interface LineFieldProps extends OwnField {
   name: OptionalLine
   /** The address that it links to; without it, an address links to itself. */
@@ -141,7 +144,7 @@ interface DayFieldProps extends OwnField {
 }
 
 /** A day at the action's site. */
-function DayField({ action, name, note }: DayFieldProps) {
+export function DayField({ action, name, note }: DayFieldProps) {
   const t = useTranslations('actionDetail')
   const fieldLabels = useTranslations('actions.fields')
   const dayText = useShortDayText()
