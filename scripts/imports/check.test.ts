@@ -68,7 +68,7 @@ describe('an import that the table does not allow', () => {
     ['server/src/app/app.ts', 'server/test/fixtures', 'app builds the server from its parts'],
     ['server/src/main.ts', 'server/test/database', 'main listens to signals'],
     ['demo/planted.ts', 'server/src/db', 'knows only the contract'],
-    ['e2e/planted.ts', 'contract/src', 'The browser tests use the browser'],
+    ['e2e/planted.ts', 'server/src/context.ts', 'The browser tests use the browser'],
     ['attack/planted.ts', 'server/src/app/app.ts', 'comes from outside'],
   ])('from %s to %s is refused', (from, to, sentence) => {
     const file = fileAt(to)
