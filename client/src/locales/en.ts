@@ -1,8 +1,8 @@
+import problems from '@bonfire/contract/refusals/field-problems/en'
 import analysis from './en/analysis.ts'
 import changes from './en/changes.ts'
 import common from './en/common.ts'
 import noSites from './en/no-sites.ts'
-import problems from './en/problems.ts'
 import shell from './en/shell.ts'
 import sites from './en/sites.ts'
 

@@ -1,8 +1,8 @@
+import en from '@bonfire/contract/people/role-names/en'
+import fr from '@bonfire/contract/people/role-names/fr'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { foldedText } from '@bonfire/contract/values/folded-text'
-import en from './en/roles.ts'
-import fr from './fr/roles.ts'
 
 const NAMES: Record<Locale, ReadonlyMap<string, string>> = {
   en: new Map(Object.entries(en)),

@@ -4,12 +4,12 @@ import { IngestKeyForm } from '@bonfire/contract/imports/ingest-keys'
 import { GroupForm } from '@bonfire/contract/people/groups'
 import { UserForm } from '@bonfire/contract/people/managed-users'
 import { ProjectForm, SiteForm } from '@bonfire/contract/portfolio'
+import problems from '@bonfire/contract/refusals/field-problems/en'
 import { codeOf } from '@bonfire/contract/refusals/problem'
 import { WebhookSettings } from '@bonfire/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import actions from '../../locales/en/actions.ts'
-import problems from '../../locales/en/problems.ts'
 
 /** Forms of actions have their texts with the other texts of actions. */
 const TEXTS: Readonly<Record<string, object>> = { ...problems, ...actions.problems }

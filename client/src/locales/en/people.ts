@@ -1,3 +1,4 @@
+import roles from '@bonfire/contract/people/role-names/en'
 export default {
   tabs: { label: 'People', users: 'Users', groups: 'Groups', changes: 'Audit trail' },
   none: 'None',
@@ -9,19 +10,7 @@ export default {
     keep: 'Keep editing',
     discard: 'Discard',
   },
-  roles: {
-    Users: 'Users',
-    'Power Users': 'Power Users',
-    'Deployment Engineers': 'Deployment Engineers',
-    'Project Admins': 'Project Admins',
-    'Engineering Admins': 'Engineering Admins',
-    Administrators: 'Administrators',
-    PORTFOLIO_MANAGER: 'Portfolio manager',
-    SITE_MANAGER: 'Site manager',
-    CONTRACTOR: 'Contractor',
-    POWER_USER: 'Power user',
-    STAFF: 'Staff',
-  },
+  roles,
   access: {
     viewTriagePage: 'Insights and insight subscriptions',
     userAdmin: 'Manage users and groups, and read the audit trail',

@@ -1,3 +1,4 @@
+import roles from '@bonfire/contract/people/role-names/fr'
 import type en from '../en/people.ts'
 import type { Translation } from '../translation.ts'
 
@@ -12,19 +13,7 @@ export default {
     keep: 'Continuer la saisie',
     discard: 'Abandonner',
   },
-  roles: {
-    Users: 'Utilisateurs',
-    'Power Users': 'Utilisateurs avancés',
-    'Deployment Engineers': 'Ingénieurs de déploiement',
-    'Project Admins': 'Administrateurs de projet',
-    'Engineering Admins': 'Administrateurs techniques',
-    Administrators: 'Administrateurs',
-    PORTFOLIO_MANAGER: 'Gestionnaire de portefeuille',
-    SITE_MANAGER: 'Gestionnaire de site',
-    CONTRACTOR: 'Prestataire',
-    POWER_USER: 'Utilisateur avancé',
-    STAFF: 'Équipe interne',
-  },
+  roles,
   access: {
     viewTriagePage: 'Analyses et abonnements aux analyses',
     userAdmin: 'Gérer les utilisateurs et les groupes, lire le journal des modifications',

@@ -1,7 +1,11 @@
+import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { PEOPLE } from '@bonfire/contract/refusals/people'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof PEOPLE>()({
+  ...withPrefix('user', problems.user),
+  ...withPrefix('group', problems.group),
   'people.closed': 'Only administrators can manage users and groups. Ask one of them.',
   'people.no-administrator':
     'This would leave no one who can sign in and administer users and groups. Make someone else an administrator first. A person who has only been invited must complete sign-up before they count.',
@@ -21,16 +25,10 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     '{email} has more access than you can give, so you cannot change this account. Ask an administrator without that limit.',
   'people.stronger-group': 'The group {group} gives more access than you can give, so you cannot change it.',
   'people.unknown-time-zone': 'There is no time zone "{timeZone}". Use a name such as Europe/Paris.',
-  'user.email-missing': 'Email is required.',
-  'user.email-wrong': 'Email is not valid.',
   'user.email-taken': 'An account with the email {email} already exists. Choose another email.',
   'user.email-deactivated':
     'A deactivated account already uses the email {email}. Reactivate it instead of creating another.',
   'user.email-fixed': 'Only the email of a sub-user can be changed.',
-  'user.name-missing': 'Full Name is required.',
-  'user.name-too-long': 'Full Name cannot be longer than {maximum} characters.',
-  'user.role-missing': 'Role is required.',
-  'user.group-missing': 'Group is required.',
   'user.deactivated': 'The account for {email} is deactivated. Reactivate it before sending the email.',
   'user.unknown': 'There is no user with the username or email "{name}". "user list" shows all of them.',
   'user.not-active': 'The account for {email} is deactivated. Reactivate it first.',
@@ -46,8 +44,6 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'user.all-projects-give': 'Only someone who can see all projects can give others access to all projects.',
   'user.all-projects-take': 'Only someone who can see all projects can take that access away.',
   'user.project-take': 'Only someone with access to the whole project can take it away from others: {projects}.',
-  'group.name-missing': 'Name is required.',
-  'group.name-too-long': 'Name cannot be longer than {maximum} characters.',
   'group.name-taken': 'A group named {name} already exists. Choose another name.',
   'group.unknown': 'No group is named "{group}". Existing groups: {groups}.',
   'group.built-in-deleted': '{group} is a built-in group and cannot be deleted.',

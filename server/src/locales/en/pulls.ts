@@ -1,13 +1,13 @@
+import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { PULLS } from '@bonfire/contract/refusals/imports/pulls'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof PULLS>()({
-  'pull.no-name': 'Enter a name.',
-  'pull.no-username': 'Enter the username.',
+  ...withPrefix('pull', problems.pull),
   'pull.no-password': 'Enter the password.',
   'pull.password-again':
     'Enter the password again: a stored password is only sent to the address and for the user it was entered for.',
-  'pull.no-filter': 'Enter a filter, such as spark.',
   'pull.name-taken': 'There is already a Haystack server called "{name}".',
   'pull.address':
     'Enter the http or https address of the project’s operations, such as https://skyspark.example.com/api/demo.',

@@ -1,17 +1,15 @@
+import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { WEBHOOKS } from '@bonfire/contract/refusals/webhooks'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof WEBHOOKS>()({
+  ...withPrefix('webhook', problems.webhook),
   'webhook.closed': 'Only administrators can manage webhooks. Ask one of them.',
-  'webhook.name-missing': 'Enter a name.',
-  'webhook.name-too-long': 'The name cannot be longer than {maximum} characters.',
   'webhook.name-taken': 'There is already a webhook called "{name}".',
-  'webhook.url-missing': 'Enter the address that receives the messages.',
   'webhook.url-wrong': 'Enter a complete address, such as https://cmms.example.com/hooks/bonfire.',
   'webhook.url-with-password':
     'Leave the username and password out of the address. The receiver checks the signature instead.',
-  'webhook.no-events': 'Choose at least one event.',
-  'webhook.no-projects': 'Choose at least one project, or all projects.',
   'webhook.too-many': 'There are already {maximum} webhooks. Delete one first.',
   'webhook.beyond-own':
     'A webhook cannot send what you cannot see yourself: choose events that you may read, in projects that you can see completely.',

@@ -1,7 +1,11 @@
+import problems from '@bonfire/contract/refusals/field-problems/fr'
 import type { PEOPLE } from '@bonfire/contract/refusals/people'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof PEOPLE>()({
+  ...withPrefix('user', problems.user),
+  ...withPrefix('group', problems.group),
   'people.closed': 'Les utilisateurs et les groupes sont réservés aux administrateurs. Adressez-vous à l’un d’eux.',
   'people.no-administrator':
     'Plus personne ne pourrait se connecter pour gérer les utilisateurs et les groupes. Nommez d’abord un autre administrateur ; une personne seulement invitée doit auparavant terminer son inscription.',
@@ -23,15 +27,10 @@ export default refusalTexts<keyof typeof PEOPLE>()({
   'people.stronger-group':
     'Le groupe {group} donne plus de droits que vous ne pouvez en donner : vous ne pouvez pas le modifier.',
   'people.unknown-time-zone': 'Il n’y a pas de fuseau horaire « {timeZone} ». Indiquez-en un tel que Europe/Paris.',
-  'user.email-missing': 'L’adresse e-mail est obligatoire.',
-  'user.email-wrong': 'L’adresse e-mail n’est pas valide.',
   'user.email-taken': 'Il existe déjà un compte avec l’adresse e-mail {email}. Choisissez une autre adresse.',
   'user.email-deactivated':
     'Il existe un compte désactivé avec l’adresse e-mail {email}. Réactivez-le au lieu d’en créer un autre.',
   'user.email-fixed': 'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
-  'user.name-missing': 'Le nom complet est obligatoire.',
-  'user.name-too-long': 'Le nom complet ne peut pas dépasser {maximum} caractères.',
-  'user.role-missing': 'Le rôle est obligatoire.',
   'user.group-missing': 'Un groupe est obligatoire.',
   'user.deactivated': 'Le compte {email} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
   'user.unknown': 'Aucun utilisateur n’a le nom d’utilisateur ou l’e-mail « {name} ». « user list » les affiche tous.',
@@ -50,8 +49,6 @@ export default refusalTexts<keyof typeof PEOPLE>()({
     'Seule une personne qui voit tous les projets peut donner à d’autres l’accès à tous les projets.',
   'user.all-projects-take': 'Seule une personne qui voit tous les projets peut retirer cet accès à d’autres.',
   'user.project-take': 'Seule une personne qui a accès au projet entier peut le retirer à d’autres : {projects}.',
-  'group.name-missing': 'Le nom est obligatoire.',
-  'group.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'group.name-taken': 'Il existe déjà un groupe {name}. Choisissez un autre nom.',
   'group.unknown': 'Il n’y a pas de groupe « {group} ». Voici ceux qui existent : {groups}.',
   'group.built-in-deleted': 'Le groupe {group} est prédéfini : il ne peut pas être supprimé.',

@@ -1,13 +1,13 @@
+import problems from '@bonfire/contract/refusals/field-problems/fr'
 import type { PULLS } from '@bonfire/contract/refusals/imports/pulls'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof PULLS>()({
-  'pull.no-name': 'Saisissez un nom.',
-  'pull.no-username': 'Saisissez le nom d’utilisateur.',
+  ...withPrefix('pull', problems.pull),
   'pull.no-password': 'Saisissez le mot de passe.',
   'pull.password-again':
     'Saisissez de nouveau le mot de passe\u00a0: un mot de passe conservé n’est envoyé qu’à l’adresse et pour l’utilisateur pour lesquels il a été saisi.',
-  'pull.no-filter': 'Saisissez un filtre, par exemple spark.',
   'pull.name-taken': 'Il y a déjà un serveur Haystack nommé «\u00a0{name}\u00a0».',
   'pull.address':
     'Saisissez l’adresse http ou https des opérations du projet, par exemple https://skyspark.example.com/api/demo.',

@@ -1,17 +1,15 @@
+import problems from '@bonfire/contract/refusals/field-problems/fr'
 import type { WEBHOOKS } from '@bonfire/contract/refusals/webhooks'
 import { refusalTexts } from '../refusal-texts.ts'
+import { withPrefix } from '../with-prefix.ts'
 
 export default refusalTexts<keyof typeof WEBHOOKS>()({
+  ...withPrefix('webhook', problems.webhook),
   'webhook.closed': 'Seuls les administrateurs peuvent gérer les webhooks. Adressez-vous à l’un d’eux.',
-  'webhook.name-missing': 'Saisissez un nom.',
-  'webhook.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'webhook.name-taken': 'Il y a déjà un webhook nommé «\u00a0{name}\u00a0».',
-  'webhook.url-missing': 'Saisissez l’adresse qui reçoit les messages.',
   'webhook.url-wrong': 'Saisissez une adresse complète, par exemple https://gmao.example.com/hooks/bonfire.',
   'webhook.url-with-password':
     'Retirez le nom d’utilisateur et le mot de passe de l’adresse. Le destinataire vérifie plutôt la signature.',
-  'webhook.no-events': 'Choisissez au moins un événement.',
-  'webhook.no-projects': 'Choisissez au moins un projet, ou tous les projets.',
   'webhook.too-many': 'Il y a déjà {maximum} webhooks. Supprimez-en un d’abord.',
   'webhook.beyond-own':
     'Un webhook ne peut rien transmettre que vous ne puissiez voir vous-même\u00a0: choisissez des événements que vous pouvez lire, dans des projets que vous voyez en entier.',

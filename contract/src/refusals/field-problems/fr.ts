@@ -1,6 +1,3 @@
-import type en from '../en/problems.ts'
-import type { Translation } from '../translation.ts'
-
 export default {
   group: {
     'name-missing': 'Le nom est obligatoire.',
@@ -54,4 +51,4 @@ export default {
     'role-missing': 'Le rôle est obligatoire.',
     'group-missing': 'Le groupe est obligatoire.',
   },
-} satisfies Translation<typeof en>
+} as const

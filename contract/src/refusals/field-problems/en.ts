@@ -1,4 +1,4 @@
-/** By the contract's code: what is wrong with a field before it is sent. */
+/** Forms and refusals say the same of a field, by its code; refusals replace the few that name what a form lists. */
 export default {
   group: {
     'name-missing': 'Name is required.',

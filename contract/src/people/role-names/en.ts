@@ -1,4 +1,4 @@
-import type { AssignableRole } from '@bonfire/contract/people/managed-users'
+import type { AssignableRole } from '../managed-users.ts'
 
 export default {
   Users: 'Users',
@@ -12,4 +12,4 @@ export default {
   CONTRACTOR: 'Contractor',
   POWER_USER: 'Power user',
   STAFF: 'Staff',
-} satisfies Record<AssignableRole, string>
+} as const satisfies Record<AssignableRole, string>

@@ -1,4 +1,4 @@
-import type { AssignableRole } from '@bonfire/contract/people/managed-users'
+import type { AssignableRole } from '../managed-users.ts'
 
 export default {
   Users: 'Utilisateurs',
@@ -12,4 +12,4 @@ export default {
   CONTRACTOR: 'Prestataire',
   POWER_USER: 'Utilisateur avancé',
   STAFF: 'Équipe interne',
-} satisfies Record<AssignableRole, string>
+} as const satisfies Record<AssignableRole, string>
