@@ -12,7 +12,7 @@ const MAXIMUM_SECRET_LENGTH = 500
 /** That of the findings of SkySpark. */
 export const DEFAULT_FILTER = 'spark'
 
-/** From a quarter of an hour to a day. */
+/** Seconds between two pulls: a quarter of an hour to a day. */
 export const PULL_INTERVALS = [900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
 const PullInterval = z.literal(PULL_INTERVALS)
 
@@ -26,7 +26,7 @@ const Settings = {
   /** Up to the project, where the operations are: https://skyspark.example.com/api/demo */
   address: text(MAXIMUM_ADDRESS_LENGTH),
   username: needed(MAXIMUM_SECRET_LENGTH, 'pull.no-username'),
-  /** Of Project Haystack: which records are findings. */
+  /** Project Haystack's filter says which records are findings. */
   filter: needed(MAXIMUM_FILTER_LENGTH, 'pull.no-filter'),
   /** Findings of sites in other projects are refused; null for every project. */
   projectKey: z.nullable(text(200)),
@@ -38,7 +38,7 @@ const Settings = {
 
 export const HaystackSourceForm = z.object({
   ...Settings,
-  /** Without it, the kept one is used. It never leaves the server. */
+  /** The kept password is used if none is sent. It never leaves the server. */
   password: z.optional(z.string().check(z.maxLength(MAXIMUM_SECRET_LENGTH))),
 })
 export type HaystackSourceForm = z.infer<typeof HaystackSourceForm>
@@ -127,7 +127,7 @@ export const tryHaystackSource = endpoint({
   summary: 'Try a Haystack server: how many records it returns, the first of them, and what a pull would do',
   access: 'session',
   body: z.extend(HaystackSourceForm, {
-    /** Of a source that exists: its password is used if none is given. */
+    /** A source that exists lends its password if none is given. */
     sourceId: z.optional(z.nullable(Params.shape.sourceId)),
   }),
   response: z.object({

@@ -7,7 +7,7 @@ import { MappingId } from './mappings.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** What a file holds: findings, a portfolio with its rules, people, samples of points, or a Project Haystack export or Brick model. */
+/** Haystack files are Project Haystack exports or Brick models. */
 export const IMPORT_KINDS = ['hits', 'model', 'people', 'samples', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -26,18 +26,17 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
 /** An import writes every second, even if its file arrives slowly: without progress for this long, it is shown as stopped. */
 export const LOST_IMPORT_SECONDS = 30
-/** After this long, another server takes over what it was doing. */
+/** Another server takes over an import whose server was silent for this long. */
 export const DEAD_IMPORT_SECONDS = 120
 /** How many refused rows a report keeps. */
 export const MAXIMUM_KEPT_REJECTIONS = 100_000
 
-/** What a file is read as. */
 export const FileQuery = {
   kind: z.enum(IMPORT_KINDS),
   format: ImportFormat,
-  /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
+  /** A Haystack export's sites belong to this project, which is created when there is none of that key. */
   projectKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  /** Of a project that a Haystack export creates; without it, that of most projects. */
+  /** A project that a Haystack export creates gets this currency, or else that of most projects. */
   currency: z.optional(z.string().check(z.refine(isCurrency, { error: issue('project.currency') }))),
 }
 
@@ -66,14 +65,14 @@ export const ImportRun = z.object({
   problem: z.nullable(z.string()),
   /** Rows of hits read; of a model or Haystack export the things in it. */
   received: z.int(),
-  /** Of hits: occurrences, one equip rule on one day each. */
+  /** Hits are counted as occurrences, one equip rule on one day each. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejectedCount: z.int(),
   /** The first 100 of them; the report has all it kept. */
   rejected: z.array(Rejection),
-  /** Of a model, people or a Haystack export, by kind of thing. */
+  /** A model, people or a Haystack export are counted by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
   /** Worth asking `previewImportUndo`: of findings, ended, not undone, and what it changed is still on record. */
   mayUndo: z.boolean(),
@@ -96,9 +95,9 @@ export const startImport = endpoint({
     ...FileQuery,
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     fileBytes: z.int().check(z.minimum(0)),
-    /** Of CSV and workbooks: how it is read. Without it, as it looks. */
+    /** A kept mapping for CSV and workbooks; without one, the table decides by its looks. */
     mappingId: z.optional(MappingId),
-    /** Of people: whether those who are new are sent an invitation; true unless said otherwise. */
+    /** New people are sent an invitation unless this is false. */
     sendsInvitations: z.optional(z.boolean()),
   }),
   response: ImportRun,
@@ -126,7 +125,7 @@ export const readImport = endpoint({
 
 /** The import folder, as a source of findings of the tenant. */
 export const ImportFolder = z.object({
-  /** Where the files of the tenant are put. */
+  /** The folder into which the tenant's files are put. */
   path: z.string(),
   /** Why it cannot be read now, in a sentence. */
   problem: z.nullable(z.string()),

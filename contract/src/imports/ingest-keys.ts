@@ -17,7 +17,7 @@ export const IngestKey = z.object({
   createdAt: Instant,
   /** Display name; null for a key made at the command line and for an account that is gone. */
   createdBy: z.nullable(z.string()),
-  /** To the minute; null: never used. */
+  /** Accurate to the minute; null: never used. */
   lastUsedAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
   revokedBy: z.nullable(z.string()),

@@ -58,13 +58,13 @@ export const ModelPoint = z
   .object({
     pointId: Id.check(z.refine((id) => !id.includes(','), { error: issue('point.id-comma') })),
     siteId: Id,
-    /** Of that site; null for a point of the site itself. */
+    /** The equip is one of that site; null for a point of the site itself. */
     equipId: z.optional(z.nullable(Id)),
     name: Name,
     kind: PointKind,
     /** A name or a symbol of Project Haystack: `fahrenheit` or `°F`. */
     unit: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))),
-    /** Of an enum: the word for each number from 0. */
+    /** The words of an enum's numbers, from 0. */
     states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
     tags: z.optional(z.nullable(Tags)),
     brickClass: z.optional(z.nullable(Name)),
@@ -119,10 +119,10 @@ export type Model = z.infer<typeof Model>
 export const Rejection = z.object({
   /** Position in the request, from 1; of CSV and workbooks the row that a spreadsheet program shows. */
   row: z.int(),
-  /** What is wrong with it: a code of `refusals/imports/rows.ts`. */
+  /** One of the codes of `refusals/imports/rows.ts`. */
   code: z.string(),
   message: z.string(),
-  /** What the message names, as data. */
+  /** The message's parts, as data. */
   params: z.record(z.string(), z.unknown()),
 })
 export type Rejection = z.infer<typeof Rejection>
@@ -153,7 +153,7 @@ export const ingestModel = endpoint({
 
 // More is a mistake.
 const LARGEST_COST = 1e12
-/** In the currency of the site's project; null or left out: not estimated. */
+/** The amount is in the currency of the site's project; null or left out: not estimated. */
 const Cost = z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_COST))))
 
 /** One firing in a hit: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
@@ -178,9 +178,9 @@ export const Hit = z.object({
   sourceId: z.optional(z.nullable(Id)),
   /** Points of the equip or of the site that the finding is about: drawn in its chart. */
   pointIds: z.optional(z.nullable(z.array(Id).check(z.maxLength(20)))),
-  /** Of all firings together, instead of a cost each. Also text, such as 12,50 €. */
+  /** All firings together, instead of a cost each. Also text, such as 12,50 €. */
   cost: Cost,
-  /** Of the costs: a code or a sign. Refused unless it is that of the site's project, which it is without it. */
+  /** The code or sign of the costs' currency, refused unless it is that of the site's project, the default. */
   currency: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20)))),
 })
 export type Hit = z.infer<typeof Hit>
@@ -199,7 +199,7 @@ export const ingestHits = endpoint({
   access: 'ingestKey',
   query: z.object({
     atomic: z.optional(z.enum(['true', 'false'])),
-    /** Of CSV: the name of the kept mapping to read it with. Without it, as it looks. */
+    /** The name of the kept mapping to read CSV with; without one, the table decides by its looks. */
     mapping: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
   body: z.object({ hits: z.array(z.unknown()) }),

@@ -11,7 +11,6 @@ export const MAXIMUM_KEPT_COLUMNS = 1000
 /** Ids of mappings are decimal. */
 export const MappingId = z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'mapping' }) }))
 
-/** What a table may hold: findings, a portfolio, people or samples. */
 const MappedKind = z.enum(['hits', 'model', 'people', 'samples'])
 export type MappedKind = z.infer<typeof MappedKind>
 
@@ -40,10 +39,10 @@ export const MappingForm = z.object({
         z.maxLength(MAXIMUM_NAME_LENGTH, { error: issue('mapping.name-too-long', { maximum: MAXIMUM_NAME_LENGTH }) }),
       ),
   ),
-  /** What tables it is for: findings, unless said otherwise. */
+  /** Mappings are for findings, unless said otherwise. */
   kind: z.optional(MappedKind),
   header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MAXIMUM_KEPT_COLUMNS)),
-  /** Of a table with more columns than the header says: the digest of all their names that its preview has. */
+  /** The preview's digest of all column names, when a table has more columns than the header says. */
   headerKey: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   choices: TableChoices,
 })

@@ -1,7 +1,7 @@
 import type { AssignableRole } from '../people/managed-users.ts'
 import { placesOf, plainColumn, repeatedPlace } from './column-places.ts'
 
-/** What the columns of a table of people can hold. A full name may be given as first and last name. */
+/** A full name may be given as first and last name. */
 export const PEOPLE_FIELDS = ['email', 'fullName', 'firstName', 'lastName', 'role', 'groups', 'projects'] as const
 export type PeopleField = (typeof PEOPLE_FIELDS)[number]
 
@@ -13,7 +13,7 @@ const EMAIL = [
   ...['adressemail', 'adresseemail', 'adressecourriel', 'adresseelectronique', 'adressedemessagerie', 'mel'],
   ...['emailprofessionnel', 'mailprofessionnel', 'courrielprofessionnel', 'adresseemailprofessionnelle'],
 ]
-/** What people call a field, best first, in lower case without accents and punctuation. */
+/** People's names for a field, best first, in lower case without accents and punctuation. */
 const NAMES: Readonly<Record<PeopleField, readonly string[]>> = {
   email: EMAIL,
   fullName: [
@@ -57,7 +57,7 @@ export interface PeopleColumns {
 
 export function peopleColumns(header: readonly string[]): PeopleColumns {
   const plain = header.map(plainColumn)
-  // In French, nom is the last name beside a first name, and otherwise the name.
+  // French uses nom for the last name beside a first name, and otherwise for the whole name.
   const hasFirst = plain.some((name) => NAMES.firstName.includes(name))
   const names = {
     ...NAMES,
@@ -70,7 +70,7 @@ export function peopleColumns(header: readonly string[]): PeopleColumns {
   return { columns, twice: repeated === undefined ? undefined : header[repeated]?.trim() }
 }
 
-/** As the screens call the roles, in English and French; their codes are known as well. */
+/** Tables may call roles as the screens do, in English and French; their codes are known as well. */
 const ROLE_NAMES: Readonly<Record<AssignableRole, readonly string[]>> = {
   Users: ['user', 'utilisateur', 'utilisateurs'],
   'Power Users': ['utilisateurs avances'],

@@ -1,10 +1,10 @@
 import { placesOf, plainColumn, repeatedPlace } from './column-places.ts'
 
-/** What a table of a portfolio holds: one kind of thing, a row each. */
+/** A table of a portfolio holds one kind of thing, a row each. */
 export const PORTFOLIO_KINDS = ['sites', 'equips', 'rules'] as const
 export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number]
 
-/** What its columns can hold. `project` is a key or a name, whichever is known. */
+/** `project` is a key or a name, whichever is known. */
 export const PORTFOLIO_FIELDS = [
   'siteId',
   'siteName',
@@ -26,7 +26,6 @@ export const PORTFOLIO_FIELDS = [
 ] as const
 export type PortfolioField = (typeof PORTFOLIO_FIELDS)[number]
 
-/** Where each field is, and what would have to be there. */
 export interface PortfolioColumns {
   readonly kind: PortfolioKind
   /** The place of a field's column, from 0. */
@@ -43,7 +42,7 @@ const BARE_SITE = ['site', 'sites', 'building', 'batiment', 'immeuble', 'facilit
 const BARE_EQUIP = ['equip', 'equips', 'equipment', 'asset', 'device', 'equipement', 'materiel', 'appareil']
 const BARE_RULE = ['rule', 'rules', 'fault', 'alarm', 'regle', 'defaut', 'anomalie']
 
-/** What people call a field, best first, in lower case without accents and punctuation. */
+/** People's names for a field, best first, in lower case without accents and punctuation. */
 const SPECIFIC = {
   siteId: [
     ...['siteid', 'sitekey', 'siteref', 'sitecode', 'buildingid', 'buildingcode', 'facilityid', 'propertyid'],
@@ -117,7 +116,7 @@ const DESCRIPTION = {
   description: ['description', 'details', 'text', 'descriptif', 'comment', 'commentaire', 'remarque', 'notes', 'note'],
 }
 
-/** Where the columns of each kind are looked for: the names of a field, best first. */
+/** The names of each kind's fields, best first. */
 const NAMES_OF: Readonly<Record<PortfolioKind, Partial<Record<PortfolioField, readonly string[]>>>> = {
   sites: {
     siteId: [...SPECIFIC.siteId, ...IDS],
@@ -189,7 +188,7 @@ export function portfolioColumns(kind: PortfolioKind, header: readonly string[])
 function columnsOf(kind: PortfolioKind, header: readonly string[], plain: readonly string[]): PortfolioColumns {
   const { columns, taken } = placesOf(NAMES_OF[kind], plain)
   const bare = columns.siteName === undefined ? '' : (plain[columns.siteName] ?? '')
-  // Beside a name, the column that is only called site has its id.
+  // The column that is only called site has the site's id if another has its name.
   const site = plain.findIndex((name, place) => BARE_SITE.includes(name) && !taken.has(place))
   if (kind === 'sites' && columns.siteId === undefined && site >= 0 && !BARE_SITE.includes(bare)) {
     columns.siteId = site

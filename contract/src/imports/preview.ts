@@ -15,7 +15,7 @@ export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
 /** How many causes of refused rows a preview lists. */
 export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
-/** Of a wider table of samples a preview shows the first columns. */
+/** A preview shows the first columns of a wider table of samples. */
 export const PREVIEW_COLUMNS = 1000
 export const MAXIMUM_FOUND_PLACES = 20
 
@@ -25,7 +25,7 @@ export const NewProject = z.object({
   projectName: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** What gives it: the file or the request; that of most projects; or nothing, so that it is a guess. */
+  /** The file or the request gives it, or most projects have it, or it is a guess from nothing. */
   currencyFrom: z.enum(['given', 'others', 'nothing']),
 })
 export type NewProject = z.infer<typeof NewProject>
@@ -49,7 +49,7 @@ export const PersonPreview = z.object({
   outcome: z.enum(['created', 'updated', 'unchanged']),
   /** Nothing about them is changed, and they stay so. */
   isDeactivated: z.boolean(),
-  /** As texts, as in the audit trail; `from` is null for a new person, and for what they did not have. */
+  /** Texts as in the audit trail; `from` is null for a new person, and for what they did not have. */
   changes: z.array(
     z.object({
       field: z.enum(['fullName', 'role', 'groups', 'portfolio']),
@@ -71,46 +71,45 @@ export type SamplePlace = z.infer<typeof SamplePlace>
 
 /** How a table of samples is read. */
 export const SampleTable = z.object({
-  /** Of a text; null for a workbook. */
+  /** Null for a workbook. */
   encoding: z.nullable(z.enum(ENCODINGS)),
   separator: z.nullable(z.enum(SEPARATORS)),
-  /** Of a workbook; null for a text. */
+  /** Null for a text. */
   sheet: z.nullable(z.string()),
   sheets: z.array(z.string()),
   titleLines: z.int(),
   ...SampleFacts.shape,
   /** How many columns have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),
-  /** Where the points belong, as chosen or as kept with the mapping; null if nobody said, or the name of the file does. */
+  /** The points' place, as chosen or as kept with the mapping; null if nobody said, or the name of the file does. */
   place: z.nullable(SamplePlace),
   /**
    * Where points are that were found by names such as `sup`, which other equipment may use as well: at most the first
    * `MAXIMUM_FOUND_PLACES`. Nothing says that the samples are theirs.
    */
   foundAt: z.array(SamplePlace),
-  /** Of a table with more columns than the preview has: a digest of all their names, to keep a mapping for such tables. */
+  /** A digest of all names of a table with more columns than the preview has, to keep a mapping for such tables. */
   headerKey: z.optional(z.string()),
   /** The first thousand columns of points, unless each row names its point. */
   points: z.nullable(
     z.array(
       z.object({
         column: z.string(),
-        /** What a new point is called: the column without its unit, or the file with just one. */
+        /** A new point's name: the column without its unit, or the file with just one. */
         name: z.string(),
         pointId: z.string(),
         /** Whether the column is read; otherwise someone chose to skip it. */
         isRead: z.boolean(),
         /** Whether there is such a point. */
         isKnown: z.boolean(),
-        /** Where it is, if there is one; at the site itself if it has no equip. */
+        /** Null for a point that does not exist yet; a point at the site itself has no equip. */
         siteId: z.nullable(z.string()),
         equipId: z.nullable(z.string()),
         equipName: z.nullable(z.string()),
-        /** What the point is, or seems to be by its values; null for texts, of which no point is made. */
+        /** The kind that the point has, or that its values show; null for texts, of which no point is made. */
         kind: z.nullable(PointKind),
-        /** As people write it. */
         unit: z.nullable(z.string()),
-        /** Of a new point: the unit that its name and its values show, if it says none, or % for values from 0 to 1. */
+        /** The unit that a new point's name and values show, if it says none, or % for values from 0 to 1. */
         proposedUnit: z.nullable(z.string()),
         /** The name, or the values, are those of something that is not measured in this unit. */
         isUnitDoubtful: z.boolean(),
@@ -132,7 +131,7 @@ export const ImportPreview = z.object({
     z.object({
       name: z.string(),
       state: z.enum(['known', 'ignored', 'missing']),
-      /** Of a known column with a name of its own: the field that it is read as. */
+      /** The field as which a known column with a name of its own is read. */
       field: z.optional(z.string()),
       suggestion: z.optional(z.string()),
       isRepeated: z.optional(z.boolean()),
@@ -140,9 +139,8 @@ export const ImportPreview = z.object({
   ),
   /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
   reading: z.nullable(TableReading),
-  /** Of samples in CSV or a workbook: how they are read. */
   samples: z.nullable(SampleTable),
-  /** What the columns of a table say that it holds, if that is not what was requested; null if they do not show it. */
+  /** The kind that the columns show, if that is not what was requested; null if they do not show it. */
   looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),
   /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
   obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
@@ -152,7 +150,7 @@ export const ImportPreview = z.object({
   rows: z.array(z.array(z.string())),
   /** Their numbers: in a workbook those of the sheet, otherwise from 1. */
   rowNumbers: z.array(z.int()),
-  /** What a model or Haystack export holds and what importing it would do, by kind of thing. */
+  /** Counts of what importing would do, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
   /** How many rows were tried against the portfolio as it is. */
   checkedRowCount: z.int(),
@@ -167,11 +165,11 @@ export const ImportPreview = z.object({
   causes: z.array(RejectionCause),
   /** The first 1,000 rows that would be refused, and why, as of now. One of a portfolio or of people, and nothing is imported. */
   problems: z.array(Rejection),
-  /** Of people: all of the file, in its order. Those who are new would be invited. */
+  /** All people of the file, in its order. Those who are new would be invited. */
   people: z.array(PersonPreview),
-  /** Of a portfolio as a table and of a Haystack export or Brick model. */
+  /** Portfolios as tables, Haystack exports and Brick models may create projects. */
   newProjects: z.array(NewProject),
-  /** Of a portfolio or people as a table: what was chosen where the file says nothing, such as the key of a new project. */
+  /** Choices made where the file says nothing, such as the key of a new project. */
   notes: z.array(z.string()),
   /** Equips of a Haystack export that would be left out because they name no site. */
   leftOut: z.array(z.string()),
@@ -191,9 +189,9 @@ export const previewImport = endpoint({
     ...FileQuery,
     /** false: the body is the beginning of a longer file, whose last row is cut. */
     complete: z.enum(['true', 'false']),
-    /** Of samples: a file with one point is named after it. */
+    /** A file with one point is named after it. */
     fileName: z.optional(z.string().check(z.maxLength(500))),
-    /** Of CSV and workbooks: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
+    /** The mapping to read a table with, or `none`. If left out, the one kept for the columns of the file is used. */
     mapping: z.optional(z.union([z.literal('none'), MappingId])),
   }),
   response: ImportPreview,

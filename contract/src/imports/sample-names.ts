@@ -1,6 +1,6 @@
 import { plainColumn } from './column-places.ts'
 
-/** What others call the columns of samples, in lower case without accents and punctuation. */
+/** Other programs' names for the columns of samples, in lower case without accents and punctuation. */
 export const TIME_NAMES: ReadonlySet<string> = new Set([
   ...['t', 'ts', 'time', 'times', 'timestamp', 'datetime', 'date', 'datetimeutc', 'dateandtime', 'timeutc', 'epoch'],
   ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel', 'zeitpunkt', 'uhrzeit', 'datum'],

@@ -28,7 +28,6 @@ export const FINDING_FIELDS = [
   'timeZone',
 ] as const
 export type FindingField = (typeof FINDING_FIELDS)[number]
-/** Of any table: findings, a portfolio or people. */
 const TableField = z.enum([...new Set([...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS])])
 export type TableField = z.infer<typeof TableField>
 
@@ -67,20 +66,18 @@ const StateWords = z.array(z.string().check(z.minLength(1), z.maxLength(200))).c
  */
 const ClockChange = z.enum(CLOCK_CHANGES)
 
-/** Where a field comes from: the column of this name, the same value in every row, or nowhere. */
+/** A field is read from the column of this name, has the same value in every row, or is nowhere. */
 const FieldChoice = z.nullable(z.union([z.object({ column: Cell }), z.object({ value: Cell })]))
 export type FieldChoice = z.infer<typeof FieldChoice>
 
 const PortfolioKind = z.enum(PORTFOLIO_KINDS)
 
-/** What someone chose about the reading of a table; anything else is recognised. */
+/** Anything that nobody chose is recognised. */
 export const TableChoices = z.object({
-  /** Of a workbook. */
   sheet: z.optional(z.string().check(z.maxLength(500))),
   encoding: z.optional(Encoding),
   separator: z.optional(Separator),
   titleLines: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_TITLE_LINES))),
-  /** Of a portfolio: what the rows are. */
   holds: z.optional(PortfolioKind),
   columns: z.optional(z.partialRecord(TableField, FieldChoice)),
   dateOrder: z.optional(DateOrder),
@@ -105,14 +102,14 @@ export const TableChoices = z.object({
   fileNames: z.optional(z.string().check(z.maxLength(200), z.refine(isFilePattern))),
   /** Columns of samples that are not read. */
   skipped: z.optional(z.array(Cell).check(z.maxLength(1000))),
-  /** Where points that are not known are created; without it their samples are refused. */
+  /** Unknown points are created here; samples of theirs are refused if this is left out. */
   newPointsAt: z.optional(
     z.object({
       siteId: z.string().check(z.minLength(1), z.maxLength(200)),
       equipId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
   ),
-  /** Of times without an offset; without it that of the point, or of its site. IANA name. */
+  /** IANA name for times without an offset; the default is that of the point, or of its site. */
   timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))),
   /** Unknown equipment is created, named after its ID if no name is given. */
   createsEquips: z.optional(z.boolean()),
@@ -127,15 +124,15 @@ export const fieldsMissing = (has: (field: FindingField) => boolean): FindingFie
 
 /** How a table is read: delimited text, or a sheet of a workbook. */
 export const TableReading = z.object({
-  /** Of text. */
+  /** Null for a workbook. */
   encoding: z.nullable(Encoding),
   separator: z.nullable(Separator),
-  /** Of a workbook: the sheet that is read, and all that it has. */
+  /** Sheets exist in workbooks only. */
   sheet: z.nullable(z.string()),
   sheets: z.array(z.string()),
   /** Records before the header, such as a title. */
   titleLines: z.int(),
-  /** Of a portfolio: what the rows are; null if its columns do not show it. */
+  /** Null if the columns do not show it. */
   holds: z.nullable(PortfolioKind),
   /** The place of a field's column, from 0. */
   columns: z.partialRecord(TableField, z.int()),
@@ -143,11 +140,11 @@ export const TableReading = z.object({
   values: z.partialRecord(TableField, z.string()),
   /** Chosen columns that the file does not have. */
   gone: z.partialRecord(TableField, z.string()),
-  /** Of dates such as 03/04/2026; null if no other date shows the order, or they disagree. */
+  /** The order of dates such as 03/04/2026; null if no other date shows it, or they disagree. */
   dateOrder: z.nullable(DateOrder),
-  /** Of durations that are plain numbers. */
+  /** The unit of durations that are plain numbers. */
   durationUnit: DurationUnit,
-  /** Of costs and durations such as 1,250; null if no other number shows the mark, or they disagree. */
+  /** The mark of costs and durations such as 1,250; null if no other number shows it, or they disagree. */
   decimalMark: z.nullable(DecimalMark),
   /** Null: times that the clocks at the site showed twice or never are refused. */
   clockChange: z.nullable(ClockChange),

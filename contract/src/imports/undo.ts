@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ImportId, ImportRun } from './imports.ts'
 
-/** What undoing an import does. Findings are counted as occurrences, like `created` and `updated` of the import. */
+/** Findings are counted as occurrences, like `created` and `updated` of the import. */
 const ImportUndo = z.object({
   /** Findings that it added, and that go. */
   removed: z.int(),

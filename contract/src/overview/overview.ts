@@ -13,14 +13,14 @@ export type FindingChange = z.infer<typeof FindingChange>
 export const Amount = z.object({ currency: z.string(), amount: z.number() })
 export type Amount = z.infer<typeof Amount>
 
-/** What was found in a period; a finding is one rule on one equip. */
+/** A finding is one rule on one equip. */
 export const PeriodSum = z.object({
   new: z.int(),
   continuing: z.int(),
   gone: z.int(),
-  /** In fault, in the period. */
+  /** Seconds in fault within the period. */
   seconds: z.int(),
-  /** Of the firings whose cost was estimated, by currency. */
+  /** Only firings whose cost was estimated count, by currency. */
   costs: z.array(Amount),
 })
 export type PeriodSum = z.infer<typeof PeriodSum>
@@ -45,7 +45,7 @@ export type EquipSum = z.infer<typeof EquipSum>
 export const TeamDays = z.object({
   team: z.string(),
   closed: z.int(),
-  /** From creation to closing, on average and in the middle. */
+  /** Days from creation to closing, on average and in the middle. */
   meanDays: z.number(),
   medianDays: z.number(),
 })
@@ -60,7 +60,7 @@ export const ActionSavings = z.object({
 })
 export type ActionSavings = z.infer<typeof ActionSavings>
 
-/** Of actions on the tabs Open and Closed: those of the team Monitoring do not count. */
+/** Actions of the team Monitoring do not count, as on the tabs Open and Closed. */
 export const ActionsOverview = z.object({
   opened: z.int(),
   closed: z.int(),
@@ -68,12 +68,12 @@ export const ActionsOverview = z.object({
   closedBefore: z.int(),
   /** Now, whatever the period. */
   open: z.int(),
-  /** Of them, those that were due before today at their site. */
+  /** The open ones that were due before today at their site. */
   overdue: z.int(),
   teams: z.array(TeamDays),
   openSavings: z.array(ActionSavings),
   closedSavings: z.array(ActionSavings),
-  /** Of closed ones with savings only: what was saved in the period, and in the one before. */
+  /** Savings of closed actions in the period, and in the one before. */
   saved: z.array(ActionSavings),
   savedBefore: z.array(ActionSavings),
 })
@@ -159,7 +159,7 @@ export const PeriodFinding = z.object({
   category: z.nullable(RuleCategory),
   priority: z.int(),
   change: z.enum(['new', 'continuing', 'gone']),
-  /** In the period; of one that is gone, its last day before. */
+  /** The first day within the period; for a finding that is gone, its last day before. */
   firstOn: z.nullable(LocalDate),
   lastOn: LocalDate,
   seconds: z.int(),
@@ -181,7 +181,7 @@ export const loadOverviewFindings = endpoint({
     offset: z.optional(z.int().check(z.gte(0))),
   }),
   response: z.object({
-    /** Of all, not only of those listed. */
+    /** The count of all, not only of those listed. */
     total: z.int(),
     seconds: z.int(),
     costs: z.array(Amount),
@@ -203,7 +203,7 @@ export const PeriodAction = z.object({
   assignee: z.nullable(z.string()),
   status: z.string(),
   dueOn: z.nullable(LocalDate),
-  /** Since the day it was due, today at its site; null if it is not late, or has ended. */
+  /** Days since it was due, today at its site; null if it is not late, or has ended. */
   daysLate: z.nullable(z.int()),
   createdAt: z.iso.datetime({ offset: true }),
   closedAt: z.nullable(z.iso.datetime({ offset: true })),

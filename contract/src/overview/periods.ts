@@ -64,7 +64,7 @@ export function periodAround(kind: PeriodKind, day: string): Period {
   return { from, to: endOfMonth(addMonths(from, months - 1)) }
 }
 
-/** What a period is called; null if its days were chosen freely. */
+/** Null if the days were chosen freely. */
 export function kindOf(period: Period): PeriodKind | null {
   return PERIOD_KINDS.find((kind) => isSame(periodAround(kind, period.from), period)) ?? null
 }

@@ -22,7 +22,7 @@ export const signIn = endpoint({
   response: SessionUser,
 })
 
-/** What the sign-in page needs before anyone has signed in. */
+/** The sign-in page needs this before anyone has signed in. */
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/auth/options',
@@ -33,7 +33,7 @@ export const signInOptions = endpoint({
     demoAccounts: z.array(
       z.object({ username: z.string(), password: z.string(), description: z.record(Locale, z.string()) }),
     ),
-    /** Where the demo writes its mails, unless they are sent. */
+    /** The demo's folder of mails; null if they are sent. */
     demoMailFolder: z.nullable(z.string()),
     /** False if people sign in with the identity provider only. */
     passwords: z.boolean(),

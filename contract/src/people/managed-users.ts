@@ -21,7 +21,7 @@ export const PortfolioAssignment = z.object({
 })
 export type PortfolioAssignment = z.infer<typeof PortfolioAssignment>
 
-/** What the identity provider gives a person; administrators may have given some of it too. */
+/** Administrators may have given some of it too. */
 export const FromProvider = z.object({
   /** Names, in their order. */
   groups: z.array(z.string()),
@@ -34,7 +34,6 @@ export type FromProvider = z.infer<typeof FromProvider>
 export const UserStatus = z.enum(['active', 'deleted'])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** What an administrator sees of a user. */
 export const ManagedUser = renamed(
   z.object({
     id: z.string(),
@@ -122,7 +121,7 @@ export const registerUser = endpoint({
       /** Ignored: the session identifies the user. */
       updatedBy: z.optional(z.string()),
       is_sub_user: z.optional(z.boolean()),
-      /** Of the invite mail. */
+      /** The language of the invite mail. */
       locale: z.optional(Locale),
     }),
     { is_sub_user: 'isSubUser' },

@@ -23,7 +23,7 @@ export const forgotPassword = endpoint({
   response: z.object({}),
 })
 
-/** What a link in a mail is for, before anything is typed. 404 with a message if it does not work. */
+/** A page asks for what a link is before anything is typed. 404 with a message if it does not work. */
 export const readResetToken = endpoint({
   method: 'GET',
   path: '/auth/reset-password',

@@ -35,7 +35,7 @@ export const PEOPLE_CHANGE_FIELDS = [
 export const PeopleChangeField = z.enum(PEOPLE_CHANGE_FIELDS)
 export type PeopleChangeField = z.infer<typeof PeopleChangeField>
 
-/** In a portfolio: every project of the tenant, including future ones. */
+/** A portfolio with this entry has every project of the tenant, including future ones. */
 export const ALL_PROJECTS = '*'
 
 const SUBJECT = {
@@ -54,7 +54,7 @@ export const PeopleChange = z.object({
 })
 export type PeopleChange = z.infer<typeof PeopleChange>
 
-/** What an administrator did in one go, such as saving a form. */
+/** One act is all that an administrator did in one go, such as saving a form. */
 export const PeopleAct = z.object({
   id: z.string(),
   changedAt: z.iso.datetime({ offset: true }),

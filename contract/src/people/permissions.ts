@@ -1,6 +1,6 @@
 import type { Access, SessionUser } from './users.ts'
 
-/** What a permission asks for: all that is named. */
+/** All that is named must hold. */
 interface Condition {
   readonly access?: Access
   /** Any role, even if none is listed, or one of these in rolesRestriction. */
@@ -54,5 +54,5 @@ export function may<Asked extends Permission>(
 
 const READ_COVERAGE = ['readInsights', 'readMonitoring', 'configureRules', 'bringDataIn'] as const
 
-/** Where rules run and what they lack: for those who read what they find, set them up or bring in what they read. */
+/** Coverage is for those who read what rules find, set them up or bring in what they read. */
 export const mayReadCoverage = (person: Person): boolean => READ_COVERAGE.some((permission) => may(person, permission))

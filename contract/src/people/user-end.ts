@@ -85,7 +85,7 @@ export const UserExport = z.object({
   mails: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
   trail: z.object({
     aboutThem: z.array(TrailLine),
-    /** What they changed in users and groups. */
+    /** Changes that the person made to users and groups. */
     people: z.array(TrailLine),
     actions: z.array(TrailLine),
     /** Fields are `insights` and `monitoring`; a value is `off`, or `P1` to `P3`. */

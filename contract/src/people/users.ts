@@ -75,7 +75,7 @@ export const ClientConfig = z.object({
   /** The largest file that can be attached. */
   uploadMegabytes: z.int(),
   navigationExtras: z.array(z.enum(NAVIGATION_EXTRAS)),
-  /** On, unless a flag service says otherwise. */
+  /** These flags are on, unless a flag service says otherwise. */
   flagsOn: z.array(z.enum(FEATURE_FLAGS)),
   /** The configured services; how to start them is requested when needed. */
   integrations: z.array(z.enum(INTEGRATIONS)),

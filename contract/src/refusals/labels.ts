@@ -2,10 +2,10 @@ import type { AmountName } from '../actions/amounts.ts'
 import type { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { label, type Problem } from './entry.ts'
 
-/** What refusals name: fields by their labels on screen, and rules. */
+/** Refusals name fields by their labels on screen, and rules. */
 export const LABELS = {
   'label.by': label<{ field: Problem; person: string }>(),
-  /** Of an action that has no code of its own. */
+  /** The label of an action that has no code of its own. */
   'label.action-field': label<{ field: string }>(),
   'label.amount': label<{ amount: AmountName }>(),
   'label.assignee': label(),

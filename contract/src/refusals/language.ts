@@ -1,6 +1,6 @@
 import * as refusal from './entry.ts'
 
-/** What can be wrong with the condition of a rule, and what it warns of. */
+/** Conditions of rules are refused or warned of with these. */
 export const LANGUAGE = {
   'language.empty': refusal.invalid(),
   'language.too-long': refusal.invalid<{ length: number; maximum: number }>(),

@@ -3,7 +3,6 @@ import { wireShape } from '../actions/fields.ts'
 import { RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
-/** What a webhook can tell. */
 export const WEBHOOK_EVENTS = [
   'finding.new',
   'finding.gone',
@@ -83,7 +82,7 @@ export const WebhookPayload = z.discriminatedUnion('type', [
     z.object({
       action: Action,
       by: z.nullable(Author),
-      /** In the words of `PUT /api/v2/actions/{key}`; `equipment` is what was put on the action or taken off. */
+      /** Fields are named as in `PUT /api/v2/actions/{key}`; `equipment` is what was put on the action or taken off. */
       changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
     }),
   ),

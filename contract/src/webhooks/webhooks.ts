@@ -21,7 +21,7 @@ const Settings = {
       z.minLength(1, { error: issue('webhook.name-missing'), abort: true }),
       z.maxLength(200, { error: issue('webhook.name-too-long', { maximum: 200 }) }),
     ),
-  /** Where messages are posted. It may itself be a secret, as those of Slack and Teams are. */
+  /** The receiver's address may itself be a secret, as those of Slack and Teams are. */
   url: z
     .string()
     .check(
@@ -30,7 +30,7 @@ const Settings = {
       z.maxLength(2000, { error: issue('webhook.url-wrong') }),
     ),
   form: WebhookForm,
-  /** Of messages for people. */
+  /** The language of messages for people. */
   locale: Locale,
   events: z.array(WebhookEventType).check(z.minLength(1, { error: issue('webhook.no-events') }), z.maxLength(20)),
   /** null: every project of the tenant, including future ones. */
@@ -74,7 +74,7 @@ export const WebhookMessage = z.object({
   createdAt: Instant,
   attemptCount: z.int(),
   lastAttemptAt: z.nullable(Instant),
-  /** Of the last attempt; null if there was no answer. */
+  /** The last attempt's status; null if there was no answer. */
   lastStatus: z.nullable(z.int()),
   lastDurationMilliseconds: z.nullable(z.int()),
   /** Why the last attempt got no answer, in a sentence. */
@@ -94,7 +94,6 @@ export const WebhookAttempt = z.object({
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
-/** With what was sent and answered. */
 export const WebhookMessageDetail = z.extend(WebhookMessage, {
   /** null until the first attempt. */
   body: z.nullable(z.string()),

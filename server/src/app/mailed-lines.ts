@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { readLines } from '../features/histories/reading/histories.service.ts'
 import type { ReadLines } from '../mail/charts/read-charts.ts'
 
-/** What mails draw. A point that is gone, or cannot be read, is left out: the mail is sent without it. */
+/** A point that is gone, or cannot be read, is left out: the mail is sent without it. */
 export const mailedLines =
   (context: Context): ReadLines =>
   async ({ tenantId, points, ...range }) => {

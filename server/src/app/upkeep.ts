@@ -26,7 +26,7 @@ import { repeatWork } from '../http/operation/repeat-work.ts'
 
 const LOOK_INTO_FOLDER_EVERY_MILLISECONDS = 5000
 
-/** What the server does by itself, at its start and then regularly. */
+/** The server repeats these at its start and then regularly. */
 export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail }: { sendsMail: boolean }): void {
   repeatWork(app, context, {
     everyMilliseconds: EXPIRED_EVERY_MILLISECONDS,

@@ -10,7 +10,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rowCount: z.number(),
-  /** Of all rows, in any order; see `digestOf`. */
+  /** The digest of all rows, in any order; see `digestOf`. */
   digest: z.string(),
 })
 export type BackupTable = z.output<typeof Table>

@@ -56,7 +56,7 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
   if (!done.restored) throw new Error(`${file} is no backup of Bonfire.`)
   const { applied } = await migrate(database)
   const names = (await listTables(database.db)).map(({ name }) => sql.id(name))
-  // Without the names it also reads the catalogue, which takes longer than what was restored into a small portfolio.
+  // It would also read the catalogue if tables were not named, which takes longer than restoring a small portfolio.
   await sql`analyze ${sql.join(names)}`.execute(database.db)
   return { ...done.restored, applied }
 }

@@ -48,7 +48,6 @@ export async function setSequence(db: Db, name: string, last: string): Promise<v
   await sql`select setval(quote_ident(${name})::regclass, ${last}::int8)`.execute(db)
 }
 
-/** Where the tables are. */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   return rows[0]?.schema ?? 'public'

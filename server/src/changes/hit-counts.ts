@@ -3,7 +3,7 @@ const MAXIMUM_PLACES = 50_000
 
 /** Counts created occurrences by site and rule (internal ids), in bounded memory. */
 export interface HitCounts {
-  /** By site, then by rule: numeric keys, because every created occurrence passes through here. */
+  /** Counts by site, then by rule: numeric keys, because every created occurrence passes through here. */
   readonly bySite: Map<number, Map<number, CountedDays>>
   placeCount: number
   /** Whether there were too many pairs to count. */

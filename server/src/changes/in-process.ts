@@ -1,6 +1,6 @@
 import type { Ear, Transport } from './announcement.ts'
 
-/** For the embedded database, which only one process can open. */
+/** The embedded database, which only one process can open, needs no other transport. */
 export function inProcess(): Transport {
   const ears = new Set<Ear>()
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { countedPlaces, type HitCounts } from './hit-counts.ts'
 
-// Above this, sites are announced without their rules: a nightly import touches all of them.
+// Sites are announced without their rules above this: a nightly import touches all of them.
 const MAXIMUM_NAMED_RULES = 1000
 
 /** The announcement for counted occurrences, without rules that no project uses. Undefined if nothing is left. */

@@ -19,7 +19,7 @@ export interface ProbeTiming {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** For a PostgreSQL server, which several processes may share: NOTIFY, and LISTEN on a separate connection. */
+/** Several processes may share a PostgreSQL server: NOTIFY, and LISTEN on a separate connection. */
 export function throughPostgres(pool: pg.Pool, timing: ProbeTiming, log: Log): Transport {
   let ownEars = 0
   return {

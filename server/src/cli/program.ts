@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { VERSION } from '../version.ts'
 import { printFailure, withDatabase } from './session.ts'
 
-// In the order of the help. Loaded when asked for: a command needs a fraction of the modules of all.
+// The help's order. Modules are loaded when asked for: a command needs a fraction of those of all.
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['import', async () => (await import('./import/import.ts')).importCommand()],
   ['pull', async () => (await import('./import/pull.ts')).pullCommand()],

@@ -55,7 +55,7 @@ export async function recorded<Result>(
   }
 }
 
-/** Of a model, people or an export: how many things came. */
+/** A model, people or an export end with counts of how many things came. */
 export function endOfThings(counts: ImportRun['counts']): Partial<Progress> & { counts: ImportRun['counts'] } {
   const things = Object.values(counts).map(({ created, updated, unchanged }) => created + updated + unchanged)
   return { counts, received: things.reduce((sum, count) => sum + count, 0) }

@@ -93,7 +93,7 @@ export interface S3Settings {
 interface RetentionSettings {
   /** Then only their daily sums. */
   readonly findingsDays: number | undefined
-  /** Of ended actions. */
+  /** Comments of ended actions are kept for so many days. */
   readonly commentsDays: number | undefined
   /** The audit trail of people, and who changed the settings of rules. */
   readonly trailsDays: number | undefined
@@ -130,7 +130,7 @@ export interface Config {
   readonly evaluates: boolean
   /** Encrypts the passwords of Haystack servers and the secrets of webhooks; if undefined, a key in a file of the data directory does. */
   readonly secretsKey: string | undefined
-  /** Where webhooks may send, apart from public addresses. */
+  /** Webhooks may send to these addresses besides public ones. */
   readonly webhookPrivateAddresses: PrivateAddresses
   /** Whether links show reports to people who are not signed in. */
   readonly sharesReports: boolean
@@ -140,7 +140,7 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** The identity provider for sign-in alongside local accounts. */
   readonly identityProvider: IdentityProviderSettings | undefined
-  /** Where to ask for help, as a link. */
+  /** People find help behind this link. */
   readonly supportUrl: string | undefined
   readonly integrations: IntegrationSettings
   /** Demo portfolio and accounts; only `npm start` sets it. */

@@ -64,7 +64,7 @@ export const IdentityEnvironment = z.object({
 })
 
 export interface GroupMapping {
-  /** As the provider names it. */
+  /** The provider's name for it. */
   readonly provided: string
   /** The name or the id of a group in Bonfire. */
   readonly group: string
@@ -98,11 +98,11 @@ export interface IdentityProviderSettings {
   readonly label: string
   /** Whether an email counts as verified if the provider does not say. */
   readonly trustsEmails: boolean
-  /** Where accounts are created for people who have none; if undefined, they are not. */
+  /** Accounts are created here for people who have none; undefined: they are not. */
   readonly firstSignIn: { readonly tenantKey: string; readonly group: string } | undefined
   /** Whether people sign in there only, and passwords are refused. */
   readonly isOnlyWay: boolean
-  /** What to ask the provider for. */
+  /** The scope to ask the provider for. */
   readonly scope: string
   /** Undefined if the provider's groups mean nothing here. */
   readonly groups: ProvidedGroupsSettings | undefined

@@ -40,10 +40,10 @@ type Values = z.output<typeof IntegrationEnvironment>
 
 /** A service is undefined unless everything it needs is set. Addresses have no trailing slash. */
 export interface IntegrationSettings {
-  /** On, unless a flag service says otherwise. */
+  /** These flags are on, unless a flag service says otherwise. */
   readonly flagsOn: readonly FeatureFlag[]
   readonly navigationExtras: readonly NavigationExtra[]
-  /** Where trend images may come from; the browser shows no others. */
+  /** Trend images may come from these origins; the browser shows no others. */
   readonly trendOrigins: readonly string[]
   /** `url` is a relay's. */
   readonly launchDarkly: { readonly clientId: string; readonly url: string | undefined } | undefined

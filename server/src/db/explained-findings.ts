@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isSeenBy } from './sight.ts'
 
-/** What one of our own rules found, and what the rule was then. */
+/** The rule's words are those it had when it found this. */
 export interface ExplainedFinding {
-  /** Of the equipment rule. */
+  /** The id of the equipment rule. */
   readonly id: number
   readonly targetName: string
   readonly evidence: Evidence
   readonly body: Definition
-  /** Of its site. */
+  /** The time zone of its site. */
   readonly timezone: string
 }
 

@@ -16,9 +16,9 @@ interface Limits<Value> {
 }
 
 interface Wanted<Value> {
-  /** As `findVersions` returned them in this request. */
+  /** Versions as `findVersions` returned them in this request. */
   readonly versions: readonly OfSite[]
-  /** What else the values depend on. */
+  /** The values depend on this, too. */
   readonly key: string
   readonly load: (siteRowIds: readonly number[]) => Promise<readonly Value[]>
   /** False for one that must not be kept. */
@@ -57,7 +57,7 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
     }
     return found
   }
-  /** What is kept of a database takes about so many bytes. */
+  /** The approximate size of all that is kept of a database. */
   const bytes = (db: Db): number => caches.get(db)?.calculatedSize ?? 0
   return Object.assign(read, { bytes })
 }
@@ -81,7 +81,7 @@ export function keptTogether<Value extends object>({ mostBytes, bytesOf }: Limit
   }
 }
 
-/** With the versions of what the site and the rules of its project are called, and of how the project uses them. */
+/** The version includes what the site and the rules of its project are called, and how the project uses them. */
 export interface VersionOfSite extends OfSite {
   readonly names: string
   readonly rules: string

@@ -7,7 +7,7 @@ export interface Currencies {
   readonly sites: ReadonlyMap<number, string>
 }
 
-/** What would be read in another currency than it was written in. */
+/** These amounts would be read in another currency than they were written in. */
 export interface TurnedAmounts {
   readonly kind: 'site' | 'project'
   readonly name: string

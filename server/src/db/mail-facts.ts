@@ -33,7 +33,7 @@ export interface MailFacts extends NewsFacts {
   readonly actorName: string
 }
 
-/** What an assignee needs to begin, as of sending: equipment is associated after the action was created. */
+/** An assignee begins with these facts, as of sending: equipment is associated after the action was created. */
 export interface Assignment {
   /** Its start, as written. */
   readonly description: string
@@ -43,11 +43,11 @@ export interface Assignment {
   readonly equipCount: number
 }
 
-/** What our own rules found on the equipment of an action, as of sending. */
+/** Our own rules found these on the equipment of an action, as of sending. */
 export interface MailedChecks {
   /** The first of them. */
   readonly findings: readonly (Pick<FindingChecks, 'targetName' | 'evidence' | 'body'> & {
-    /** Of its site. */
+    /** The time zone of its site. */
     readonly timezone: string
   })[]
   readonly more: number
@@ -59,7 +59,7 @@ export interface GatheredNews {
   readonly kind: GatheredKind
   readonly facts: MailFacts
   readonly occurredAt: Date
-  /** Of the action's site. */
+  /** The time zone of the action's site. */
   readonly timezone: string
 }
 
@@ -74,7 +74,7 @@ export interface DueAction {
   readonly isOverdue: boolean
 }
 
-/** What of a person's actions is due, the most overdue first. */
+/** Due actions of a person, the most overdue first. */
 export interface DueFacts {
   readonly actions: readonly DueAction[]
 }
@@ -96,20 +96,20 @@ export interface AccountFacts {
 /** One rule at one site. Each of its findings counts once. */
 export interface DigestFactsGroup extends Omit<DigestGroup, 'ruleName' | 'equipRuleIds'> {
   readonly siteRowId: number
-  /** Of its findings; mails that were written before these were kept have none. */
+  /** The equipment rules of its findings; mails that were written before these were kept have none. */
   readonly equipRuleIds?: readonly number[]
   /** The rule's name in each language. */
   readonly names: Readonly<Record<Locale, string>>
 }
 
-/** What is told to a subscriber, the most urgent group first. */
+/** A subscriber is told these, the most urgent group first. */
 export interface DigestFacts {
   readonly subscriptionId: number
   /** ISO instants: what is new or gone is so since then. */
   readonly since: string
   readonly until: string
   readonly timezone: string
-  /** What the link for unsubscribing carries. */
+  /** The secret that the link for unsubscribing carries. */
   readonly unsubscribe: string
   readonly groups: readonly DigestFactsGroup[]
 }
@@ -124,7 +124,6 @@ export interface WebhookOffFacts {
   readonly givenUpCount: number
 }
 
-/** Of an overview. */
 export interface OverviewNumbers {
   readonly new: number
   readonly continuing: number
@@ -153,7 +152,7 @@ export interface OverviewFacts {
   readonly subscriptionId: number
   readonly period: Period
   readonly unsubscribe: string
-  /** What the numbers are of. */
+  /** The numbers count these sites. */
   readonly siteRowIds: readonly number[]
   /** Null if the reader has lost one of the sites since. */
   readonly numbers: OverviewNumbers | null
@@ -170,9 +169,9 @@ export type MailContent =
       readonly kind: NewsKind
       readonly facts: MailFacts
       readonly siteRowId: number
-      /** Of an assignment. */
+      /** Assignments only. */
       readonly assignment?: Assignment | undefined
-      /** Of an assignment, and of a new action that is critical. */
+      /** Assignments, and new actions that are critical, have these. */
       readonly checks?: MailedChecks | undefined
     }
   | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteRowId: null }

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 export interface OpenDatabase {
   readonly db: Db
   readonly engine: 'embedded' | 'postgres'
-  /** For raw statements and dedicated sessions; the embedded engine has one connection. */
+  /** Raw statements and dedicated sessions use the pool; the embedded engine has one connection. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }

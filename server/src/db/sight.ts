@@ -6,7 +6,7 @@ export interface Person {
   readonly tenantId: number
 }
 
-/** What something shared acts on: these sites and all sites of these projects, or all of the tenant. */
+/** Something shared acts on these sites and all sites of these projects, or on all of the tenant. */
 export type SharedScope =
   | {
       readonly projectIds?: readonly number[]

@@ -1,6 +1,6 @@
 import type { WebhookPayload } from '@bonfire/contract/webhooks/webhook-events'
 
-/** Without links: these start with the address that people use, which is known when a message is written. */
+/** Links start with the address that people use, which is known when a message is written. */
 type WithoutLinks<Value> = Value extends readonly (infer Entry)[]
   ? WithoutLinks<Entry>[]
   : Value extends object
@@ -9,5 +9,5 @@ type WithoutLinks<Value> = Value extends readonly (infer Entry)[]
 
 type OfEach<Payload> = Payload extends WebhookPayload ? WithoutLinks<Payload> : never
 
-/** What a message tells, as of the event. */
+/** Messages tell the facts as of the event. */
 export type WebhookFacts = OfEach<WebhookPayload>

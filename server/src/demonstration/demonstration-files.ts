@@ -9,7 +9,7 @@ import { setScreenshot } from '../features/attachments/attachments.service.ts'
 import { storeFile } from '../features/attachments/stored-files.service.ts'
 import { pngOf } from '../pictures/palette-png.ts'
 
-/** By username. */
+/** People by their username. */
 export type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>
 
 export interface StoredAction {

@@ -6,7 +6,7 @@ import {
 } from '../features/insight-subscriptions/insight-subscriptions.repository.ts'
 import { firstDue, PERIOD_MILLISECONDS } from '../features/insight-subscriptions/schedule.ts'
 
-/** What a new account subscribed to; after that, it belongs to the people who try it. */
+/** A new account starts with subscriptions; after that, they belong to the people who try it. */
 export async function addDemoSubscriptions(db: Db, account: { id: number; username: string }, now: Date) {
   for (const { username, form, startsNow } of DEMO_SUBSCRIPTIONS) {
     if (username !== account.username) continue

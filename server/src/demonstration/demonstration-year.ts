@@ -29,12 +29,12 @@ export async function addPastYear(db: Db, tenantId: number, signal?: AbortSignal
   }
 }
 
-/** What the findings cost that follow: of the same rules, and as much. */
+/** The findings that follow cost as much as others of the same rules. */
 const WASTES = DEMO_RULES.flatMap(({ ruleId, wastesKilowatts: range }) =>
   range ? [{ ruleId, least: range[0], more: range[1] - range[0] }] : [],
 )
 
-// Of a site without findings nothing is added. What is as if by chance follows from the ids, so that it is always the same.
+// A site without findings gets none. Chance follows from the ids, so that it is always the same.
 const chance = (seed: ReturnType<typeof sql>) => sql`(hashint4(${seed}) & 2147483647) % 100`
 
 async function addYearOf(db: Db, siteRowId: number, kilowattHour: number): Promise<void> {

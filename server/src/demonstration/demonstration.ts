@@ -105,7 +105,7 @@ async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentOccurrence> {
   for (const value of hits) yield { row: ++row, value }
 }
 
-/** Where histories are generated, so are the findings: our own rules run where both were measured. */
+/** Findings are generated where histories are: our own rules run where both were measured. */
 async function leaveOutRules(db: Db, tenantId: number): Promise<void> {
   await db
     .updateTable('site')

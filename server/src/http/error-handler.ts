@@ -41,7 +41,7 @@ const factsOf = ({ method, routeOptions }: FastifyRequest, facts: object) => ({
 // PostgreSQL cannot store NUL, and reports it with these codes, in a text and in JSON.
 const CHARACTER_NOT_STORABLE = new Set(['22021', '22P05'])
 
-/** Before reading a body that no call takes. */
+/** Unknown paths are refused before a body is read that no call takes. */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !isPageRequest(request)) return answerUnknownPath(request, reply)

@@ -5,7 +5,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 export interface GzipPiece {
   /** Blocks of DEFLATE that end with a whole byte, and none of which is the last. */
   readonly blocks: Buffer
-  /** Of the text in UTF-8. */
+  /** The checksum of the text in UTF-8. */
   readonly checksum: number
   readonly byteLength: number
 }

@@ -23,7 +23,7 @@ interface Part {
 interface Wanted {
   /** All that the list depends on, but for what its parts do. */
   readonly dependsOn: unknown
-  /** For each part, all that it depends on besides, but for snoozes that end. */
+  /** Each part names all that it depends on besides, but for snoozes that end. */
   readonly parts: readonly unknown[]
   readonly now: Date
   /** The parts at these places, in this order. */
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 interface Built {
-  /** What comes before the list, with its bracket; after it, `]}` ends the answer. Parts may refer to it. */
+  /** The text up to the list, with its bracket; after it, `]}` ends the answer. Parts may refer to it. */
   readonly start: string
   readonly parts: readonly Part[]
 }

@@ -8,9 +8,9 @@ import { render } from '../locales/render.ts'
 interface Details {
   /** Problems by field. */
   readonly fields?: Readonly<Record<string, Problem>>
-  /** For a conflict: field to current value, as text. */
+  /** A conflict's fields with their current values, as text. */
   readonly present?: Readonly<Record<string, string>>
-  /** For `too_many`: when to retry. */
+  /** `too_many` says when to retry. */
   readonly retryAfterSeconds?: number
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { refuse } from './refusal.ts'
 
-/** What a sender may write. */
+/** A sender may write these. */
 export interface Scope {
   readonly tenantId: number
   /** Null for every project of the tenant. */
@@ -24,7 +24,7 @@ export type Authenticate = (
   scopes: readonly KeyScope[] | undefined,
 ) => Promise<Scope>
 
-/** In which rows are sent, by the type of the body. */
+/** The type of the body says in which form rows are sent. */
 export const ROW_FORMATS: Readonly<Record<string, 'json' | 'ndjson' | 'csv' | 'workbook'>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before the body is read, so that a stranger's megabytes are not awaited. */
+/** The body is not read yet, so that a stranger's megabytes are not awaited. */
 export function admitSenders(door: FastifyInstance, authenticate: Authenticate): void {
   door.decorateRequest('ingestScope', null)
   door.addHook('onRequest', async (request) => {

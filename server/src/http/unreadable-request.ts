@@ -17,7 +17,7 @@ export function answerUnreadableRequest(error: ConnectionError, socket: Socket):
   socket.destroy(error)
 }
 
-/** In English, because the request could not be read. */
+/** English, because the request could not be read. */
 function answer(socket: Socket, statusLine: string, refusal: Refusal): void {
   if (!socket.writable) return
   const body = JSON.stringify(errorBody(refusal, 'en'))

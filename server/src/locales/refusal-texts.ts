@@ -1,7 +1,7 @@
 import type { ParamsOf, TextCode } from '@bonfire/contract/refusals/catalogue'
 import type { ICUArgs } from 'use-intl/core'
 
-/** What a text may use: numbers and strings; lists and nested problems are already strings. */
+/** Texts use numbers and strings; lists and nested problems are already strings. */
 type Rendered<Params> = {
   [Name in keyof Params]: Params[Name] extends number ? number : Params[Name] extends string ? Params[Name] : string
 }

@@ -23,7 +23,7 @@ function translator(locale: Locale, texts: Texts): (code: string, params: Record
   return (code, params) => translate(code as never, params as never)
 }
 
-/** As the library looks up texts: a dot in a code is a level. */
+/** The library looks up texts by levels: a dot in a code is one. */
 function nested(texts: Texts): Record<string, unknown> {
   const messages: Record<string, Record<string, string> | string> = {}
   for (const [code, text] of Object.entries(texts)) {

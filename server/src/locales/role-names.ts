@@ -9,7 +9,7 @@ const NAMES: Record<Locale, ReadonlyMap<string, string>> = {
   fr: new Map(Object.entries(fr)),
 }
 
-/** What texts have of roles and of groups that exist; what someone typed is said as typed. */
+/** These parameters are roles and groups that exist; what someone typed is said as typed. */
 const PARAMS: Partial<Record<RefusalCode, readonly string[]>> = {
   'people.role-beyond-limit': ['role', 'roles'],
   'people.group-beyond-limit': ['group', 'roles'],

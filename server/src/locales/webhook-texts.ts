@@ -10,5 +10,4 @@ const translator = (locale: Locale, messages: Translated<typeof en>) =>
 
 const TRANSLATORS = { en: translator('en', en), fr: translator('fr', fr) }
 
-/** What messages in channels say. */
 export const webhookTexts = (locale: Locale) => TRANSLATORS[locale]

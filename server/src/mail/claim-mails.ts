@@ -146,7 +146,7 @@ function oneMail(rows: readonly Row[]): ClaimedMail {
   const readable = rows.filter(({ mayRead }) => mayRead)
   const first = readable[0] ?? rows[0]
   if (!first) throw new Error('A mail was claimed without its rows')
-  // What a mail is called does not depend on what is left of it.
+  // The name of a mail does not depend on what is left of it.
   const { createdAt, attempts } = rows[0] ?? first
   const { visibleSiteRowIds, rowId, timezone, ...mail } = first
   const claimed = { ...mail, createdAt, attempts, lostIds, rowIds: rows.map((row) => row.rowId) }

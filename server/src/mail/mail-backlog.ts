@@ -5,7 +5,7 @@ export interface MailBacklog {
   readonly waitingCount: number
   /** 0 if none is waiting. */
   readonly oldestSeconds: number
-  /** Of those still stored. */
+  /** Mails given up that are still stored. */
   readonly givenUpCount: number
 }
 

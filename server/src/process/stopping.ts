@@ -2,10 +2,10 @@ export interface Closable {
   close(): PromiseLike<unknown>
 }
 
-/** What a running server consists of, for its end. */
+/** A running server consists of these, which its end closes. */
 export interface Running {
   readonly open: Closable[]
-  /** Where the end is logged; absent until there is a log. */
+  /** The end is logged here; absent until there is a log. */
   log?: { info(facts: object, message: string): void }
 }
 

@@ -1,6 +1,5 @@
 import * as refusal from '../entry.ts'
 
-/** What Haystack clients ask for. */
 export const OPERATIONS = {
   'operation.accept': refusal.malformed<{ types: readonly string[] }>(),
   'operation.argument': refusal.invalid<{ name: string }>(),

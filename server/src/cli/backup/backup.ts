@@ -84,7 +84,7 @@ async function restore(place: Place, file: string): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Of a backup or restore under way: "1,000 rows and 1 file written". */
+/** The progress of a backup or restore: "1,000 rows and 1 file written". */
 export const progressOf =
   (done: 'written' | 'restored') =>
   ({ rowCount, fileCount }: BackupProgress): string =>

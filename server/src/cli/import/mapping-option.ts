@@ -7,7 +7,7 @@ export const TABLE_MAPPING_OPTION = [
   'reads a .csv, .xlsx, .xlsm or .ods file with this mapping, kept on the Import page',
 ] as const
 
-/** By a mapping that is kept on the Import page. */
+/** Mappings are kept on the Import page. */
 export const chosenBy =
   (context: Context, tenantId: number, { mapping, kind }: { mapping: string | undefined; kind: MappedKind }) =>
   async () =>

@@ -17,7 +17,7 @@ export const pullCommand = (): Command =>
     .action((name: string | undefined, { tenant }: { tenant: string }) =>
       withTenant(tenant, async (context, tenantId) => {
         const ends: PullEnd['state'][] = []
-        // What goes wrong is printed once, here.
+        // Failures are printed once, here.
         for await (const end of pullOnce({ ...context, log: SILENT }, tenantId, name)) {
           ends.push(end.state)
           if (end.state === 'failed') process.stderr.write(`${end.name}: ${render('en', end.problem)}\n`)

@@ -9,7 +9,7 @@ export function printNotes(notes: readonly Problem[]): void {
   for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
 }
 
-/** What became of rows of which some were rejected, and what to do. */
+/** Rows were read, of which some were rejected: the outcome says what to do. */
 export function rejectionOutcome(
   { received, rejectedCount }: { readonly received: number; readonly rejectedCount: number },
   isAtomic: boolean,

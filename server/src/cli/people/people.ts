@@ -11,7 +11,7 @@ interface OfTenant {
   readonly tenant: string
 }
 
-/** What is done to accounts that exist; the audit trail says that it came from the command line. */
+/** The audit trail says that changes of accounts came from the command line. */
 export function addPeopleCommands(command: Command): void {
   command
     .command('list')

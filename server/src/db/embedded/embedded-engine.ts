@@ -73,7 +73,7 @@ function engineStream(liveThread: () => Promise<EmbeddedThread>): Duplex {
       stream.destroy(error as Error)
     }
   }
-  // What the driver calls on a socket in addition to a stream's methods.
+  // The driver calls these on a socket in addition to a stream's methods.
   return Object.assign(stream, { connect, setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} })
 }
 

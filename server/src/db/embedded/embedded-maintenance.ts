@@ -18,7 +18,7 @@ export async function maintain(engine: PGlite): Promise<void> {
   await engine.query('select pg_stat_force_next_flush()')
   const table = (await engine.query<{ name: string; dirty: boolean }>(NEEDIEST_TABLE)).rows[0]
   if (table !== undefined) await engine.exec(`${table.dirty ? 'vacuum (analyze)' : 'analyze'} ${table.name}`)
-  // After the vacuum, which writes a lot of WAL itself.
+  // The log is measured last, because the vacuum writes a lot of WAL itself.
   const log = await engine.query<{ bytes: number }>(
     'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   )

@@ -1,7 +1,7 @@
 /** The embedded engine's files: a folder, or memory filled from a dumped folder. */
 export type EmbeddedStore = { folder: string } | { snapshotFile?: string | undefined }
 
-/** To the worker. Bytes are whole wire-protocol messages, and are transferred, not copied. */
+/** Bytes are whole wire-protocol messages, and are transferred, not copied. */
 export type EngineRequest =
   | { kind: 'connect' }
   | { kind: 'send'; bytes: Uint8Array<ArrayBuffer> }
@@ -9,7 +9,7 @@ export type EngineRequest =
   | { kind: 'count-flushes' }
   | { kind: 'close' }
 
-/** From the worker. `done` ends the response to every request; any number of `received` come before it. */
+/** `done` ends the response to every request; any number of `received` come before it. */
 export type EngineReply =
   | { kind: 'ready' }
   | { kind: 'received'; bytes: Uint8Array<ArrayBuffer> }

@@ -8,7 +8,7 @@ import type { EmbeddedStore, EngineReply, EngineRequest } from './embedded-messa
 
 const BLOCK_BYTES = 128 * 1024
 const MAINTENANCE_INTERVAL_MS = 10_000
-// What PGlite throws where PostgreSQL would jump back to its main loop after an ordinary error.
+// PGlite throws this where PostgreSQL would jump back to its main loop after an ordinary error.
 const POSTGRES_ERROR_STATUS = 100
 const SYNC_MESSAGE = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4)
 const SIMPLE_QUERY = 'Q'.charCodeAt(0)
@@ -80,7 +80,7 @@ function stopWhenBroken(engine: PGlite): void {
 
 /** A new connection must not inherit a transaction, prepared statement or setting. */
 async function resetSession(engine: PGlite): Promise<void> {
-  // After an error, PostgreSQL ignores everything up to a Sync, which a dropped connection may not have sent.
+  // PostgreSQL ignores everything after an error up to a Sync, which a dropped connection may not have sent.
   await engine.execProtocolRawStream(SYNC_MESSAGE, { onRawData() {} })
   if (engine.isInTransaction()) await engine.exec('rollback')
   await engine.exec('discard all')

@@ -29,7 +29,7 @@ interface Server {
   readonly port: number
 }
 
-/** Without a timeline, the server does not accept writes now. Timelines rise with every promotion. */
+/** The server does not accept writes now if there is no timeline. Timelines rise with every promotion. */
 type Answer =
   | { readonly server: Server; readonly timeline: number }
   | { readonly server: Server; readonly reason: string }

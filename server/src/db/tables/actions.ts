@@ -62,7 +62,7 @@ export interface ActionTables {
     equip_rule_ids: ColumnType<number[] | null, string | null | undefined, string | null>
     /** A change of status that was undone, or the undo of one. */
     is_taken_back: Generated<boolean>
-    /** What a reopening brought back, with the action that it was on. */
+    /** A reopening brought these back, each with the action that it was on. */
     reclaimed: ColumnType<unknown, string | null | undefined, string>
     former_closed_at: ColumnType<Date | null, undefined, Date | null>
   }
@@ -80,7 +80,7 @@ export interface ActionTables {
     former_closed_at: Date | null
     last_change_id: number
     comment_id: number | null
-    /** What a reopening brought back, with the action that it was on. */
+    /** A reopening brought these back, each with the action that it was on. */
     reclaimed: ColumnType<unknown, string | undefined, never>
   }
   comment: {

@@ -34,7 +34,7 @@ export interface FindingTables {
     latest_at: number
     times_start: number[]
     times_duration: number[]
-    /** In the project's currency, null where not estimated. */
+    /** Costs are in the project's currency, null where not estimated. */
     times_cost: Generated<(number | null)[] | null>
     severity: string | null
     severity_rank: number
@@ -44,7 +44,7 @@ export interface FindingTables {
     point_ids: Generated<string[] | null>
     /** The import that wrote it last; null for programs and the command line. */
     import_id: Generated<number | null>
-    /** By whom: a sender, or our own rules. */
+    /** Senders send findings; our own rules are the engine. */
     origin: Generated<'sent' | 'engine'>
   }
   occurrence_evidence: {

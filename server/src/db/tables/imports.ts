@@ -77,9 +77,9 @@ export interface ImportTables {
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
     choices: ColumnType<TableChoices | null, string | null | undefined, never>
     header: ColumnType<string[] | null, undefined, string[]>
-    /** Of people: those who are new get a mail. */
+    /** New people get a mail. */
     sends_invitations: Generated<boolean>
-    /** What it changed is on record, so that it can be undone. */
+    /** Imports whose changes are on record can be undone. */
     keeps_changes: Generated<boolean>
     undone_at: Generated<Date | null>
     undone_by: Generated<number | null>

@@ -16,7 +16,7 @@ export interface PeopleTables {
     roles_restriction: string[] | null
     sees_all_by_hand: Generated<boolean>
     sees_all_from_provider: Generated<boolean>
-    /** By hand or from the provider. */
+    /** True if given by hand or from the provider. */
     sees_all_projects: ColumnType<boolean, never, never>
     status: Generated<'active' | 'deleted' | 'program'>
     locale: Generated<string>

@@ -14,7 +14,7 @@ export interface PortfolioTables {
     last_action_number: Generated<number>
     /** Null means forever. */
     sample_retention_days: Generated<number | null>
-    /** After so many days without a firing, the next one is a new finding. */
+    /** The next firing after so many days without one is a new finding. */
     quiet_days: Generated<number>
     usual_status: string | null
     usual_team: string | null
@@ -41,7 +41,7 @@ export interface PortfolioTables {
     name: string
     /** The import that created it, until a model names it. */
     import_id: Generated<number | null>
-    /** In Haystack's words; refs hold the `equip_key` of equips of the same site. */
+    /** Haystack's words; refs hold the `equip_key` of equips of the same site. */
     tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
     brick_class: Generated<string | null>
     /** Its tags say what a person or a table said: those of a model no longer replace them. */

@@ -36,9 +36,9 @@ export interface WebhookTables {
   webhook_event: {
     id: Generated<number>
     type: WebhookEventType
-    /** Of the action or the equipment rule. */
+    /** The id of the action or the equipment rule. */
     subject_id: number
-    /** Of the change or the comment. */
+    /** The id of the change or the comment. */
     detail_id: number | null
     first_on: string | null
     last_on: string | null
@@ -51,10 +51,10 @@ export interface WebhookTables {
     message_key: string
     type: WebhookMessageType
     facts: ColumnType<WebhookFacts, string, string>
-    /** As it was sent first, so that every attempt sends the same. */
+    /** The body as it was sent first, so that every attempt sends the same. */
     body: string | null
     created_at: Date
-    /** Since it was queued, or queued again. */
+    /** Since when the message is queued, or queued again. */
     waiting_since: Date
     /** Null once it was delivered or given up, and for tests. */
     next_attempt_at: Date | null

@@ -78,7 +78,7 @@ export interface NewSessionRow {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly userAgent: string | null
-  /** From the identity provider; null for a password sign-in. */
+  /** The identity provider gives it; null for a password sign-in. */
   readonly idToken: string | null
 }
 

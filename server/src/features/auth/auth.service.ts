@@ -61,7 +61,7 @@ export async function signIn(
 export interface Opening {
   readonly userId: number
   readonly visitor: Pick<Visitor, 'userAgent' | 'browser'>
-  /** From the identity provider that vouches for the user. */
+  /** The identity provider that vouches for the user gives it. */
   readonly idToken?: string
 }
 

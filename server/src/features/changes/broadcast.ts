@@ -97,7 +97,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
     telling = telling.then(async () => {
       const all = [...listeners]
       await attempt(all, async () => {
-        // With changes waiting, it would be past them: listeners would take them for old.
+        // Its place would be past the waiting changes: listeners would take them for old.
         const place = waiting.length === 0 ? changes.place() : undefined
         for (const listener of await confirm(all)) sendText(listener, signOfLife(listener, place))
       })
@@ -157,7 +157,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       const known = request.after === undefined ? [] : changes.after(request.after)
       const place = request.after !== undefined && known ? request.after : changes.place()
       const listener = { stream, request, caller, backlog: known ?? [], firstNumber: nextNumber, toldPlace: place }
-      // Before its position, which is the same: a listener only accepts what is after its position.
+      // Its position is the same, and a listener only accepts what is after its position.
       const missed = known ? '' : changeEvent(place, JSON.stringify({ kind: 'missed' } satisfies Change))
       stream.push(`retry: ${RETRY_MILLISECONDS}\n${missed}${placeEvent(place)}`)
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 
-/** What determines the sites and projects a user sees; users with the same `portfolio` see the same. */
+/** Sites and projects that a user sees follow from these; users with the same `portfolio` see the same. */
 export interface Entitlement {
   readonly userId: number
   readonly portfolio: string

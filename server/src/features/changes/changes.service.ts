@@ -8,7 +8,7 @@ import { readableTypes } from '../../http/permissions.ts'
 import * as changes from './changes.repository.ts'
 import type { Portfolio } from './portfolios.ts'
 
-/** What a user may learn of. */
+/** A user may learn of these. */
 export interface Audience {
   readonly tenantId: number
   readonly portfolio: Portfolio
@@ -84,7 +84,6 @@ export function announceSnooze(
   }))
 }
 
-/** What was done to an action. */
 interface ActionDeed {
   readonly did: Extract<Change, { kind: 'actions' }>['did']
   /** The action's internal id. */

@@ -16,7 +16,7 @@ export interface NewRun {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey: string | null
-  /** Of a project that is created. */
+  /** A project that is created gets it. */
   readonly currency: string | null
   readonly choices: TableChoices | null
   readonly sendsInvitations: boolean
@@ -150,7 +150,7 @@ export async function claimRun(db: Db, run: { tenantId: number; id: number; at: 
 
 export async function writeProgress(db: Db, id: number, { at, ...progress }: Progress & { at: Date }): Promise<void> {
   const { received, created, updated, unchanged, rejectedCount } = progress
-  // What is stored says so by itself, perhaps just before this.
+  // Importers whose rows are stored say so themselves, perhaps just before this.
   await sql`
     update import_run
        set received = greatest(received, ${received}), created = greatest(created, ${created}),
@@ -209,7 +209,7 @@ export async function insertRejections(db: Db, importId: number, rejections: rea
         as refused (row_number, code, params, content)`.execute(db)
 }
 
-/** In file order, after `after`. */
+/** Rows come in file order, after `after`. */
 export async function findRejections(
   db: Db,
   importId: number,

@@ -28,7 +28,7 @@ export const KEEP_DAYS = 90
 // The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
 
-/** What to import, for both preview and import. */
+/** Preview and import are told the same of a file. */
 export interface FileFacts {
   readonly kind: ImportKind
   readonly format: ImportFormat

@@ -47,7 +47,7 @@ export async function sendImport(
   return readRun(context, caller, run.id)
 }
 
-/** What is stored stays in any case, and importing the same file again completes it. */
+/** Rows that are stored stay in any case, and importing the same file again completes it. */
 function endOf(error: unknown, file: ArrivingFile): RunEnd {
   if (file.hasBrokenOff() || !(error instanceof Refusal)) return { state: 'stopped' }
   return { state: 'failed', problem: error.problem }
@@ -57,7 +57,7 @@ interface Bringing {
   readonly context: Context
   readonly caller: Caller
   readonly recorder: Recorder
-  /** Of people who are new. */
+  /** New people get mails in this language. */
   readonly locale: Locale
 }
 type Brought = RunEnd & Partial<Progress>

@@ -62,7 +62,7 @@ export async function deleteSubscription({ db }: Context, caller: Caller, id: nu
   if (!isDeleted) throw refuse('not_found', { thing: 'subscription' })
 }
 
-/** What a mail told and more, without sites that the caller has lost since. */
+/** The page shows more than the mail, without sites that the caller has lost since. */
 export async function readDigest({ db }: Context, caller: Caller, id: number, locale: Locale): Promise<Digest> {
   refuseUnless('readInsights', caller)
   const mail = await subscriptions.findDigestMail(db, caller.id, id)

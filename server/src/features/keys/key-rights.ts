@@ -4,7 +4,7 @@ import type { Access } from '@bonfire/contract/people/users'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
 
 interface Right {
-  /** What whoever creates the key must be able to do; keys are made by administrators, so most of it is a given. */
+  /** Whoever creates the key must be able to do this; keys are made by administrators, so most of it is a given. */
   readonly needs?: Extract<Permission, 'readInsights' | 'workOnFindings'>
   /** The access of the key's account. Which calls it can make, their scopes say. */
   readonly access?: readonly Access[]

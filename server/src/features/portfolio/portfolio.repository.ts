@@ -135,7 +135,6 @@ export async function updateSite(
     .execute()
 }
 
-/** By name. */
 export const findRules = (db: Db, tenantId: number): Promise<PortfolioRule[]> =>
   db
     .selectFrom('rule')

@@ -43,7 +43,7 @@ const SITE_LABELS = {
 }
 const DAYS_AGAIN = 30
 
-/** What administrators see of the tenant, and how much of it they do not see. */
+/** Administrators also learn how much of the tenant they do not see. */
 export async function readPortfolio(
   context: Context,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function editProject(
   const { expected = {}, ...wanted } = edit.change
   if (wanted.currency !== undefined) refuseUnknownCurrency(wanted.currency)
   const changed = await inTransaction(context.db, async (db) => {
-    // Until the end, no finding comes with a cost in the former one.
+    // The turn is kept, so that no finding comes with a cost in the former currency.
     if (wanted.currency !== undefined) await takeFindingTurn(db, caller.tenantId)
     await portfolio.lockProject(db, caller.tenantId, edit.projectKey)
     const [present] = await portfolio.findProjects(db, caller.tenantId, edit.projectKey)
@@ -187,7 +187,7 @@ interface Additions {
   readonly rules: readonly RuleForm[]
 }
 
-/** What an import misses. Someone else may have created some of it meanwhile. */
+/** Someone else may meanwhile have created some of what an import misses. */
 export async function addToPortfolio(
   context: Context,
   caller: Caller,

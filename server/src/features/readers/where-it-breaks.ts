@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-/** Where parsing failed, in our own words: a parser's messages are for developers. */
+/** Our own words say where parsing failed: a parser's messages are for developers. */
 export function whereItBreaks({ message }: Error): Problem {
   const [, line, column] = /line "?(\d+)"?,? column "?(\d+)"?/i.exec(message) ?? []
   if (line && column) return problem('breaks.line-column', { line, column })

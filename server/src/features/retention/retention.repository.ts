@@ -4,7 +4,7 @@ import { costOf } from '../../db/finding-months.ts'
 
 export type RemovalKind = Tables['removal']['kind']
 
-/** Of a tenant, what was written before an instant. */
+/** The tenant's records from before an instant. */
 interface Expired {
   readonly tenantId: number
   readonly before: Date
@@ -79,7 +79,7 @@ export async function countFindings(db: Db, siteRowId: number, until: string): P
   return rows[0]?.count ?? 0
 }
 
-/** What people wrote on actions that ended before the instant, as well. */
+/** Comments that people wrote on actions that ended before the instant go as well. */
 const expiredComments = ({ tenantId, before }: Expired) => sql`
   from comment c
   join action a on a.id = c.action_id

@@ -60,7 +60,7 @@ export async function countExpired({ db, config, clock }: Context): Promise<Expi
   }
 }
 
-/** What was removed lately, latest first, for each tenant. */
+/** The latest removal comes first, for each tenant. */
 export async function listRemovals({ db }: Context): Promise<(Removal & { tenantKey: string })[]> {
   const lists = (await retention.findTenants(db)).map(async ({ id, key }) =>
     (await retention.findRemovals(db, id, REMOVALS_SHOWN)).map((removal) => ({ ...removal, tenantKey: key })),

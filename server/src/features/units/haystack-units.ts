@@ -2,7 +2,7 @@ import { HUnit } from 'haystack-core'
 // Units are written the same whatever else was loaded before.
 import 'haystack-units'
 
-// From here on a word that is no unit is one of its number only: kept for good, those of hostile grids would fill the memory.
+// Unknown words are units of one number only from here on: kept for good, those of hostile grids would fill the memory.
 HUnit.define = (unit) => (unit instanceof HUnit ? unit : new HUnit(unit))
 
 /** Those of Haystack, by name and by symbol. */

@@ -5,7 +5,7 @@ import { findSiteNames } from './views.repository.ts'
 // Separated by commas, the names of the filter with escapes.
 const NAMING_SITES = ['sites', 'siteFilter'] as const
 
-/** Without the sites that the reader does not see, in the views of others; these may have been saved with any. */
+/** Views of others may have been saved with sites that the reader does not see. */
 export async function withSeenSites(db: Db, userId: number, views: readonly SavedView[]): Promise<SavedView[]> {
   if (!views.some(mayNameUnseen)) return [...views]
   const seen = await findSiteNames(db, userId)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 
 type ViewRow = Omit<SavedView, 'viewId'> & { readonly id: number }
 
-/** What a person sees: their own views, and those shared with projects that they see. */
+/** A person sees their own views, and those shared with projects that they see. */
 async function findWhere(db: Db, userId: number, condition: RawBuilder<unknown>): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select v.id, v.screen, v.name, v.search, v.project_id is not null as "isShared",
@@ -33,7 +33,7 @@ export async function findStartPage(db: Db, userId: number): Promise<ViewRow | u
   return (await findWhere(db, userId, sql`s.view_id is not null`))[0]
 }
 
-/** What the sites that a person sees are called in addresses: by their ids, and in filters by their names. */
+/** Addresses call sites by their ids, and filters by their names. */
 export async function findSiteNames(db: Db, userId: number): Promise<Set<string>> {
   const { rows } = await sql<{ names: string[] }>`
     select array[s.site_key, p.project_key || '~' || s.site_key, s.label] as names

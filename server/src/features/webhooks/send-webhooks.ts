@@ -6,7 +6,7 @@ import { startSender, type WebhookSender } from './delivery/webhook-sender.servi
 import type { WebhookTransport } from './delivery/webhook-transport.ts'
 import { FINDINGS_EVERY_MILLISECONDS, tellFindings } from './events/tell-findings.service.ts'
 
-/** What sending takes; links begin where people open the application. */
+/** Links begin where people open the application. */
 export function sendingParts(app: FastifyInstance, context: Context, transport: WebhookTransport): SendingParts {
   const { db, config, clock, log } = context
   const origin = () => config.publicUrl ?? (app.server.listening ? app.listeningOrigin : `http://${config.host}`)

@@ -4,13 +4,13 @@ import type { TrailLine } from './webhook-trail.repository.ts'
 
 type Facts = Omit<WebhookSettings, 'locale'>
 
-/** What the audit trail says of a new webhook. */
+/** The audit trail says all of a new webhook. */
 export const linesOfNew = (now: Facts): TrailLine[] => [
   { field: 'webhook', from: null, to: now.name },
   ...valuesOf(now).flatMap(([field, to]) => (field === 'name' ? [] : [{ field, from: null, to }])),
 ]
 
-/** Of a change: what is different. */
+/** The audit trail says what a change made different. */
 export function linesOfChange(before: Facts, now: Facts): TrailLine[] {
   const former = new Map(valuesOf(before))
   const lines = valuesOf(now).map(([field, to]) => ({ field, from: former.get(field) ?? null, to }))

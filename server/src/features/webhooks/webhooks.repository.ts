@@ -38,7 +38,7 @@ export async function findWebhooks(
   return rows
 }
 
-/** Of one tenant, so that two cannot exceed the limit or take one name at once. */
+/** Locked by tenant, so that two cannot exceed the limit or take one name at once. */
 export async function lockWebhooks(db: Db, tenantId: number): Promise<void> {
   await db.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute()
 }
@@ -119,7 +119,7 @@ async function replaceProjects(db: Db, id: number, projectIds: readonly number[]
   if (rows.length > 0) await db.insertInto('webhook_project').values(rows).execute()
 }
 
-/** What happened while it was off is not told. */
+/** Events from while it was off are not told. */
 export async function switchOn(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('webhook')

@@ -83,7 +83,7 @@ export async function deleteWebhook(context: Context, caller: Caller, webhookId:
   })
 }
 
-/** For a day, messages are signed with the former secret too, so that the receiver can change over meanwhile. */
+/** Messages are signed with the former secret too for a day, so that the receiver can change over meanwhile. */
 export async function rotateSecret(context: Context, caller: Caller, webhookId: string): Promise<WithSecret> {
   refuseUnless('administerWebhooks', caller)
   const secret = newWebhookSecret()

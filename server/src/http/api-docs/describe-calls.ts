@@ -26,7 +26,7 @@ interface Answer {
   description?: string
   content?: Record<string, Content>
 }
-/** What is described of a call of the OpenAPI document. */
+/** The OpenAPI document describes this of a call. */
 export interface DocumentedCall {
   description?: string
   readonly parameters?: readonly { readonly name: string; description?: string }[]
@@ -36,7 +36,7 @@ export interface DocumentedCall {
 
 type WordsOf = (name: string) => Fields[string] | undefined
 
-/** What every error looks like. */
+/** Every error looks like this. */
 export function errorSchema(): object {
   const schema = z.toJSONSchema(ErrorBody, { target: 'openapi-3.0' })
   describeFields(schema as Schema, ERROR_FIELDS)

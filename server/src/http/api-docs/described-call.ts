@@ -26,17 +26,17 @@ type Part<Value> = Value extends readonly (infer Entry)[]
 
 interface CallWords<E extends Endpoint> {
   readonly about?: string
-  /** Of the query and the path. */
+  /** Parameters of the query and the path. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly body?: Fields
   /** The body as the service reads it, where the contract leaves it open. */
   readonly bodySchema?: z.ZodMiniType
-  /** By Content-Type. */
+  /** Bodies by Content-Type. */
   readonly otherBodies?: Readonly<Record<string, OtherBody>>
   readonly response?: Fields
   /** Those that calls of this kind do not have anyway. Without a list, the call has an example and no words. */
   readonly refusals?: readonly RefusalCode[]
-  /** What is left out is completed from the schema. */
+  /** The schema completes what is left out. */
   readonly example?: {
     readonly body?: Part<z.input<NonNullable<E['body']>>>
     readonly response?: Part<z.input<E['response']>>
@@ -54,15 +54,15 @@ export const describeCall = <E extends Endpoint>(endpoint: E, words: CallWords<E
 /** Values of examples, by the name of the field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a feature says of its calls. A test finds fields without words. */
+/** A feature describes its calls. A test finds fields without words. */
 export interface FeatureWords {
-  /** What fields mean wherever these calls do not say otherwise. */
+  /** Fields mean this wherever these calls do not say otherwise. */
   readonly fields?: Fields
   readonly values?: Values
   readonly calls: readonly DescribedCall[]
 }
 
-/** What features say, and what holds in all of them. */
+/** Features say something of their own calls; the rest holds in all of them. */
 export interface ApiWords {
   readonly features: readonly FeatureWords[]
   readonly fields: Fields

@@ -19,7 +19,7 @@ const PLURAL = /\{(\w+), plural,(?: (?:=\d|one) \{(?:[^{}]|\{[^{}]*\})*\})+ othe
 const SELECT = /\{\w+, select,(?: \w+ \{[^{}]*\})+\}/g
 const CHOICE = / \w+ \{([^{}]*)\}/g
 
-/** As with several of what it counts, and with every choice of words. */
+/** The text speaks of several of what it counts, and has every choice of words. */
 function plainText(code: RefusalCode): string {
   if (en[code] === '{problems}') return 'What is wrong with each field: {problems}'
   return en[code]

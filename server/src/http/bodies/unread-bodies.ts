@@ -20,7 +20,7 @@ export function drainUnreadBodies(app: FastifyInstance, limits = LIMITS): void {
   app.addHook('onSend', async (request, reply) => endInOrder(request, reply, limits))
 }
 
-/** For responses that bypass the hooks. */
+/** Some responses bypass the hooks. */
 export function endInOrder({ raw }: FastifyRequest, reply: FastifyReply, limits = LIMITS): void {
   if (!(raw instanceof IncomingMessage) || raw.readableEnded || raw.destroyed) return
   if (raw.complete) {

@@ -91,7 +91,7 @@ export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
 export interface HaystackMeasure extends FolderMeasure {
   /** The name of the Haystack server. */
   readonly source: string
-  /** As among the sources. */
+  /** The same key as among the sources. */
   readonly key: string
 }
 
@@ -119,7 +119,6 @@ export interface EvaluationMeasure {
   readonly failingDays: number
 }
 
-/** What waits to be evaluated. */
 export async function readEvaluation(db: Db, now: Date): Promise<EvaluationMeasure> {
   const { rows } = await sql<EvaluationMeasure>`
     select count(*) filter (where problem is null)::int4 as "dueDays",
@@ -137,7 +136,7 @@ export interface WebhookMeasure {
   readonly switchedOffCount: number
 }
 
-/** What waits to be sent to other programs; webhooks that are off send nothing. */
+/** Webhooks that are off send nothing. */
 export async function readWebhooks(db: Db, now: Date): Promise<WebhookMeasure> {
   const { rows } = await sql<WebhookMeasure>`
     select count(m.id)::int4 as "waitingCount",
@@ -150,7 +149,7 @@ export async function readWebhooks(db: Db, now: Date): Promise<WebhookMeasure> {
 
 export interface TableMeasure {
   readonly table: string
-  /** With indexes. */
+  /** The size includes indexes. */
   readonly bytes: number
   /** An estimate; null until the database has counted. */
   readonly rows: number | null

@@ -5,7 +5,7 @@ import { VERSION } from '../../version.ts'
 import { refuse } from '../refusal.ts'
 import { type DiskRoom, measureDisks } from './disk-watch.ts'
 
-/** For monitoring: whether the process is alive, and whether it can take requests. */
+/** Monitoring asks whether the process is alive, and whether it can take requests. */
 export function healthRoutes(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok', version: VERSION }))
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 
 const LAUNCHDARKLY_ORIGINS = ['app', 'clientstream', 'events'].map((name) => `https://${name}.launchdarkly.com`)
 
-/** What a page may load and request: from its own server and the configured services only. */
+/** A page may load from and ask its own server and the configured services only. */
 export function contentSecurity({ integrations, apertureUrl }: Pick<Config, 'integrations' | 'apertureUrl'>) {
   const { launchDarkly, trendOrigins } = integrations
   const analytics = originsOf(integrations.analytics?.url)

@@ -1,7 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { escapeHtml } from '../../locales/html.ts'
 
-/** For a reader whose page could not be served: complete in itself, as nothing else may load either. */
+/** The page is complete in itself, as nothing else may load for a reader whose page could not be served. */
 export const errorPage = (locale: Locale, message: string): string => `<!doctype html>
 <html lang="${locale}">
 <head>

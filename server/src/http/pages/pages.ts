@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, directory: string | undef
     },
   })
   const read = startPageReader(directory)
-  // Without it, the first reader gets the failure.
+  // The first reader would get the failure.
   await read().catch(() => undefined)
   const sendStartPage = async (reply: FastifyReply) =>
     reply

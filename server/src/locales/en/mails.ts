@@ -1,4 +1,4 @@
-/** What mails say, by kind. Facts are in braces; what people wrote is never read as markup. */
+/** Facts are in braces; what people wrote is never read as markup. */
 export default {
   transitioned: {
     subject: '{actionKey} is now {toStatus}: {summary}',

@@ -1,4 +1,4 @@
-/** What messages in channels of Slack and Microsoft Teams say. Facts are in braces. */
+/** Channels of Slack and Microsoft Teams get these. Facts are in braces. */
 export default {
   findings: {
     new: '{count, plural, one {# new finding} other {# new findings}} in {project}',

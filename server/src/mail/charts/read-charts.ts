@@ -8,7 +8,7 @@ export type ReadLines = (
   asked: Span & { readonly tenantId: number; readonly points: readonly string[]; readonly columns: number },
 ) => Promise<readonly HistoryLine[]>
 
-/** What is drawn of a finding: its last firing, and some time around it. */
+/** A chart shows the last firing of a finding, and some time around it. */
 export interface FindingChart {
   readonly span: Span
   readonly fired: Span

@@ -6,7 +6,7 @@ import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
 const PAGES: Record<AccountMailKind, string> = { invited: '/invite', passwordReset: '/reset-password' }
 
-/** Where a person sets a password with a link's secret. */
+/** A person sets a password there with a link's secret. */
 export const accountLink = (baseUrl: string, kind: AccountMailKind, token: string): string =>
   `${baseUrl}${PAGES[kind]}?token=${encodeURIComponent(token)}`
 
@@ -37,7 +37,7 @@ export function composeAccountMail(
   })
 }
 
-/** Where there are no passwords, an invitation leads to the identity provider. */
+/** An invitation leads to the identity provider where there are no passwords. */
 function composeProviderInvite(
   { facts, locale }: { readonly facts: AccountFacts; readonly locale: Locale },
   { baseUrl, onlyProvider }: { baseUrl: string; onlyProvider: string },

@@ -9,7 +9,7 @@ export const layOutList = (words: ListWords): ComposedMail => ({
   html: listHtml(words),
 })
 
-/** As plain text: everything that the HTML says. */
+/** The plain text says everything that the HTML says. */
 function listText(words: ListWords): string {
   const { lead, blocks, rest, link, linkLabel, because, footerLinks, locale } = words
   const pair = (label: string, value: string) => mailTexts(locale)('line', { label, value })

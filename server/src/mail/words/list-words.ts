@@ -20,7 +20,7 @@ export interface ListWords {
   readonly subject: string
   readonly lead: string
   readonly blocks: readonly ListBlock[]
-  /** What the mail leaves out; empty if it is complete. */
+  /** The rest is what the mail leaves out; empty if it is complete. */
   readonly rest: string
   readonly link: string
   readonly linkLabel: string

@@ -20,7 +20,7 @@ export interface MailParts {
   readonly quote: string
   readonly title: string
   readonly lines: readonly (readonly [label: string, value: string])[]
-  /** What to do, thing by thing. */
+  /** Things to do, one by one. */
   readonly checks?: readonly CheckList[]
   readonly link: string
   readonly linkLabel: string

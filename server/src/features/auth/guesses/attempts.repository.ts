@@ -40,7 +40,7 @@ export interface TargetRow {
   readonly attemptedAt: Date
 }
 
-/** What was tried from a network after an instant, latest first. */
+/** The latest comes first. */
 export async function findTargets(db: Db, networkHash: Buffer, after: Date): Promise<TargetRow[]> {
   return db
     .selectFrom('network_attempt')

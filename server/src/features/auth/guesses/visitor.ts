@@ -5,7 +5,7 @@ import { BROWSER_COOKIE } from '../session-cookie.ts'
 export interface Visitor {
   readonly address: string
   readonly userAgent: string | null
-  /** From the cookie; may be anything. */
+  /** The cookie's value, which may be anything. */
   readonly browser: string | undefined
 }
 

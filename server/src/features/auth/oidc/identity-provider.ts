@@ -11,13 +11,13 @@ export interface Identity {
   /** Only if the provider vouches for it. */
   readonly verifiedEmail: string | undefined
   readonly name: string | undefined
-  /** As the provider names them; undefined if it does not say, or only elsewhere. */
+  /** Names as the provider has them; undefined if it does not say, or only elsewhere. */
   readonly groups: readonly string[] | undefined
-  /** For ending the session there too. */
+  /** The session at the provider is ended with it. */
   readonly idToken: string
 }
 
-/** What identifies a sign-in when its response arrives. */
+/** The response to a sign-in is recognised by these. */
 interface Checks {
   readonly state: string
   readonly nonce: string

@@ -146,7 +146,7 @@ export interface ProviderLine {
   readonly to: string | null
 }
 
-/** What the system did to a person, in the audit trail. */
+/** The audit trail says that the system did this to a person. */
 export async function insertProviderAct(
   db: Db,
   act: { tenantId: number; changedAt: Date; subject: string },

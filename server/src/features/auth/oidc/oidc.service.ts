@@ -86,7 +86,7 @@ async function isKept(context: Context, networkHash: Buffer, { length }: string)
 }
 
 interface Answer {
-  /** As received, without the question mark. */
+  /** The query as received, without the question mark. */
   readonly query: string
   readonly browser: string | undefined
   readonly visitor: Visitor

@@ -71,7 +71,7 @@ function underPublicUrl(request: Visit, publicUrl: string): string | undefined {
   return url.href
 }
 
-/** With an identity provider, which would sign in again at once, go to the sign-in page. */
+/** An identity provider would sign in again at once, so it is the sign-in page that follows. */
 async function afterSignOut(
   context: Context,
   request: Visit,

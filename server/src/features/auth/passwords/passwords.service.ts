@@ -104,7 +104,7 @@ export async function resetPassword(context: Context, reset: NewPassword): Promi
   refuseWeakPassword(reset.password, { field: 'password', names: [link.email, link.username, link.displayName] })
   await refuseSamePassword(context, link.userId, { field: 'password', password: reset.password })
   const passwordHash = await hashPassword(reset.password)
-  // Before the transaction, which holds the only connection of the built-in database.
+  // The secret is read ahead of the transaction, which holds the only connection of the built-in database.
   await serverSecret(context.db)
   await inTransaction(context.db, async (transaction) => {
     // Someone else has just used the same link.

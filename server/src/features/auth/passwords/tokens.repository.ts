@@ -8,7 +8,7 @@ export interface NewToken {
   readonly tokenHash: Buffer
   readonly userId: number
   readonly purpose: TokenPurpose
-  /** Without a mail. */
+  /** Handed links go out without a mail. */
   readonly isHanded: boolean
   readonly createdAt: Date
   readonly expiresAt: Date

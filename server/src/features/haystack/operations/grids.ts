@@ -22,7 +22,7 @@ export function gridType(header: string | undefined): GridType | undefined {
   return GRID_TYPES.find((known) => known === type)
 }
 
-/** What a response is encoded as: what `Accept` likes best, and Zinc if it does not say. */
+/** `Accept` chooses what it likes best, and Zinc is sent if it does not say. */
 export function answerType(accept: string | undefined): GridType {
   if (accept === undefined || accept.trim() === '') return ZINC
   const wanted = accept

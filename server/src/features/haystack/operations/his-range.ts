@@ -2,7 +2,7 @@ import { MAXIMUM_AHEAD_SECONDS } from '@bonfire/contract/histories/samples'
 import { refuse } from '../../../http/refusal.ts'
 import { dayAt, siteDay } from '../../sites/site-day.ts'
 
-/** In epoch seconds: from `from` to before `to`. */
+/** Epoch seconds: `from` belongs to the range, `to` does not. */
 export interface HisRange {
   readonly from: number
   readonly to: number

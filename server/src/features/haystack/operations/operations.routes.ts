@@ -69,7 +69,7 @@ export function operationsRoutes(app: FastifyInstance, context: Context, authent
 const answer = (reply: FastifyReply, grid: grids.Grid, type: grids.GridType): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).send(grids.encodeGrid(grid, type))
 
-/** Of a body that is not sent, nothing. */
+/** A body that is not sent has no type. */
 function bodyTypeOf({ method, headers }: FastifyRequest): grids.GridType | undefined {
   const hasBody = method === 'POST' && (headers['content-type'] !== undefined || Number(headers['content-length']) > 0)
   if (!hasBody) return undefined

@@ -26,7 +26,7 @@ export const equipDict = ({ siteKey, equipKey, name, timezone }: EquipRecord): H
     tz: HStr.make(haystackZone(timezone)),
   })
 
-/** What is known of it wins over a tag of the same name. */
+/** Columns of a point win over a tag of the same name. */
 export const pointDict = (point: PointRecord): HDict =>
   HDict.make({
     ...tagsOf(point.tags),
@@ -48,7 +48,7 @@ function intervalTags(seconds: number | null): Record<string, HVal> {
   return seconds === 0 ? { hisMode: HStr.make('cov') } : { hisInterval: HNum.make(seconds, HUnit.get('second')) }
 }
 
-/** As they are stored: `true` is a marker, other scalars as Hayson has them. */
+/** Tags as they are stored: `true` is a marker, other scalars as Hayson has them. */
 function tagsOf(tags: Readonly<Record<string, unknown>>): Record<string, HVal> {
   const entries = Object.entries(tags).flatMap(([name, stored]): [string, HVal][] => {
     const value = TAG.test(name) ? toValue(stored) : undefined

@@ -1,4 +1,4 @@
-/** What a Haystack id names here. */
+/** A Haystack id names one of these. */
 export type RecordId =
   | { readonly of: 'site'; readonly siteKey: string }
   | { readonly of: 'equip'; readonly siteKey: string; readonly equipKey: string }

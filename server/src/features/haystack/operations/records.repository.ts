@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** What a key may read. `projectKeys` null: of any project. */
+/** A key may read these. `projectKeys` null: of any project. */
 interface Reach {
   readonly tenantId: number
   readonly projectKeys: readonly string[] | null

@@ -27,7 +27,7 @@ export async function* recordsBySite({ db }: Context, scope: Scope): AsyncGenera
   }
 }
 
-/** What of these the key may read. */
+/** Records that the key may not read are left out. */
 export async function recordsOf({ db }: Context, scope: Scope, ids: readonly RecordId[]) {
   const equipKeys = ids.flatMap((id) => (id.of === 'equip' ? id.equipKey : []))
   const siteKeys = ids.flatMap((id) => (id.of === 'point' ? [] : id.siteKey))
@@ -39,7 +39,7 @@ export async function recordsOf({ db }: Context, scope: Scope, ids: readonly Rec
   return { sites, equips, points }
 }
 
-/** In the order requested. Refuses those that there are not, or that the key may not use. */
+/** Points come in the order requested. Those that there are not, or that the key may not use, are refused. */
 export async function pointsOf({ db }: Context, scope: Scope, keys: readonly string[]): Promise<records.PointRecord[]> {
   const found = new Map((await records.findPointsByKey(db, scope, keys)).map((point) => [point.pointKey, point]))
   const unknown = keys.filter((key) => !found.has(key))
@@ -53,7 +53,7 @@ export const unknownPoints = (ids: readonly string[]) =>
 export interface PointHistories {
   readonly points: readonly records.PointRecord[]
   readonly range: HisRange
-  /** By the number of the point. */
+  /** Series by the number of the point. */
   readonly series: ReadonlyMap<number, Series>
 }
 

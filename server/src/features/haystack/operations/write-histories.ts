@@ -86,7 +86,7 @@ function sampleOf(value: unknown, ts: HDateTime, point: PointRecord): Problem | 
   if (value instanceof HNa) return { ...sample, value: null }
   if (value === undefined || value === null) return problem('operation.value', { point: named })
   if (point.kind === 'number' && value instanceof HNum) {
-    // What is written as F is farad to Haystack.
+    // Haystack's name decides, because F is farad there.
     const unit = value.unit && readUnit(value.unit.symbol)?.name
     if (value.unit && unit === undefined) return problem('point.unit', { unit: value.unit.name })
     return { ...sample, value: value.value, ...(unit !== undefined && { unit }) }

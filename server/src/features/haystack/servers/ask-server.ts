@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../http/refusal.ts'
 
 /** How long a server may take, and how much it may send. */
 export interface Patience {
-  /** Without anything arriving. */
+  /** The server may send nothing for so long. */
   readonly silenceMilliseconds: number
   readonly totalMilliseconds: number
   readonly maximumBytes: number

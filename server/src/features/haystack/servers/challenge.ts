@@ -24,7 +24,7 @@ export function readChallenges(header: string): Challenge[] {
   return challenges
 }
 
-/** Between commas, except those in quotes. */
+/** Commas part them, except those in quotes. */
 function partsOf(header: string): string[] {
   const parts = ['']
   let end = 0

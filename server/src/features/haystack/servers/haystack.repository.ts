@@ -50,7 +50,7 @@ export async function findSources(db: Db, tenantId: number, id?: number): Promis
     .execute()
 }
 
-/** Of one tenant, so that two cannot exceed the limit or take one name at once. */
+/** Locked by tenant, so that two cannot exceed the limit or take one name at once. */
 export async function lockSources(db: Db, tenantId: number): Promise<void> {
   await db.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute()
 }
@@ -110,7 +110,7 @@ export async function insertSource(db: Db, tenantId: number, saved: SavedSource,
   return id
 }
 
-/** What was wrong before may be right now. A pull under way ends, because it asks as before. */
+/** A wrong source may be right now. A pull under way ends, because it asks as before. */
 export async function updateSource(db: Db, id: number, saved: SavedSource, saving: Saving): Promise<void> {
   await db
     .updateTable('haystack_source')

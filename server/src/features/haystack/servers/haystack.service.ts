@@ -14,7 +14,7 @@ import { openPassword, sealPassword } from './sealed-password.ts'
 
 const MAXIMUM_SOURCES = 1000
 
-/** With its problem as data. */
+/** The problem is data here. */
 export interface KnownSource extends Omit<HaystackSource, 'lastFailure'> {
   readonly lastFailure: { readonly at: string; readonly problem: Problem } | null
 }
@@ -69,7 +69,7 @@ export async function deleteSource(context: Context, caller: Caller, sourceId: s
   })
 }
 
-/** What a form says, with the password given or the one kept for that server. */
+/** The password is the one given or the one kept for that server. */
 export async function serverOf(
   { db, config }: Context,
   caller: Caller,

@@ -7,7 +7,7 @@ import { gridAsCsv } from './grids/haystack-grid.ts'
 import { type HaystackServer, withRecords } from './read-records.ts'
 
 interface Grid {
-  /** As comma-separated text. */
+  /** The grid as comma-separated text. */
   readonly spooled: Spooled
   readonly recordCount: number
 }

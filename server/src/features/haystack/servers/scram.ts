@@ -8,7 +8,7 @@ const ITERATIONS = { from: 4096, to: 1_000_000 }
 
 export interface ScramFinal {
   readonly message: string
-  /** What only a server can send that knows the password. */
+  /** Only a server that knows the password can send this. */
   readonly expected: string
 }
 
@@ -23,7 +23,7 @@ export function startScram(username: string, password: string, nonce: string) {
       const iterations = /^\d{1,7}$/.test(i) ? Number(i) : 0
       const isNonceOurs = r.startsWith(nonce) && r.length > nonce.length
       if (!isNonceOurs || s === '' || iterations < ITERATIONS.from || iterations > ITERATIONS.to) return undefined
-      // In threads of its own, so that others do not wait.
+      // The derivation runs in threads of its own, so that others do not wait.
       const salted = await promisify(pbkdf2)(password, Buffer.from(s, 'base64'), iterations, KEY_BYTES, HASH)
       const withoutProof = `c=${Buffer.from('n,,').toString('base64')},r=${r}`
       const exchange = `${bare},${serverFirst},${withoutProof}`

@@ -2,7 +2,7 @@ import type { Config } from '../../../config/config.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { seal, UnreadableSecret, unseal } from '../../../secrets/sealed-text.ts'
 
-/** What the password is for: sealed for one server and user, it cannot be opened for others. */
+/** A password is sealed for one server and user, and cannot be opened for others. */
 export interface SealedFor {
   readonly address: string
   readonly username: string

@@ -13,7 +13,7 @@ export { previewIn } from '../../imports/file/preview/preview-texts.ts'
 /** Someone waits, often behind a proxy that gives up after a minute. */
 const LONGEST = { silenceMilliseconds: 30_000, totalMilliseconds: 50_000 }
 
-/** What a pull would bring. Stores nothing. */
+/** A trial stores nothing. */
 export async function trySource(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import { SAMPLE_FACTS } from '../../samples/samples.docs.ts'
 export const MODEL_COUNTS =
   'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'
 
-/** What fields of a preview mean wherever they are. */
+/** These fields mean the same wherever a preview has them. */
 export const PREVIEW_FIELDS: Fields = {
   ...TABLE_FIELDS,
   sheets: 'For a workbook: the names of all sheets.',

@@ -74,7 +74,7 @@ export async function takeTurnToPutAway(db: Db, id: number, at: Date): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** With a problem, the file is where it was; without, the next file of that name is another one. */
+/** A file with a problem is where it was; otherwise, the next file of that name is another one. */
 export async function notePutAway(db: Db, id: number, { at, problem }: { at: Date; problem: Problem | null }) {
   const isThere = problem?.code === 'folder.not-moved'
   await db

@@ -11,13 +11,13 @@ import * as folder from './folder.repository.ts'
 import { type Found, type FoundFile, findFiles } from './found-files.ts'
 import { takeFile } from './take-file.service.ts'
 
-/** As the command line's `--tenant`. */
+/** The default is that of the command line's `--tenant`. */
 const DEFAULT_TENANT = 'bonfire'
 const SETTLED_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const FIRST_PAUSE_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const LONGEST_PAUSE_MILLISECONDS = MILLISECONDS_PER_HOUR
 
-/** With its problems as data. */
+/** The problems are data here. */
 export interface KnownFolder extends Omit<ImportFolder, 'problem' | 'lastFailure'> {
   readonly problem: Problem | null
   readonly lastFailure: { readonly fileName: string; readonly at: string; readonly problem: Problem | null } | null

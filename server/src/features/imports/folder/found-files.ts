@@ -6,7 +6,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 /** Names are bytes: an old network folder may hold some that are no UTF-8. */
 const SEPARATOR = Buffer.from('/')
 const DEEPEST = 10
-// What waits beyond these is read once they are done.
+// Files beyond these are read once these are done.
 const MOST_FILES = 1000
 const FORMATS: Readonly<Record<string, ImportFormat>> = {
   csv: 'csv',

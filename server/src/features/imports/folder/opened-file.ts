@@ -36,7 +36,7 @@ export async function isInPlace(file: FoundFile): Promise<boolean> {
   return stats !== undefined && stampOf(stats) === file.stamp
 }
 
-/** What it holds, unless that is something else than its name says. */
+/** Refuses a file that holds something else than its name says. */
 export async function* bytesOf(handle: FileHandle, file: FoundFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let isBeginning = true
   try {

@@ -9,10 +9,9 @@ import { DONE_FOLDER, FAILED_FOLDER, type FoundFile, pathIn, reasonOf } from './
 const MAXIMUM_NAME_BYTES = 255
 const MOST_NAMESAKES = 1000
 
-/** What became of a file. */
 export interface PutAway {
   readonly hasFailed: boolean
-  /** Of the whole file, or of its rejected rows; written beside what failed. */
+  /** The report tells of the whole file, or of its rejected rows; it is written beside what failed. */
   readonly report: Problem | undefined
   readonly rejectedRows: (() => Readable) | undefined
   readonly at: Date

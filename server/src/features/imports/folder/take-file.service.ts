@@ -21,7 +21,7 @@ import type { FoundFile } from './found-files.ts'
 import { bytesOf, isInPlace, isUnchanged, openFile, refuseChangedFile } from './opened-file.ts'
 import { putAway } from './put-away.ts'
 
-/** What a call did with a file: nothing, imported it, or has to try again later. */
+/** A call leaves a file, imports it, or has to try again later. */
 export type Taken = 'left' | 'imported' | 'again'
 
 interface Taking {
@@ -53,7 +53,6 @@ export async function takeFile(taking: Taking): Promise<Taken> {
   }
 }
 
-/** What a file holds and how it is read. */
 interface FolderReading {
   readonly kind: 'hits' | 'samples'
   readonly choices?: TableChoices | undefined

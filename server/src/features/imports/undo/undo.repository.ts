@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { sumMonthsAgain } from '../../../db/finding-months.ts'
 
-/** Where the import created an occurrence. */
+/** The import created an occurrence here. */
 const created = (importId: number) => sql`
   select k.site_id, k.occurred_on, k.equip_rule_id
     from import_batch b
    cross join lateral unnest(b.site_ids, b.days, b.equip_rule_ids) as k (site_id, occurred_on, equip_rule_id)
    where b.import_id = ${importId}`
 
-/** Where it changed one. */
+/** The import changed an occurrence here. */
 const changed = (importId: number) => sql`
   select site_id, occurred_on, equip_rule_id from import_change where import_id = ${importId}`
 
@@ -74,9 +74,9 @@ export async function countEntangled(db: Db, importId: number): Promise<number> 
 }
 
 export interface Touched {
-  /** On an action now, and not on that one when the import began. */
+  /** Findings on an action now that were not on it when the import began. */
   readonly onActions: number
-  /** On the same action as then, which has new comments or another status. */
+  /** Findings on the same action as then, which has new comments or another status. */
   readonly commented: number
   readonly snoozed: number
 }
@@ -109,7 +109,7 @@ export async function countTouched(db: Db, { id, since }: { id: number; since: D
   return rows[0] ?? { onActions: 0, commented: 0, snoozed: 0 }
 }
 
-/** Until the transaction ends, nobody snoozes its equip rules, puts them on an action, comments on these, or gives its equips points. */
+/** Nobody snoozes its equip rules, puts them on an action, comments on these, or gives its equips points meanwhile. */
 export async function lockTouchable(db: Db, importId: number): Promise<void> {
   await sql`
     with locked as (select id from equip where import_id = ${importId} order by id for update)
@@ -155,7 +155,7 @@ export async function removeEquips(db: Db, importId: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** What stays because later imports have findings of it belongs to one of them, so that it goes with the last of them. */
+/** Later imports may have findings of what stays: it belongs to one of them, so that it goes with the last of them. */
 async function handOn(db: Db, importId: number): Promise<void> {
   await sql`
     update equip_rule er set import_id = o.import_id
@@ -229,7 +229,7 @@ export async function switchSourceOff(
      where id = (select haystack_source_id from import_run where id = ${importId})`.execute(db)
 }
 
-/** What imports changed that began before an instant; they can no longer be undone. */
+/** Imports that began before an instant can no longer be undone. */
 export async function forgetOldRecords(db: Db, startedBefore: Date): Promise<void> {
   await forgetRecords(db, sql`select id from import_run where keeps_changes and started_at < ${startedBefore}`)
   await sql`

@@ -17,7 +17,7 @@ interface Undo {
   readonly removedEquips: number
 }
 
-/** What undoing an import would do, or why it cannot be undone. */
+/** A plan says what would be undone, or why nothing can be. */
 interface PlannedUndo extends Undo {
   readonly problems: readonly Problem[]
 }

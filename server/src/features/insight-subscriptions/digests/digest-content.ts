@@ -4,7 +4,7 @@ import type { Candidate, DigestPlace, DigestRule, DueSubscription } from './dige
 
 const MOST_EQUIPS = 3
 
-/** What a run knows of a tenant, read once for many subscribers. */
+/** A run reads these once for many subscribers. */
 export interface TenantFindings {
   readonly bySite: ReadonlyMap<number, readonly Candidate[]>
   readonly places: ReadonlyMap<number, DigestPlace>
@@ -13,10 +13,10 @@ export interface TenantFindings {
 
 type State = 'new' | 'still' | 'gone'
 
-/** What a finding is to somebody who was told everything until an instant; undefined if it is nothing to them. */
+/** A finding may be nothing to somebody who was told everything until an instant. */
 function stateOf({ seenAt, goneAt }: Candidate, toldUntil: Date, now: Date): State | undefined {
   if (goneAt > now) return seenAt > toldUntil ? 'new' : 'still'
-  // What arrives after it was gone is history.
+  // A spell that ended before it arrived is history.
   return goneAt > toldUntil && seenAt < goneAt ? 'gone' : undefined
 }
 

@@ -13,7 +13,7 @@ export interface DueSubscription extends Omit<SubscriptionForm, 'places'> {
   readonly dueAt: Date
   /** Whether its person may read insights and wants mails. */
   readonly isReader: boolean
-  /** What is both subscribed to and visible. */
+  /** The sites are both subscribed to and visible. */
   readonly siteRowIds: readonly number[]
 }
 

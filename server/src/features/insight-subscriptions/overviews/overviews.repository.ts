@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { readsInsights, wantsMails } from '../../../db/insight-readers.ts'
 import type { OverviewFacts } from '../../../db/mail-facts.ts'
 
-/** In whose name sites and actions are read. */
+/** Sites and actions are read in the name of this person. */
 interface OverviewReader {
   readonly sessionId: string
   readonly id: number
@@ -25,7 +25,7 @@ export interface DueOverview {
   /** Whether they may read insights and want mails. */
   readonly isReader: boolean
   readonly reader: OverviewReader
-  /** What is both subscribed to and visible. */
+  /** The sites are both subscribed to and visible. */
   readonly siteRowIds: readonly number[]
 }
 

@@ -13,7 +13,7 @@ export async function seeChangedSites(
 ): Promise<void> {
   while (!signal?.aborted && (await isSiteDue(db))) {
     const isTaken = await inTransaction(db, async (transaction) => {
-      // Before the site, so that a sender of findings that marks it does not wait for digests.
+      // Digests are held first, so that a sender of findings that marks the site does not wait for them.
       await holdDigests(transaction)
       const siteRowId = await takeDueSite(transaction)
       if (siteRowId === undefined) return false

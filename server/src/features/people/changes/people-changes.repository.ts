@@ -68,7 +68,7 @@ export interface ActRow extends Subject {
 interface Page {
   readonly filter: TrailFilter
   readonly limit: number
-  /** For an act on several people. */
+  /** An act on several people has no more changes than this. */
   readonly longestAct: number
   readonly longestText: number
 }

@@ -64,7 +64,7 @@ export async function replaceAccount(db: Db, userId: number, standInId: number):
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
 }
 
-/** Before the account is gone: the names beside ids of comments and actions. */
+/** The names beside ids of comments and actions are found while the account still exists. */
 export async function renameBesideIds(db: Db, person: ErasedPerson): Promise<void> {
   await sql`update comment set author_name = ${DELETED_USER} where author_id = ${person.id}`.execute(db)
   await sql`update action set assignee_name = ${DELETED_USER} where assignee_id = ${person.id}`.execute(db)
@@ -131,7 +131,7 @@ interface MessageNames {
   readonly isAlone: RawBuilder<unknown>
 }
 
-/** In what messages tell, as a value or after an @; in the texts that were made of it, as whole words. */
+/** Messages have the names as values or after an @; the texts that were made of them, as whole words. */
 async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
   for (const name of names) {
     const pattern = literally(JSON.stringify(name).slice(1, -1))

@@ -58,7 +58,7 @@ type Records = Pick<
 const OF_ACTION = sql`join action a on a.id = x.action_id join project p on p.id = a.project_id`
 const SAID = sql`coalesce(x.body, x.from_status || ' → ' || x.to_status || coalesce(' (' || x.transition_reason || ')', ''))`
 
-/** What the person did and has, oldest first. */
+/** The oldest records come first. */
 export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Records> {
   const list = async <Name extends keyof Records>(_name: Name, query: RawBuilder<unknown>) =>
     (await query.execute(db)).rows as Records[Name]

@@ -38,7 +38,7 @@ export interface PeopleFile extends TableFile {
 interface PeopleImport extends PeopleFile {
   /** Whether those who are new get a mail. */
   readonly sendsInvitations: boolean
-  /** Of those who are new. */
+  /** New people get mails in this language. */
   readonly locale: Locale
   readonly onRefusedRow?: OnRefusedRow | undefined
 }
@@ -122,7 +122,7 @@ function asActor<Result>(
 const actorNameOf = (by: Actor) =>
   'displayName' in by && typeof by.displayName === 'string' ? by.displayName : undefined
 
-/** With what is stored within the act. */
+/** The plan is made with what is stored within the act. */
 async function planChanges({ db, by }: Act<Actor>, table: PeopleTable): Promise<Planned> {
   const users = await findManagedUsers(db, by)
   const known = new Set(users.map(({ email }) => email.toLowerCase()))
@@ -195,7 +195,7 @@ async function givePortfolios({ db, by }: Act<Actor>, plans: readonly Plan[], id
   if (given.length > 0) await people.replacePortfolios(db, by, given)
 }
 
-/** As the forms record it. */
+/** The audit trail has the same entries as after a form. */
 function trailOf({ user, email, fullName, changes, wanted }: Plan) {
   const line = { subjectKind: 'user', subject: email } as const
   if (user) return changes.map((change) => ({ ...line, ...change }))

@@ -13,11 +13,11 @@ import { changedFields } from '../users/user-changes.ts'
 import type { PeopleRow, PeopleTable } from './people-table.ts'
 import { type Giver, planPortfolio } from './plan-portfolio.ts'
 
-/** What a row makes of a person. */
+/** A row makes this of a person. */
 export interface Plan extends PersonPreview {
   /** Undefined for someone new. */
   readonly user: ManagedUser | undefined
-  /** What changes; of someone new, all. */
+  /** The differences; all of someone new. */
   readonly wanted: {
     readonly fullName?: string
     readonly role?: string
@@ -26,7 +26,6 @@ export interface Plan extends PersonPreview {
   }
 }
 
-/** What is stored, and who imports. */
 export interface Present {
   readonly by: Actor
   readonly giver: Giver
@@ -44,7 +43,7 @@ export interface Planned {
 
 const NAMED_DEACTIVATED = 5
 
-/** What importing a table would make of people. An empty cell leaves what is stored. */
+/** An empty cell leaves what is stored. */
 export async function planPeople(table: PeopleTable, present: Present): Promise<Planned> {
   const read = newReader(table, present)
   const rowOf = new Map<string, number>()

@@ -7,7 +7,7 @@ import { shown } from '../../readers/whole/row-problems.ts'
 import { shortList } from '../texts.ts'
 import type { GivenProject } from './import-people.repository.ts'
 
-/** What the importing person may give. */
+/** The importing person may give this. */
 export interface Giver {
   readonly seesAllProjects: boolean
   readonly projects: ReturnType<typeof newFinder<GivenProject>>

@@ -57,7 +57,7 @@ function refuseUnknown(names: readonly string[], found: readonly Place[]): void 
   throw refuseField('portfolio', 'user.unknown-place', { places: shortList(unknown) })
 }
 
-/** As recorded in the audit trail; null if empty. */
+/** The audit trail's text of a portfolio; null if empty. */
 export function portfolioText({ seesAllProjects, projectKeys, siteIds }: PortfolioAssignment): string | null {
   if (seesAllProjects) return ALL_PROJECTS
   return listText([...unique(projectKeys), ...unique(siteIds)])

@@ -29,7 +29,6 @@ export const textsOf = (fields: Fields): Record<string, string | null> =>
     FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, TEXT_OF[field](fields) ?? null]),
   )
 
-/** What is wanted and differs. */
 export function changesOf(present: Fields, wanted: Fields): FieldChange[] {
   return FIELDS.flatMap((field) => {
     if (wanted[field] === undefined) return []

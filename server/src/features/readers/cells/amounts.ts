@@ -2,7 +2,7 @@ import { isCurrency } from '@bonfire/contract/values/currency'
 import { type DecimalMark, isThousands, type Mark, markIn, readNumber } from './numbers.ts'
 import { plainCell } from './plain-cell.ts'
 
-/** What a cell says something cost, with the signs or codes of a currency beside it. */
+/** A cell may have signs or codes of a currency beside its number. */
 export interface Amount {
   readonly value: number
   readonly marks: readonly string[]

@@ -7,7 +7,7 @@ export const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 /** Whether a cell holds a date that can be read both ways, or only one way. */
 export function dateOrderIn(cell: string): 'dayFirst' | 'monthFirst' | 'either' | undefined {
   const [, first, mark, second] = YEAR_LAST.exec(cell.trim()) ?? []
-  // With dots, the day always comes first.
+  // The day always comes first in dates with dots.
   if (first === undefined || mark === '.') return undefined
   if (Number(first) > 12) return 'dayFirst'
   if (Number(second) > 12) return 'monthFirst'

@@ -1,6 +1,6 @@
 import { type DecimalMark, isThousands, type Mark, markIn } from './numbers.ts'
 
-/** What the rest of a file says about numbers that can be read both ways. */
+/** The rest of a file shows how numbers are meant that can be read both ways. */
 export interface MarkHints {
   /** Dates have the month first: in such countries 1,250 is over a thousand. */
   readonly isAmerican?: boolean

@@ -52,10 +52,10 @@ export const isThousands = (whole: string, decimals: string) => decimals.length 
 
 const other = (mark: Mark): Mark => (mark === 'point' ? 'comma' : 'point')
 
-// Before an exponent nobody groups thousands.
+// Nobody groups thousands before an exponent.
 const markOfExponent = (body: string) => markOf(ONE_MARK.exec(body)?.[2]) ?? null
 
-/** Of a plain cell. A minus may follow the number, as controllers write it. */
+/** A minus may follow the number, as controllers write it. */
 function partsOf(text: string): { sign: number; body: string | undefined; exponent: string } {
   const [, before, unsigned = '', after] = SIGNED.exec(text) ?? []
   if (before !== undefined && after !== undefined) return { sign: 1, body: undefined, exponent: '' }

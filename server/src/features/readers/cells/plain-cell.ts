@@ -10,6 +10,6 @@ export const plainCell = (cell: string): string =>
 
 const UNUSUAL = /[\u00A0\u2007\u2009\u202F’\u2212]/
 
-/** What we export has an apostrophe before what a spreadsheet would run as a formula. */
+/** Our exports have an apostrophe before what a spreadsheet would run as a formula. */
 export const withoutGuard = <Cell extends string | undefined>(cell: Cell) =>
   cell && /^'[=+@\-＝＋－＠]/.test(cell) ? cell.slice(1) : cell

@@ -17,7 +17,7 @@ interface WallMoment {
 // Spreadsheets count days from here.
 const SERIAL_DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
 const SERIAL_DAYS = { from: 20_000, to: 80_000 }
-// From 2000 until 2100: other long numbers are dates without marks, such as 202611221505.
+// Long numbers outside of 2000 to 2100 are dates without marks, such as 202611221505.
 const EPOCH_SECONDS = { from: 946_684_800, to: 4_102_444_800 }
 const MILLISECONDS_FROM = 1e11
 const LATEST_SECONDS = 253_402_300_799
@@ -62,7 +62,7 @@ export function readTime(cell: string, order: DateOrder, day?: number): Moment |
   const text = plainCell(cell)
   if (NUMBER.test(text)) return momentOfNumber(Number(text.replace(',', '.')))
   const alone = clockIn({ rest: text, isBasic: false })
-  // Behind a time alone, -11:45 is rather the end of a range than an offset.
+  // A -11:45 behind a time alone is rather the end of a range than an offset.
   if (alone && OFFSET_BEHIND.test(text)) return undefined
   if (alone) return day === undefined ? undefined : momentAt(day, alone)
   const found = dateIn(text, order)
@@ -85,7 +85,7 @@ export function readTimeOfDay(day: string, clock: string, order: DateOrder): Mom
 /** Whether a cell has a time of day, besides a date or alone. */
 export const hasTimeOfDay = (cell: string): boolean => /\d{1,2}[:h]\d{2}/.test(cell)
 
-/** What a clock of a zone showed. */
+/** A clock of a zone showed this. */
 export function momentIn(zone: Zone, wallSeconds: number): Moment {
   const offset = fixedOffset(zone)
   return offset === undefined ? { wallSeconds, zone } : { epochSeconds: wallSeconds - offset }
@@ -115,7 +115,7 @@ function isoMoment([, year, month, day, hour, minute, second, offset]: RegExpExe
 
 interface FoundDate {
   readonly daySeconds: number
-  /** What follows the date. */
+  /** The text behind the date. */
   readonly rest: string
   /** Written without marks, as 20261124T0800. */
   readonly isBasic: boolean

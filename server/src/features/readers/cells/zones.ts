@@ -1,7 +1,7 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { timeZoneIn } from './zone-names.ts'
 
-/** What a time, a heading or a cell says about its offset from UTC. */
+/** A time, a heading or a cell may say its offset from UTC. */
 export type Zone =
   /** IANA name. */
   | { readonly timeZone: string }
@@ -100,7 +100,7 @@ const BRACKETED = /^(.*?)[\s_-]*[([]\s*([^()[\]]+?)\s*[)\]]\s*$/
 const TRAILING = /^(.*?)[\s_-]*(?:[\s_-]|(?<=[a-z]))((?:UTC|GMT)(?:\s*[+-]\d{1,2}(?::?\d{2})?)?)$/
 const SMALL_UTC = /^(.*?)[\s_-]+(utc|gmt)$/
 const TRAILING_WORD = /^(.*?)[\s_-]+([A-Z]{2,4}T|MEZ|MESZ|[A-Z][a-z]+\/[A-Za-z_]+)$/
-// What else stands in brackets behind a time, such as (HH:MM) or (s), is no zone.
+// Other words in brackets behind a time, such as (HH:MM) or (s), are no zones.
 const LIKE_A_ZONE = /^(?:[A-Z]{2,4}T|MEZ|MESZ)$/
 
 /** The name of a column of times without its zone, as in `Time (UTC)`, `timestamp_utc` or `DateUTC`. */

@@ -3,7 +3,7 @@ import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 /** How much of a file is looked at to find out how it is to be read. */
 export const DETECTED_BYTES = 1024 * 1024
 
-/** Of a text that may have long lines, more is looked at until it has so many. */
+/** A text may have long lines: more of it is looked at until it has so many. */
 export interface LinesLookedAt {
   readonly lines: number
   readonly maximumBytes: number

@@ -11,7 +11,7 @@ import { literalQuotes } from './literal-quotes.ts'
 import { type LineLimits, numberedRecords } from './parse-records.ts'
 
 export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
-/** Of which one is the header, if any is. */
+/** One of these lines is the header, if any is. */
 export const SEARCHED_LINES = 51
 const PIECE_LENGTH = 64 * 1024
 /** A guess needs no more. */

@@ -16,14 +16,13 @@ const SAMPLE_ROWS = 20
 const MAXIMUM_COLUMNS = 1000
 
 export interface WholeRow<Field extends string> {
-  /** As a spreadsheet program numbers it. */
+  /** The row's number in a spreadsheet program. */
   readonly row: number
   readonly record: readonly string[]
   /** Trimmed; undefined if the file has no such column. */
   cell(field: Field): string | undefined
 }
 
-/** What the columns of a header hold. */
 interface Recognised<Field extends string> {
   readonly holds: TableReading['holds']
   readonly columns: Readonly<Partial<Record<Field, number>>>
@@ -58,13 +57,13 @@ export interface WholeTable<Field extends string> {
   readonly rows: readonly WholeRow<Field>[]
   /** Rows that are none. */
   readonly problems: readonly (RowProblem & { readonly record?: readonly string[] })[]
-  /** What was left out. */
+  /** The notes tell what was left out. */
   readonly notes: readonly Problem[]
-  /** What the file calls a field. */
+  /** The file's own name for a field. */
   nameOf(field: Field): string
 }
 
-/** What someone chose about the reading of a table that has these headers; nothing if it is empty. */
+/** Someone chose this about the reading of a table that has these headers; nothing if it is empty. */
 export type Choose = (headerWith: HeaderWith) => Promise<TableChoices>
 
 /** Reads a table whole, as it looks but for what was chosen. */
@@ -116,7 +115,7 @@ async function looksOf<Field extends TableField>(
   return all.toSorted((a, b) => rankOf(b) - rankOf(a))
 }
 
-/** What has columns that are known, or at least more than one, is likelier. */
+/** Known columns, or at least several, make a table likelier. */
 const rankOf = ({ columns, header }: Pick<Found<never>, 'columns' | 'header'>) =>
   2 * Object.keys(columns).length + (header.length > 1 ? 1 : 0)
 

@@ -37,7 +37,7 @@ export function refuseRows(problems: readonly RowProblem[]): void {
   })
 }
 
-/** For a report: a row with several problems is listed once, with all of them. */
+/** A row with several problems is listed once in a report, with all of them. */
 export function tellRefused(
   table: Pick<WholeTable<never>, 'header' | 'rows' | 'problems'>,
   problems: readonly RowProblem[],
@@ -63,7 +63,7 @@ function differingParams({ code, params }: Pick<RowProblem, 'code' | 'params'>):
   return code === 'table.no-project' || code === 'table.no-time-zone' ? { ...params, site: null } : params
 }
 
-/** What is wrong, the commonest first, with how many rows it is wrong of. */
+/** The commonest cause comes first, with how many rows have it. */
 export function causesOf(problems: readonly RowProblem[]): Cause[] {
   const causes = new Map<string, Cause>()
   for (const { row, code, params } of problems) {

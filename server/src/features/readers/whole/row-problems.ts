@@ -16,7 +16,7 @@ interface OfRow<Field extends string> {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** What the contract refuses about an entry, by the columns that its members come from. */
+/** The contract refuses an entry's members; people know the columns that these come from. */
 export function problemsOf<Field extends string>(
   schema: z.ZodMiniType,
   entry: unknown,

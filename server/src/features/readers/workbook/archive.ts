@@ -8,7 +8,7 @@ import type { WorkbookLimits } from './limits.ts'
 /** Smaller parts may be packed as tightly as they like. */
 const RATIO_FROM_BYTES = 10_000_000
 const LONGEST_ENTRY_BYTES = 8192
-/** At a time: each takes a turn of another thread. */
+/** Bytes at a time: each takes a turn of another thread. */
 const UNPACKED_BYTES = 128 * 1024
 
 /** The parts of a zip file, by name. Only what is read is unpacked. */

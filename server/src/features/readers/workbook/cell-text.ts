@@ -41,7 +41,7 @@ function percentText(stored: string): string | undefined {
   return plain === undefined ? undefined : `${decimalText(Number(plain) * 100)}%`
 }
 
-/** Without exponent, and to the 15 digits that Excel and Calc show. */
+/** Excel and Calc show 15 digits and no exponent. */
 export function decimalText(value: number): string {
   const [digits = '', exponentText] = String(Number(value.toPrecision(15))).split('e')
   if (exponentText === undefined) return digits === '-0' ? '0' : digits

@@ -1,18 +1,18 @@
 /** How much a workbook may ask of the server before it is refused. */
 export interface WorkbookLimits {
-  /** Of the file, as uploaded. */
+  /** The file's bytes, as uploaded. */
   readonly fileBytes: number
   readonly partCount: number
-  /** Of one part once unpacked, such as a sheet. */
+  /** The bytes of one part once unpacked, such as a sheet. */
   readonly partBytes: number
-  /** Of all parts that are text once unpacked, and of the texts of one sheet. */
+  /** The bytes of all parts that are text once unpacked, and of the texts of one sheet. */
   readonly totalBytes: number
   /** How many times its packed size a large part may be. */
   readonly ratio: number
-  /** Of the table of texts that the cells of an Excel workbook refer to. */
+  /** The bytes of the table of texts that the cells of an Excel workbook refer to. */
   readonly sharedBytes: number
   readonly columns: number
-  /** As in Excel. */
+  /** Excel has the same limit. */
   readonly rows: number
   readonly cellLength: number
   readonly rowLength: number

@@ -1,6 +1,6 @@
 import { isCurrency } from '@bonfire/contract/values/currency'
 
-/** What a number is, other than a plain number, if its format shows it as a date, a time or a duration. */
+/** A number may be a date, a time or a duration, if its format shows it so. */
 interface NumberKind {
   /** `[h]:mm`: counts on beyond a day. */
   readonly isElapsed: boolean
@@ -58,7 +58,7 @@ function moneyOf(code: string): MoneyKind | undefined {
   return currency === undefined ? undefined : { currency }
 }
 
-/** What a format such as `[$-409]yyyy\-mm\-dd hh:mm` shows. */
+/** An example of a code is `[$-409]yyyy\-mm\-dd hh:mm`. */
 export function kindOf(code: string): ShownNumber | undefined {
   const [section = ''] = code.replaceAll(NOT_A_FIELD, '').split(';')
   // Some programs write the German name.
@@ -67,7 +67,7 @@ export function kindOf(code: string): ShownNumber | undefined {
   const hasFraction = /s\]?[.,]0/i.test(section)
   if (/\[[hms]+\]/i.test(section)) return { ...ELAPSED, hasFraction }
   const hasTime = /[hs]/i.test(section)
-  // Beside hours or seconds, m is minutes.
+  // m is minutes beside hours or seconds.
   const hasDate = hasTime ? /[yd]|mmm/i.test(section) : /[ymd]/i.test(section)
   return hasDate || hasTime ? { isElapsed: false, hasDate, hasFraction } : moneyOf(code)
 }

@@ -15,7 +15,7 @@ interface WorkbookSheet {
 
 /** An open workbook. Everything may throw a refusal, also while rows are read. */
 export interface Workbook {
-  /** In their order, at least one, with names of their own. */
+  /** Sheets in their order, at least one, with names of their own. */
   readonly sheets: readonly WorkbookSheet[]
   /**
    * The rows that are not empty, in their order. May be read again, and left early. Formulas give their stored values;

@@ -4,9 +4,9 @@ import { longCell } from './xml.ts'
 
 /** One row of a sheet. */
 export interface SheetRow {
-  /** As the spreadsheet program shows it, from 1. */
+  /** The row's number in a spreadsheet program, from 1. */
   readonly row: number
-  /** By column; without the empty ones at the end. */
+  /** Cells by column; the empty ones at the end are left out. */
   readonly cells: readonly string[]
 }
 

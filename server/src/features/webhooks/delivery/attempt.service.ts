@@ -9,7 +9,7 @@ import type { WebhookTransport } from './webhook-transport.ts'
 
 export interface SendingParts extends Pick<Context, 'db' | 'config' | 'clock' | 'log'> {
   readonly transport: WebhookTransport
-  /** Where links in messages begin. */
+  /** Links in messages begin with it. */
   readonly baseUrl: () => string
 }
 
@@ -26,7 +26,7 @@ interface Message {
 
 type Target = Pick<Receiver, 'id' | 'url' | 'form' | 'locale' | 'sealedSecret' | 'formerSealedSecret' | 'formerUntil'>
 
-/** What the secret of a webhook is sealed for. */
+/** The secret of a webhook is sealed for this. */
 export const secretPurpose = (secretKeyOf: { tenantId: number }) => ['webhook', String(secretKeyOf.tenantId)]
 
 /** Sends a message once. Throws only if it was abandoned or the database failed. */

@@ -16,7 +16,7 @@ export function receiverUrl(text: string, allowed: PrivateAddresses): URL {
   return url
 }
 
-/** Without the brackets of an IPv6 address. */
+/** An IPv6 address stands in brackets. */
 export const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** Refuses addresses that are neither public nor allowed. Plain http is for the allowed ones only. */
@@ -38,7 +38,7 @@ function mayReceive(address: string, allowed: PrivateAddresses): boolean {
 function isPublic(address: string): boolean {
   const parsed = parse(address)
   if (parsed.range() !== 'unicast') return false
-  // What the registry has given out so far; `::127.0.0.1` and site-local addresses are outside of it.
+  // The registry has given out only these so far; `::127.0.0.1` and site-local addresses are outside of it.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parse('2000::'), 3)
 }
 

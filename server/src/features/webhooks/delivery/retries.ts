@@ -27,12 +27,12 @@ export function nextAttempt(now: Date, attempts: number, waitingSince: Date): Da
   return new Date(Math.min(now.getTime() + waitAfter(attempts, MESSAGE_BACK_OFF), lastAt))
 }
 
-/** Until when nothing is sent to a receiver after so many consecutive failures. */
+/** Nothing is sent to a receiver until then, after so many consecutive failures. */
 export function restUntil(now: Date, failures: number, retryAfterSeconds = 0): Date {
   return new Date(now.getTime() + Math.max(waitAfter(failures, RECEIVER_BACK_OFF), retryAfterSeconds * 1000))
 }
 
-/** With up to a fifth of jitter. */
+/** Jitter adds up to a fifth. */
 function waitAfter(failures: number, { firstMilliseconds, longestMilliseconds }: BackOff): number {
   const milliseconds = Math.min(firstMilliseconds * 2 ** (failures - 1), longestMilliseconds)
   return Math.round(milliseconds * (1 + Math.random() / 5))

@@ -17,7 +17,7 @@ interface Answer {
   readonly status: number
   /** The beginning of the body. */
   readonly text: string
-  /** What `Retry-After` says. */
+  /** `Retry-After` says so. */
   readonly retryAfterSeconds: number | undefined
 }
 
@@ -29,7 +29,7 @@ export interface WebhookTransport {
 
 interface TransportParts {
   readonly allowed: PrivateAddresses
-  /** For all of an attempt: resolving, connecting, sending, answering. */
+  /** All of an attempt takes no longer: resolving, connecting, sending, answering. */
   readonly timeoutMilliseconds?: number
   /** Every address of a name. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
@@ -92,7 +92,7 @@ function postTo(
   })
   request.on('error', reject)
   request.on('response', (response) => {
-    // What goes wrong from here on is the end of an answer.
+    // Later failures are the end of an answer.
     request.off('error', reject).on('error', () => undefined)
     const finish = (text: string) =>
       resolve({
@@ -159,7 +159,7 @@ function describe(error: unknown, host: string): Refusal {
   return refuse('webhook.no-connection', { host, reason: code || message })
 }
 
-/** Of several addresses that were tried, the first says why. */
+/** The first of several addresses that were tried says why. */
 function reasonIn(error: unknown): { code?: string; message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonIn(error.errors[0])
   return error instanceof Error ? error : new Error(String(error))

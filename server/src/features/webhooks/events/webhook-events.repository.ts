@@ -68,7 +68,7 @@ export async function findListeners(db: Db): Promise<Listener[]> {
 export interface ActionRow extends Omit<WebhookAction, 'project' | 'site' | 'url' | 'createdAt' | 'updatedAt'> {
   readonly id: number
   readonly tenantId: number
-  /** Of the site, which decides who may know of the action. */
+  /** The site's project, which decides who may know of the action. */
   readonly projectId: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -153,7 +153,7 @@ export interface FindingRow {
   readonly priority: number
   readonly isSnoozed: boolean
   readonly actionKey: string | null
-  /** Of its present spell, if there is one. */
+  /** The first day of its present spell, if there is one. */
   readonly firstOn: string | null
   readonly lastOn: string | null
   readonly severityRank: number | null
@@ -168,7 +168,7 @@ const FINDING = (now: Date) => sql`
     where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey",
   f.first_on as "firstOn", f.last_on as "lastOn", f.severity_rank as "severityRank"`
 
-// What Insights shows: rules that a project has switched off tell nothing.
+// Insights does not show rules that a project has switched off, so these tell nothing.
 const OF_FINDING = sql`
   join equip e on e.id = er.equip_id
   join site s on s.id = e.site_id

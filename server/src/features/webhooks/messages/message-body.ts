@@ -9,7 +9,7 @@ import { teamsMessage } from './teams.ts'
 interface Reader {
   readonly form: WebhookForm
   readonly locale: Locale
-  /** Where links begin. */
+  /** Links begin with it. */
   readonly baseUrl: string
 }
 

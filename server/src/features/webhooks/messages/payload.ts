@@ -4,7 +4,7 @@ import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 const insightsPage = (baseUrl: string) => `${baseUrl}/analysis/insights`
 const webhooksPage = (baseUrl: string) => `${baseUrl}/webhooks`
 
-/** What programs get: the facts with links. */
+/** Programs get the facts with links. */
 export function payloadOf(facts: WebhookFacts, baseUrl: string): WebhookPayload {
   return { ...facts, data: withLinks(facts, baseUrl) } as WebhookPayload
 }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** For an incoming webhook of Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+/** Incoming webhooks of Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function slackMessage({ title, lead, quote, lines, url, linkLabel }: ChatMessage): object {
   const link = (to: string, label: string) => `<${escapeUrl(to)}|${escapeText(label)}>`
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
   return {
-    // What notifications show.
+    // Notifications show this.
     text: escapeText([title, lead].filter(Boolean).join('\n')),
     blocks: [
       section(`*${link(url, title)}*`),
@@ -17,7 +17,7 @@ export function slackMessage({ title, lead, quote, lines, url, linkLabel }: Chat
   }
 }
 
-/** Without it, text could mention a channel or be a link that says one thing and leads elsewhere. */
+/** Unescaped text could mention a channel or be a link that says one thing and leads elsewhere. */
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapeUrl = (url: string) => escapeText(url).replaceAll('|', '%7C')

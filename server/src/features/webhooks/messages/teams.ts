@@ -12,7 +12,7 @@ export function teamsMessage({ title, lead, quote, lines, url, linkLabel }: Chat
   const open = (to: string) => ({ selectAction: { type: 'Action.OpenUrl', url: to } })
   return {
     type: 'message',
-    // What notifications show.
+    // Notifications show this.
     summary: title,
     attachments: [
       {

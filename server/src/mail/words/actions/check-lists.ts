@@ -12,7 +12,7 @@ import { languageTag } from './shown-facts.ts'
 
 const NOTHING = { detail: '', stepsTitle: '', steps: [], charts: [], chartsTitle: '' }
 
-/** Of each finding its numbers, its chart, and what to check in order; then how many more there are. */
+/** Each finding has its numbers, its chart, and what to check in order; then how many more there are. */
 export function checkLists(
   { findings, more }: MailedChecks,
   locale: Locale,
@@ -50,7 +50,7 @@ function drawn({ span, fired, lines }: FindingChart, words: ValueWords, locale: 
   })
 }
 
-/** On the clocks of the site. */
+/** The site's clocks show this time. */
 function timeOf({ span }: FindingChart, timeZone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const time = format.formatRange(new Date(span.from * 1000), new Date(span.to * 1000))

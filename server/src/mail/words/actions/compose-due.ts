@@ -9,7 +9,7 @@ import { actionAddress, shownDay, shownStatus } from './shown-facts.ts'
 
 const MOST_ACTIONS = 30
 
-/** What of a person's actions became overdue, and what is due soon. */
+/** The mail lists a person's actions that became overdue, and those that are due soon. */
 export function composeDue(
   { facts, locale }: { readonly facts: DueFacts; readonly locale: Locale },
   addresses: MailAddresses,

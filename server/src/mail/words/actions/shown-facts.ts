@@ -5,7 +5,7 @@ import type { MailFacts } from '../../../db/mail-facts.ts'
 import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
 import { oneLine } from '../mail-layout.ts'
 
-/** With statuses, severity and reason in the reader's language, and names on one line. */
+/** Statuses, severity and reason are in the reader's language, and names on one line. */
 export function shownFacts(facts: MailFacts, locale: Locale) {
   const labels = ACTION_LABELS[locale]
   return {

@@ -87,7 +87,7 @@ function listOf({ siteId, ruleId, firstOn, lastOn }: DigestFactsGroup, digestId:
 
 interface Links {
   readonly locale: Locale
-  /** To all of the digest. */
+  /** The link to all of the digest. */
   readonly link: string
   readonly linkOf: (group: DigestFactsGroup) => string
 }
@@ -134,7 +134,7 @@ const readable = (instant: string, timeZone: string, locale: Locale) =>
     timeZone,
   }).format(new Date(instant))
 
-/** On one line, and not longer than anybody reads. */
+/** One line, and not longer than anybody reads. */
 function short(text: string): string {
   const characters = [...oneLine(text)]
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : oneLine(text)

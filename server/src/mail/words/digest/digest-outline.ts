@@ -19,7 +19,7 @@ export interface SiteOutline extends Counts {
   readonly moreRules: number
 }
 
-/** What of a digest a mail shows: the most urgent sites with their most urgent rules, and sums of all. */
+/** A mail shows the most urgent sites with their most urgent rules, and sums of all. */
 export interface DigestOutline extends Counts {
   readonly newSiteCount: number
   readonly sites: readonly SiteOutline[]
@@ -30,7 +30,7 @@ export interface DigestOutline extends Counts {
 
 const findingsOf = ({ newCount, stillCount, goneCount }: Counts) => newCount + stillCount + goneCount
 
-/** Of groups in the order of their urgency. */
+/** Groups come in the order of their urgency. */
 export function outlineDigest(groups: readonly DigestFactsGroup[], most: OutlineLimits): DigestOutline {
   const bySite = [...Map.groupBy(groups, ({ siteRowId }) => siteRowId).values()]
   const sites = bySite.map(

@@ -19,7 +19,7 @@ import {
   type ProvidedProjects,
 } from './provided-projects.service.ts'
 
-/** What someone's groups at the provider give them here. Undefined where no group is mapped to such a thing. */
+/** Someone's groups at the provider give them these here. Undefined where no group is mapped to such a thing. */
 export interface Provided {
   readonly groups: readonly MappedGroup[] | undefined
   readonly projects: ProvidedProjects | undefined

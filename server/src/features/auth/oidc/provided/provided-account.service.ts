@@ -97,7 +97,7 @@ async function createProvided(
   return { userId }
 }
 
-/** What a new account gets. */
+/** A new account gets these. */
 interface First {
   readonly groups: readonly MappedGroup[]
   /** Whether the groups come from the provider. */

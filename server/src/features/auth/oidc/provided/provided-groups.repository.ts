@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database.ts'
 
 export interface Member {
   readonly role: string | null
-  /** In the order of their names. */
+  /** Memberships in the order of their names. */
   readonly memberships: readonly Membership[]
 }
 

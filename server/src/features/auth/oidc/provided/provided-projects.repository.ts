@@ -2,7 +2,7 @@ import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 
-/** What the provider gives a person to see. */
+/** The provider lets a person see these. */
 export interface ProvidedProjects {
   /** Every project, including future ones. */
   readonly seesAll: boolean

@@ -113,12 +113,12 @@ const broken = (line: number, reason: string) => refuse('pull.broken-grid', { li
 const csvOf = (records: readonly (readonly string[])[]): Buffer =>
   Buffer.from(stringify(records as string[][], { quoted: true, quoted_empty: true }))
 
-/** As the reader of tables understands it; a reference has its name in columns such as `equipRef`. */
+/** The reader of tables understands cells like this; a reference has its name in columns such as `equipRef`. */
 function cellOf(column: string, value: HVal | undefined): string {
   if (value === undefined || value === null) return ''
   if (value instanceof HRef) {
     if (!/ref$/i.test(column)) return value.value
-    // Without a name, the ID is used.
+    // The ID stands for a missing name.
     return value.dis && value.dis !== value.value ? `@${value.value} "${value.dis}"` : `@${value.value}`
   }
   if (value instanceof HNum) return numberCell(value)

@@ -2,7 +2,7 @@ import { refuse } from '../../../../http/refusal.ts'
 import { MAXIMUM_ROW_LENGTH } from '../../../readers/text.ts'
 
 export interface ZincRow {
-  /** From 1. */
+  /** Lines count from 1. */
   readonly line: number
   readonly text: string
 }

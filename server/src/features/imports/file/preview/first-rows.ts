@@ -35,7 +35,7 @@ export async function readJsonTable(source: FindingSource): Promise<Table> {
     if (!('code' in sent) && isObject(sent.value)) hits.push(sent.value)
     if (hits.length === PREVIEW_ROWS) break
   }
-  // Without hits, there are no fields.
+  // Fields are those of the first hits.
   if (hits.length === 0) return { reading: null, columns: [], rows: [], rowNumbers: [] }
   const names = [...new Set(hits.flatMap((hit) => Object.keys(hit)))]
   return {

@@ -6,7 +6,7 @@ import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { WholeTable } from '../../../readers/whole/read-whole-table.ts'
 import { causesOf } from '../../../readers/whole/refused-rows.ts'
 
-// Of findings only.
+// Only findings have these.
 const UNUSED = { dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null } as const
 
 interface Trial<Field extends TableField> {

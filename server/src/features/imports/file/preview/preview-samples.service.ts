@@ -213,7 +213,7 @@ function shownRows({ header, rows, rowNumbers }: SampleReading): Pick<KnownPrevi
   }
 }
 
-/** What the first rows hold; of a file that is cut, without its last row. */
+/** A file that is cut may end within a row, which is left out. */
 function firstRows(source: SampleSource, isComplete: boolean) {
   let [count, sampleCount, isCut] = [0, 0, false]
   async function* rows(): SampleSource {

@@ -239,7 +239,7 @@ interface WholeFile extends FileFacts {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** What the columns of a table say that it is, if it is not what was requested. */
+/** Null unless the columns show something else than was requested. */
 function otherThan(kind: TableContent, { table: { header } }: { table: { header: readonly string[] } }) {
   const content = recogniseTable(header)
   return { looksLike: content === undefined || content === kind ? null : content }

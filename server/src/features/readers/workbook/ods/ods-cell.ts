@@ -11,7 +11,7 @@ const STAND_IN: Readonly<Record<string, string>> = {
 const MEANT: Readonly<Record<string, string>> = { s: ' ', t: '\t', n: '\n' }
 const TO_COLLAPSE = /\uFFFE|^ | $|[ \t\r\n]{2}|[\t\r\n]/
 
-/** What an OpenDocument cell shows: its value by its type, or its paragraphs. */
+/** An OpenDocument cell shows its value by its type, or its paragraphs. */
 export class OdsCell {
   readonly #limits: WorkbookLimits
   #attributes: Attributes = {}

@@ -58,7 +58,7 @@ async function relationshipsOf(part: string, archive: Archive, limits: WorkbookL
   const listing = posix.join(dir, '_rels', `${base}.rels`)
   const found: Relationship[] = []
   const open = (name: string, { Id = '', Type = '', Target = '', TargetMode }: Attributes) => {
-    // What is outside is never opened.
+    // Nothing outside of the file is ever opened.
     if (localName(name) !== 'Relationship' || TargetMode === 'External') return
     if (found.length >= limits.partCount) throw damagedPart(listing)
     const target = posix.join('/', Target.startsWith('/') ? '' : dir, Target).slice(1)
@@ -87,7 +87,7 @@ async function readWorkbook(part: string, archive: Archive, limits: WorkbookLimi
   return { sheets, is1904 }
 }
 
-/** By style number, what its numbers are if they are not plain ones. */
+/** Kinds of numbers by style number; plain ones have none. */
 export async function readStyles(
   part: string,
   archive: Archive,

@@ -50,7 +50,7 @@ export class RichText {
 export const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** Without the white space of XML around it; no-break spaces stay. An expression would take the square of the time. */
+/** The white space of XML goes; no-break spaces stay. An expression would take the square of the time. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && SPACE.includes(text.charAt(from))) from++

@@ -74,7 +74,7 @@ class SheetReader implements XmlHandler {
   #column = -1
   #type = ''
   #style = ''
-  /** Of the value that is being read. */
+  /** The value that is being read. */
   #value: string | undefined
   #cell = ''
 
