@@ -215,7 +215,7 @@ export function serverPlacesOf(feature: string, { features, packages = [] }: Fea
   const others = features.map((other) => `server ${other}`)
   const shared = [
     'contract',
-    ...['context', 'config', 'http', 'db', 'secrets', 'storage', 'changes channel', 'locales', 'version'].map(
+    ...['context', 'config', 'http', 'db', 'secrets', 'storage', 'changes channel', 'locales', 'queues', 'version'].map(
       (part) => `server ${part}`,
     ),
   ]

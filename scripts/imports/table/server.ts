@@ -67,6 +67,13 @@ export const serverBase: Place[] = [
     because: 'How the process is named and stopped depends on nothing that it runs.',
   },
   {
+    name: 'server queues',
+    at: 'server/src/queues',
+    imports: ['contract'],
+    packages: ['fastify', 'node:*'],
+    because: 'A queue is worked through alike, whatever waits in it.',
+  },
+  {
     name: 'server pictures',
     at: 'server/src/pictures',
     imports: [],
@@ -76,7 +83,15 @@ export const serverBase: Place[] = [
   {
     name: 'server mail',
     at: 'server/src/mail',
-    imports: ['contract', 'server config', 'server context', 'server db', 'server locales', 'server pictures'],
+    imports: [
+      'contract',
+      'server config',
+      'server context',
+      'server db',
+      'server locales',
+      'server pictures',
+      'server queues',
+    ],
     packages: ['fastify', 'kysely', 'node:*', 'nodemailer', 'zod'],
     because: 'Mail is sent from the queue in the database, and knows no feature.',
   },

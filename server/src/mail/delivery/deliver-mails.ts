@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailSender } from '../../config/mail-sender.ts'
 import type { Db } from '../../db/database.ts'
+import type { Stopping } from '../../queues/queue-worker.ts'
+import { type BackOff, backOffMilliseconds, writePersistently } from '../../queues/retries.ts'
 import { type ReadLines, readCharts } from '../charts/read-charts.ts'
 import { type ClaimedMail, claimMails } from '../claim-mails.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
 import { markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
 import { composeMail } from '../words/compose-mail.ts'
-import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
 import { describeFailure, type MailFailure } from './mail-failure.ts'
 import { MAILS_AT_ONCE, type MailTransport } from './mail-transport.ts'
 
@@ -28,10 +28,16 @@ export interface DeliveryParts {
 const LEASE_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 const SEND_MILLISECONDS = 2 * MILLISECONDS_PER_MINUTE
 
-export interface Stopping {
-  /** Mails being sent may finish. */
-  readonly closing: AbortSignal
-  readonly abandoning: AbortSignal
+/** A postponed mail waits 1, 2, 4 … minutes, at most 6 hours. */
+const MAIL_BACK_OFF: BackOff = {
+  firstMilliseconds: MILLISECONDS_PER_MINUTE,
+  longestMilliseconds: 360 * MILLISECONDS_PER_MINUTE,
+}
+
+/** A server that accepts no mail is probed with a single one: 15, 30 … seconds, at most 15 minutes. */
+export const OUTAGE_BACK_OFF: BackOff = {
+  firstMilliseconds: MILLISECONDS_PER_MINUTE / 4,
+  longestMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
 }
 
 /**
@@ -85,7 +91,7 @@ async function deliver(
     return failure
   }
   // Must not be interrupted: otherwise the mail would be resent when its lease ends.
-  await persistently(() => markSent(db, mail.id, clock()))
+  await writePersistently(() => markSent(db, mail.id, clock()))
   return undefined
 }
 
@@ -146,14 +152,3 @@ const unsubscribeHeaders = (token: string, { baseUrl }: MailAddresses) => ({
   'List-Unsubscribe': `<${baseUrl}/api/v1/insight-subscriptions/unsubscribe?token=${encodeURIComponent(token)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
-
-async function persistently(write: () => Promise<void>): Promise<void> {
-  for (const waitMilliseconds of [100, 1000, 5000]) {
-    try {
-      return await write()
-    } catch {
-      await sleep(waitMilliseconds)
-    }
-  }
-  return write()
-}

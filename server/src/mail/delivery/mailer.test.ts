@@ -5,15 +5,16 @@ import { buildMailFixture, MAIL_HOUSE } from '../../../test/fixtures/mail/mail.t
 import { type MailServer, startMailServer } from '../../../test/servers/mail-server.ts'
 import { migrate } from '../../db/migrations/migrate.ts'
 import type { OpenDatabase } from '../../db/open.ts'
+import type { QueueWorker } from '../../queues/queue-worker.ts'
 import { type MailTransport, smtpTransport } from './mail-transport.ts'
-import { type Mailer, startMailer } from './mailer.ts'
+import { startMailer } from './mailer.ts'
 
 const { engines, stop } = await bothEngines()
 afterAll(stop)
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-const mailerOn = ({ db }: OpenDatabase, transport: MailTransport): Mailer =>
+const mailerOn = ({ db }: OpenDatabase, transport: MailTransport): QueueWorker =>
   startMailer({ ...MAIL_HOUSE, db, transport, log, clock: () => new Date(), keepDays: 30 })
 
 /** A database with a person who sees a site, and a function that queues mails to them. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
+import { workWhileListening } from '../../queues/queue-worker.ts'
 import type { ReadLines } from '../charts/read-charts.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type Mailer, startMailer } from './mailer.ts'
+import { startMailer } from './mailer.ts'
 
 /** Sends mails while the app listens: right after a write, and whenever others become due. */
 export function sendMails(
@@ -13,21 +14,14 @@ export function sendMails(
   { transport, readLines }: { readonly transport: MailTransport; readonly readLines: ReadLines },
 ): void {
   const { db, config, clock, log } = context
-  let mailer: Mailer | undefined
-  app.addHook('onListen', async () => {
+  workWhileListening(app, () => {
     const addresses = addressesOf(config, app.listeningOrigin)
     if (config.smtpUrl && !config.publicUrl) {
       log.warn({ linksLeadTo: addresses.baseUrl }, 'PUBLIC_URL is not set: only this machine can follow links in mails')
     }
     const { mailSender: sender, retention } = config
-    mailer = startMailer({ db, transport, readLines, sender, addresses, clock, log, keepDays: retention.mailsDays })
+    return startMailer({ db, transport, readLines, sender, addresses, clock, log, keepDays: retention.mailsDays })
   })
-  // A response means a commit; the queue knows whether it queued a mail.
-  app.addHook('onResponse', async (request, reply) => {
-    const isOfPeople = request.routeOptions.config.access !== 'ingestKey'
-    if (isOfPeople && request.method !== 'GET' && reply.statusCode < 400) mailer?.wake()
-  })
-  app.addHook('onClose', () => mailer?.close())
 }
 
 function addressesOf(config: Config, listeningOrigin: string): MailAddresses {

@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Stopping } from '../../../queues/queue-worker.ts'
+import { writePersistently } from '../../../queues/retries.ts'
 import { attemptMessage, isAccepted, type Outcome, type SendingParts } from './attempt.service.ts'
 import * as deliveries from './deliveries.repository.ts'
 import { nextAttempt, restUntil } from './retries.ts'
-
-export interface Stopping {
-  /** Messages being sent may finish. */
-  readonly closing: AbortSignal
-  readonly abandoning: AbortSignal
-}
 
 // Longer than an attempt may take, so that nobody else sends what is being sent.
 const LEASE_MILLISECONDS = MILLISECONDS_PER_MINUTE
@@ -57,7 +52,7 @@ async function deliver(
     throw error
   }
   // Must not be interrupted: otherwise an accepted message would be sent again when the lease ends.
-  await persistently(() => note(parts, receiver, { message, outcome }))
+  await writePersistently(() => note(parts, receiver, { message, outcome }))
   return isAccepted(outcome)
 }
 
@@ -104,15 +99,4 @@ async function note(parts: SendingParts, receiver: deliveries.Receiver, { messag
 const WARNINGS = {
   failed: 'a message of a webhook was not accepted',
   off: 'a webhook was switched off: nothing was accepted for a day, or its receiver is gone',
-}
-
-async function persistently(write: () => Promise<void>): Promise<void> {
-  for (const waitMilliseconds of [100, 1000, 5000]) {
-    try {
-      return await write()
-    } catch {
-      await sleep(waitMilliseconds)
-    }
-  }
-  return write()
 }
