@@ -15,7 +15,7 @@ import {
 } from './demonstration/demonstration.ts'
 import { warmUp } from './features/hits/kept/warm-up.service.ts'
 import { httpTransport } from './features/webhooks/delivery/webhook-transport.ts'
-import { mailRoute } from './mail/delivery/mail-route.ts'
+import { mailRoute } from './mail/delivery/mail-transport.ts'
 import { COMMAND, START_COMMAND } from './process/command-name.ts'
 import { closeAll, type Running } from './process/stopping.ts'
 import { openStorage } from './storage/open-storage.ts'

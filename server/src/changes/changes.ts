@@ -1,10 +1,9 @@
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../db/open.ts'
-import type { Announcement, Transport } from './announcement.ts'
+import type { Announcement, Ear, Transport } from './announcement.ts'
 import { type LoggedChange, newChangeLog } from './change-log.ts'
 import { type HitCounts, moveHits, newHitCounts } from './hit-counts.ts'
-import { inProcess } from './in-process.ts'
 import { describeHits } from './new-hits.ts'
 import { throughPostgres } from './through-postgres.ts'
 
@@ -158,5 +157,22 @@ function startHearing(transport: Transport, lingerMilliseconds: number) {
     place: changeLog.place,
     after: changeLog.after,
     close: rest,
+  }
+}
+
+/** The embedded database, which only one process can open, needs no other transport. */
+function inProcess(): Transport {
+  const ears = new Set<Ear>()
+  return {
+    isHeard: async () => ears.size > 0,
+    async send(announcement) {
+      for (const ear of ears) ear.arrived(announcement)
+    },
+    async listen(ear) {
+      ears.add(ear)
+      return async () => {
+        ears.delete(ear)
+      }
+    },
   }
 }

@@ -3,12 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../db/postgres/outage.ts'
 import { languageOf } from '../locales/render.ts'
-import { errorBody } from './error-body.ts'
 import { refusalOf } from './fastify-errors.ts'
 import { invalidInput } from './invalid-input.ts'
 import { errorPage } from './pages/error-page.ts'
+import { errorBody, outageRefusal, Refusal, refuse } from './refusal.ts'
 import './plain-issues.ts'
-import { outageRefusal, Refusal, refuse } from './refusal.ts'
 
 /**
  * The only place where an error becomes a response. A 5xx never reveals its cause: the log has it, under the request

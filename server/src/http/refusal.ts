@@ -1,4 +1,5 @@
-import { ERROR_STATUS } from '@bonfire/contract/errors'
+import { ERROR_STATUS, type ErrorBody } from '@bonfire/contract/errors'
+import type { Locale } from '@bonfire/contract/people/users'
 import { type CodeParams, REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import type { RefusalKind } from '@bonfire/contract/refusals/entry'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
@@ -53,3 +54,17 @@ export function outageRefusal(outage: Outage | undefined): Refusal | undefined {
   if (outage === 'diskFull') return refuse('server.disk-full')
   return outage === 'databaseAway' ? refuse('server.database-away') : undefined
 }
+
+/** A refusal on the wire, with texts in a language. A conflict's values stay as they are. */
+export function errorBody({ problem, details }: Refusal, locale: Locale): ErrorBody {
+  const fields = details.fields ? mapped(details.fields, locale) : details.present
+  return {
+    code: problem.code,
+    message: render(locale, problem),
+    ...(Object.keys(problem.params).length > 0 && { params: problem.params }),
+    ...(fields && { fields }),
+  }
+}
+
+const mapped = (fields: Readonly<Record<string, Problem>>, locale: Locale) =>
+  Object.fromEntries(Object.entries(fields).map(([field, wrong]) => [field, render(locale, wrong)]))

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import { ERROR_STATUS } from '@bonfire/contract/errors'
 import type { ConnectionError } from 'fastify'
-import { errorBody } from './error-body.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { errorBody, type Refusal, refuse } from './refusal.ts'
 
 // The only status that does not follow from the kind: the request's headers are too large.
 const TOO_LARGE_HEAD = '431 Request Header Fields Too Large'

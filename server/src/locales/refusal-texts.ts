@@ -26,3 +26,21 @@ export const refusalTexts =
   <Codes extends TextCode>() =>
   <const Texts extends Record<Codes, string>>(texts: Texts & Fitting<Texts>): Texts =>
     texts
+
+/** Texts by their whole codes; browsers and servers share those that are without. */
+export const withPrefix = <const Prefix extends string, const Texts extends Readonly<Record<string, string>>>(
+  prefix: Prefix,
+  texts: Texts,
+) =>
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [`${prefix}.${code}`, text])) as {
+    [Code in keyof Texts & string as `${Prefix}.${Code}`]: Texts[Code]
+  }
+
+/** A text in ICU that is one of the labels, chosen by a parameter that is its name. */
+export const choiceOf = <const Parameter extends string>(
+  parameter: Parameter,
+  labels: Readonly<Record<string, string>>,
+): `{${Parameter}, select, other {}}` => {
+  const choices = Object.entries(labels).map(([name, label]) => `${name} {${label}}`)
+  return `{${parameter}, select, ${choices.join(' ')} other {}}` as `{${Parameter}, select, other {}}`
+}

@@ -1,10 +1,9 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
-import { administers } from '../db/administrators.ts'
 import type { Db } from '../db/database.ts'
 import { findExplained } from '../db/explained-findings.ts'
-import { readsInsights, wantsMails } from '../db/insight-readers.ts'
 import type { Assignment, GatheredKind, MailContent, MailFacts } from '../db/mail-facts.ts'
+import { administers, readsInsights, wantsMails } from '../db/people-with-access.ts'
 
 /** A mail claimed by this process until its lease ends. */
 export type ClaimedMail = MailContent & {

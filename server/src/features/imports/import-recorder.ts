@@ -2,8 +2,7 @@ import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
 import { storable, storableJson } from '../../db/storable.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
-import { contentOf } from '../readers/row-content.ts'
-import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
+import { contentOf, type SentRow, type UnreadableRow } from '../readers/sent-row.ts'
 import {
   endRun,
   insertRejections,

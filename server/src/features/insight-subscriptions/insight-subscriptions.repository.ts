@@ -1,7 +1,7 @@
 import type { SubscriptionForm } from '@bonfire/contract/insight-subscriptions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { readsInsights } from '../../db/insight-readers.ts'
+import { readsInsights } from '../../db/people-with-access.ts'
 
 export interface SubscriptionRow extends SubscriptionForm {
   readonly id: number

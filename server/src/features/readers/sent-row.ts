@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import type { RowProblem } from '../../locales/rejections.ts'
 
 /** One row as sent, not validated yet. */
@@ -17,4 +18,11 @@ export interface UnreadableRow extends RowProblem {
   readonly record?: readonly string[]
   readonly header?: readonly string[]
   readonly line?: string
+}
+
+/** A row as sent, for the person who has to fix it: a CSV line, or JSON. */
+export function contentOf(sent: SentRow | UnreadableRow): string {
+  if (sent.record) return stringify([[...sent.record]]).trimEnd()
+  if ('code' in sent) return sent.line ?? ''
+  return JSON.stringify(sent.value) ?? ''
 }

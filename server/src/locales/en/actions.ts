@@ -1,8 +1,6 @@
 import labels from '@bonfire/contract/actions/labels/en'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
-import { choiceOf } from '../choice-of.ts'
-import { refusalTexts } from '../refusal-texts.ts'
-import { withPrefix } from '../with-prefix.ts'
+import { choiceOf, refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 const AMOUNT = choiceOf('amount', labels.fields)
 

@@ -1,7 +1,6 @@
 import labels from '@bonfire/contract/actions/labels/en'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
-import { choiceOf } from '../choice-of.ts'
-import { refusalTexts } from '../refusal-texts.ts'
+import { choiceOf, refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof LABELS>()({
   'label.by': '{field} (by {person})',

@@ -1,7 +1,6 @@
 import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { PEOPLE } from '@bonfire/contract/refusals/people'
-import { refusalTexts } from '../refusal-texts.ts'
-import { withPrefix } from '../with-prefix.ts'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PEOPLE>()({
   ...withPrefix('user', problems.user),

@@ -1,7 +1,6 @@
 import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { PORTFOLIO } from '@bonfire/contract/refusals/portfolio'
-import { refusalTexts } from '../refusal-texts.ts'
-import { withPrefix } from '../with-prefix.ts'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PORTFOLIO>()({
   ...withPrefix('portfolio', problems.portfolio),

@@ -1,7 +1,6 @@
 import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { PULLS } from '@bonfire/contract/refusals/imports/pulls'
-import { refusalTexts } from '../refusal-texts.ts'
-import { withPrefix } from '../with-prefix.ts'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PULLS>()({
   ...withPrefix('pull', problems.pull),

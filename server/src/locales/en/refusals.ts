@@ -1,3 +1,6 @@
+import language from '@bonfire/contract/definitions/language/texts/en'
+import type { LANGUAGE } from '@bonfire/contract/refusals/language'
+import { refusalTexts } from '../refusal-texts.ts'
 import accounts from './accounts.ts'
 import actions from './actions.ts'
 import definitions from './definitions.ts'
@@ -8,7 +11,6 @@ import folder from './folder.ts'
 import histories from './histories.ts'
 import imports from './imports.ts'
 import labels from './labels.ts'
-import language from './language.ts'
 import models from './models.ts'
 import operations from './operations.ts'
 import people from './people.ts'
@@ -33,7 +35,7 @@ export default {
   ...operations,
   ...imports,
   ...labels,
-  ...language,
+  ...refusalTexts<keyof typeof LANGUAGE>()(language),
   ...models,
   ...people,
   ...peopleTable,

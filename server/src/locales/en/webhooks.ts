@@ -1,7 +1,6 @@
 import problems from '@bonfire/contract/refusals/field-problems/en'
 import type { WEBHOOKS } from '@bonfire/contract/refusals/webhooks'
-import { refusalTexts } from '../refusal-texts.ts'
-import { withPrefix } from '../with-prefix.ts'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof WEBHOOKS>()({
   ...withPrefix('webhook', problems.webhook),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deliveryHouse, START } from '../../../test/fixtures/mail/mail-delivery.ts'
 import { claimMails } from '../claim-mails.ts'
-import { tidyMails } from '../tidy-mails.ts'
 import { folderTransport, MAILS_AT_ONCE } from './mail-transport.ts'
+import { tidyMails } from './mailer.ts'
 
 const { db, log, parts, mails, now, later, deliver, person, queue, arrived, rows, connectionCount } =
   await deliveryHouse()

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../../config/config.ts'
 
 /** Sends mails. */
 export interface MailTransport {
@@ -65,4 +66,17 @@ export function folderTransport(folder: string): MailTransport {
     verify: () => mkdir(folder, { recursive: true }),
     close: () => {},
   }
+}
+
+/** How mails leave this installation. */
+interface MailRoute {
+  readonly transport: MailTransport
+  /** The folder for mails written as files; undefined if they are sent. */
+  readonly folder: string | undefined
+}
+
+export function mailRoute(config: Pick<Config, 'smtpUrl' | 'dataDirectory'>): MailRoute {
+  if (config.smtpUrl) return { transport: smtpTransport(config.smtpUrl), folder: undefined }
+  const folder = resolve(join(config.dataDirectory, 'mail'))
+  return { transport: folderTransport(folder), folder }
 }

@@ -1,11 +1,12 @@
-import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type QueueWorker, startQueueWorker } from '../../queues/queue-worker.ts'
 import { backOffMilliseconds } from '../../queues/retries.ts'
-import { findNextAttempt } from '../mail-queue.ts'
-import { tidyMails } from '../tidy-mails.ts'
+import { findNextAttempt, forgetMails, giveUpWaiting } from '../mail-queue.ts'
 import { type DeliveryParts, deliverMails, OUTAGE_BACK_OFF } from './deliver-mails.ts'
 
 const TIDY_EVERY_MILLISECONDS = 10 * MILLISECONDS_PER_MINUTE
+/** Older mails are not worth sending. */
+const GIVE_UP_MILLISECONDS = 5 * MILLISECONDS_PER_DAY
 
 /** Sends queued mails in the background; closing it closes the transport, too. */
 export function startMailer(parts: DeliveryParts): QueueWorker {
@@ -34,4 +35,18 @@ export function startMailer(parts: DeliveryParts): QueueWorker {
       transport.close()
     },
   }
+}
+
+/** Gives up old undelivered mails, and deletes old finished ones. */
+export async function tidyMails({
+  db,
+  clock,
+  log,
+  keepDays,
+}: Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'keepDays'>): Promise<void> {
+  const now = clock()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const mails = await giveUpWaiting(db, { now, writtenBefore: before(GIVE_UP_MILLISECONDS) })
+  if (mails > 0) log.error({ mails }, 'mails were given up: they could not be sent for five days')
+  await forgetMails(db, before(keepDays * MILLISECONDS_PER_DAY))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryHouse } from '../../../../test/fixtures/mail/mail-delivery.ts'
-import { tidyMails } from '../../../mail/tidy-mails.ts'
+import { tidyMails } from '../../../mail/delivery/mailer.ts'
 import { createInvite, createReset } from './tokens.service.ts'
 
 const { db, log, parts, mails, now, later, deliver, person, rows, stopServer, startServer } = await deliveryHouse()

@@ -8,7 +8,7 @@ import type { Patience } from './ask-server.ts'
 import { serverOf } from './haystack.service.ts'
 import { choicesFor, withGrid } from './read-grid.service.ts'
 
-export { previewIn } from '../../imports/file/preview/preview-texts.ts'
+export { previewIn } from '../../imports/file/preview/known-preview.ts'
 
 /** Someone waits, often behind a proxy that gives up after a minute. */
 const LONGEST = { silenceMilliseconds: 30_000, totalMilliseconds: 50_000 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports/imports'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
@@ -58,3 +59,13 @@ export const emptyFile = (): Refusal => refuse('import.empty-file')
 
 export const tooLargeFile = (maximumBytes: number): Refusal =>
   refuse('file.too-large', { megabytes: Math.round(maximumBytes / MEGABYTE_BYTES) })
+
+/** A model or Haystack export, read as a whole. */
+export async function readTextFile(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const content = await readWhole(bytes, MAXIMUM_MODEL_FILE_BYTES)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw refuse('import.not-utf8')
+  }
+}

@@ -2,8 +2,8 @@ import type { SubscriptionForm } from '@bonfire/contract/insight-subscriptions'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { readsInsights, wantsMails } from '../../../db/insight-readers.ts'
 import type { DigestFacts } from '../../../db/mail-facts.ts'
+import { readsInsights, wantsMails } from '../../../db/people-with-access.ts'
 
 /** A subscription whose digest is due, taken by this transaction. */
 export interface DueSubscription extends Omit<SubscriptionForm, 'places'> {

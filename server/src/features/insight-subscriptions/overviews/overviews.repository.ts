@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { readsInsights, wantsMails } from '../../../db/insight-readers.ts'
 import type { OverviewFacts } from '../../../db/mail-facts.ts'
+import { readsInsights, wantsMails } from '../../../db/people-with-access.ts'
 
 /** Sites and actions are read in the name of this person. */
 interface OverviewReader {

@@ -2,8 +2,8 @@ import type { Locale } from '@bonfire/contract/people/users'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
 import { sql } from 'kysely'
-import { administers } from '../../../db/administrators.ts'
 import type { Db } from '../../../db/database.ts'
+import { administers } from '../../../db/people-with-access.ts'
 import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 
 /** A webhook that this process sends for until its lease ends. */

@@ -2,8 +2,7 @@ import { SEVERITIES } from '@bonfire/contract/values/category'
 import { FINDINGS_PER_MESSAGE } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 import { newMessageKey } from '../delivery/sign-message.ts'
-import { tells } from './tells.ts'
-import type { FindingRow, Listener, NewMessage } from './webhook-events.repository.ts'
+import { type FindingRow, type Listener, type NewMessage, wantsEvent } from './webhook-events.repository.ts'
 
 /** A finding whose days are known. */
 export interface ToldFinding extends FindingRow {
@@ -21,7 +20,7 @@ export function findingMessages(
   findings: readonly ToldFinding[],
   { type, at, ruleName }: { type: FindingType; at: Date; ruleName: Names },
 ): NewMessage[] {
-  const own = findings.filter((finding) => tells(listener, finding, type))
+  const own = findings.filter((finding) => wantsEvent(listener, finding, type))
   const byProject = [...Map.groupBy(own, ({ projectKey }) => projectKey).values()]
   return byProject
     .flatMap((ofProject) => partsOf(ofProject))

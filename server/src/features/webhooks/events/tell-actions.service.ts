@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { WebhookFacts } from '../../../db/webhook-facts.ts'
 import { newMessageKey } from '../delivery/sign-message.ts'
-import { tells } from './tells.ts'
 import * as events from './webhook-events.repository.ts'
+import { wantsEvent } from './webhook-events.repository.ts'
 
 const EVENTS_AT_ONCE = 500
 
@@ -36,7 +36,7 @@ async function tellSome(db: Db, now: Date): Promise<boolean> {
     const facts = action && factsOf(group, action, found)
     if (!action || !facts) continue
     for (const listener of listeners) {
-      if (!tells(listener, action, facts.type)) continue
+      if (!wantsEvent(listener, action, facts.type)) continue
       messages.push({ webhookId: listener.id, messageKey: newMessageKey(), facts })
     }
   }

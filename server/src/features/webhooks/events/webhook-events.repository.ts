@@ -241,3 +241,13 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
       join webhook w on w.id = m.webhook_id and w.is_on
      order by m.place`.execute(db)
 }
+
+/** Whether the webhook covers the project of what happened, and wants to know. */
+export const wantsEvent = (
+  listener: Listener,
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  type: Listener['events'][number],
+): boolean =>
+  listener.tenantId === tenantId &&
+  listener.events.includes(type) &&
+  (listener.coversAll || listener.projectIds.includes(projectId))
