@@ -56,3 +56,20 @@ export async function wholeProjectKeys(db: Db, { id, tenantId }: Person): Promis
      order by p.project_key`.execute(db)
   return rows.map(({ key }) => key)
 }
+
+/** Whether a person sees all these projects as a whole; null are all of the tenant. */
+export async function seesWholeProjects(
+  db: Db,
+  userId: number,
+  projectKeys: readonly string[] | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account u
+     where u.id = ${userId}
+       and (u.sees_all_projects
+            or (${projectKeys}::text[] is not null
+                and not exists (select from unnest(${projectKeys}::text[]) as wanted
+                                 where not exists (select from user_project m join project p on p.id = m.project_id
+                                                    where m.user_id = u.id and p.project_key = wanted))))`.execute(db)
+  return rows.length > 0
+}

@@ -1,18 +1,9 @@
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
+import type { ActingPerson } from '../db/people-with-access.ts'
 import type { SiteReach } from '../db/readable-sites.ts'
 
 /** The signed-in user behind a request, or the account of a program's key, against whom services check permissions. */
-export interface Caller {
-  /** Empty for a program. */
-  readonly sessionId: string
-  readonly id: number
-  readonly tenantId: number
-  readonly forgeId: string
-  readonly username: string
-  readonly displayName: string
-  readonly access: readonly string[]
-  readonly groups: readonly string[]
-  readonly rolesRestriction: readonly string[] | null
+export interface Caller extends ActingPerson {
   /** The tab that sent the request, if given; it gets no notice of its own changes. */
   readonly screenId?: string | undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { ActingPerson } from '../../db/people-with-access.ts'
 import { prepared } from '../../db/prepared.ts'
 
 export interface Account {
@@ -24,16 +25,7 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
     .executeTakeFirst()
 }
 
-export interface SessionRow {
-  readonly sessionId: string
-  readonly id: number
-  readonly tenantId: number
-  readonly forgeId: string
-  readonly username: string
-  readonly displayName: string
-  readonly access: readonly string[]
-  readonly groups: readonly string[]
-  readonly rolesRestriction: readonly string[] | null
+export interface SessionRow extends ActingPerson {
   readonly lastSeenAt: Date
   readonly hasPassword: boolean
   readonly email: string

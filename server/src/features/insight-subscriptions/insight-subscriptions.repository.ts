@@ -37,10 +37,6 @@ export async function findSubscriptions(db: Db, userId: number, id?: number): Pr
   }))
 }
 
-export async function lockUser(db: Db, userId: number): Promise<void> {
-  await sql`select from user_account where id = ${userId} for no key update`.execute(db)
-}
-
 /** Locks a subscription of the person’s; returns false if there is none with the id. */
 export async function lockSubscription(db: Db, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql`

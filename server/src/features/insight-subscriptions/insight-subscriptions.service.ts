@@ -7,6 +7,7 @@ import {
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockPerson } from '../../db/locks.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -27,7 +28,7 @@ export async function createSubscription(
 ): Promise<Subscription> {
   await refuseForm(context, caller, form)
   return inTransaction(context.db, async (db) => {
-    await subscriptions.lockUser(db, caller.id)
+    await lockPerson(db, caller.id)
     const known = await subscriptions.findSubscriptions(db, caller.id)
     if (known.length >= MAXIMUM_SUBSCRIPTIONS) {
       throw refuse('subscription.too-many', { maximum: MAXIMUM_SUBSCRIPTIONS })

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { includesScope, type KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../context.ts'
+import { recordAct, type TrailAct, type TrailLine } from '../../db/audit-trail.ts'
 import type { Db } from '../../db/database.ts'
-import type { Person } from '../../db/sight.ts'
+import { type Person, seesWholeProjects } from '../../db/sight.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
@@ -18,9 +20,8 @@ import {
   revokeKey,
   selectKeys,
 } from './ingest-key.repository.ts'
-import { insertKeyAccount, seesWholeProjects } from './key-account.repository.ts'
+import { insertKeyAccount } from './key-account.repository.ts'
 import { accessOf, needsAccount, rolesOf } from './key-rights.ts'
-import { recordCreation, recordRevocation } from './key-trail.repository.ts'
 
 const PREFIX = 'bfk_'
 const SECRET_BYTES = 32
@@ -60,7 +61,7 @@ export async function createIngestKey(
     if (maker.id !== null) await refuseProjectsBeyondOwn(db, { id: maker.id, tenantId }, projectKeys)
     const accountId = needsAccount(scopes) ? await insertKeyAccount(db, accountFor(wanted, maker, createdAt)) : null
     const row = { ...wanted, keyHash: hashOf(key), createdAt, createdBy: maker.id, accountId }
-    await recordCreation(db, { tenantId, at: createdAt, by: maker.id, name: trimmed }, wanted)
+    await recordAct(db, actOf(wanted, createdAt, maker.id), linesOfNew(wanted))
     return insertKey(db, row)
   })
   return { id, key }
@@ -71,6 +72,22 @@ async function refuseProjectsBeyondOwn(db: Db, maker: Person, projectKeys: reado
   await refuseInPart(db, maker, scopeOfProjects(projectKeys))
   if (!(await seesWholeProjects(db, maker.id, projectKeys))) throw refuse('key.all-beyond-own')
 }
+
+const actOf = (key: Pick<NewKey, 'tenantId' | 'name'>, at: Date, by: number | null): TrailAct => ({
+  tenantId: key.tenantId,
+  at,
+  by,
+  isFromCommandLine: by === null,
+  subjectKind: 'key',
+  subject: key.name,
+})
+
+const linesOfNew = ({ name, scopes, projectKeys, expiresAt }: NewKey): TrailLine[] => [
+  { field: 'key', from: null, to: name },
+  { field: 'scopes', from: null, to: scopes.join(', ') },
+  { field: 'portfolio', from: null, to: projectKeys?.join(', ') ?? ALL_PROJECTS },
+  ...(expiresAt ? [{ field: 'expiry' as const, from: null, to: expiresAt.toISOString() }] : []),
+]
 
 function accountFor(key: NewKey, maker: KeyMaker, createdAt: Date) {
   return { ...key, access: accessOf(key.scopes), rolesRestriction: rolesOf(maker), createdAt }
@@ -91,7 +108,8 @@ export async function revokeIngestKey(
     if (!key) throw refuse('not_found', { thing: 'ingest key' })
     if (revokedBy !== null) await refuseInPart(db, { id: revokedBy, tenantId }, scopeOfProjects(key.projectKeys))
     const isRevoked = await revokeKey(db, { tenantId, id, at, revokedBy })
-    if (isRevoked) await recordRevocation(db, { tenantId, at, by: revokedBy, name: key.name })
+    const line = { field: 'key', from: key.name, to: null } as const
+    if (isRevoked) await recordAct(db, actOf({ tenantId, name: key.name }, at, revokedBy), [line])
     return (await findKey(db, { tenantId }, id)) ?? key
   })
 }

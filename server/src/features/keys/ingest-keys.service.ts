@@ -2,10 +2,10 @@ import type { IngestKeyForm, IngestKey as WireKey } from '@bonfire/contract/impo
 import { may } from '@bonfire/contract/people/permissions'
 import type { KeyScope } from '@bonfire/contract/values/key-scope'
 import type { Context } from '../../context.ts'
-import { findProjectKeys } from '../../db/project-keys.ts'
 import type { Caller } from '../../http/caller.ts'
+import { findNamedProjects } from '../../http/named-projects.ts'
 import { refuseUnless } from '../../http/permissions.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { scopeOfProjects, seesWhole } from '../../http/whole-sight.ts'
 import { findKey, type IngestKey, selectKeys } from './ingest-key.repository.ts'
 import { createIngestKey, revokeIngestKey } from './ingest-key.service.ts'
@@ -31,7 +31,7 @@ export async function createKey(
 ): Promise<{ key: WireKey; secret: string }> {
   refuseUnless('bringDataIn', caller)
   const projectKeys = form.projectKeys && [...new Set(form.projectKeys)].sort()
-  if (projectKeys) await refuseUnknownProjects(context, caller, projectKeys)
+  if (projectKeys) await findNamedProjects(context.db, caller.tenantId, { field: 'projectKeys', keys: projectKeys })
   const scope = { tenantId: caller.tenantId, projectKeys }
   const scopes = [...new Set(form.scopes)]
   refuseBeyondOwn(caller, scopes)
@@ -57,13 +57,6 @@ function refuseBeyondOwn(caller: Caller, scopes: readonly KeyScope[]): void {
     return needed && !may(caller as Parameters<typeof may<typeof needed>>[0], needed)
   })
   if (beyond) throw refuse('key.beyond-own', { scope: beyond })
-}
-
-async function refuseUnknownProjects(context: Context, caller: Caller, projectKeys: readonly string[]): Promise<void> {
-  const known = await findProjectKeys(context.db, caller.tenantId)
-  const unknown = projectKeys.find((projectKey) => !known.has(projectKey))
-  if (unknown === undefined) return
-  throw refuseField('projectKeys', 'project.gone', { key: unknown })
 }
 
 const toWire = (key: IngestKey, mayRevoke: boolean): WireKey => ({

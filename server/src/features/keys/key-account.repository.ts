@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { ActingPerson } from '../../db/people-with-access.ts'
 
 export interface NewKeyAccount {
   readonly tenantId: number
@@ -35,17 +36,10 @@ export async function insertKeyAccount(db: Db, account: NewKeyAccount): Promise<
   return id
 }
 
-export interface KeyAccount {
-  readonly id: number
-  readonly tenantId: number
-  readonly forgeId: string
-  readonly username: string
-  readonly displayName: string
-  readonly access: readonly string[]
-  readonly rolesRestriction: readonly string[] | null
-}
-
-export async function findKeyAccount(db: Db, id: number): Promise<KeyAccount | undefined> {
+export async function findKeyAccount(
+  db: Db,
+  id: number,
+): Promise<Omit<ActingPerson, 'sessionId' | 'groups'> | undefined> {
   return db
     .selectFrom('user_account')
     .select([
@@ -60,21 +54,4 @@ export async function findKeyAccount(db: Db, id: number): Promise<KeyAccount | u
     .where('id', '=', id)
     .where('status', '=', 'program')
     .executeTakeFirst()
-}
-
-/** Whether a person sees all these projects as a whole; null are all of the tenant. */
-export async function seesWholeProjects(
-  db: Db,
-  userId: number,
-  projectKeys: readonly string[] | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_account u
-     where u.id = ${userId}
-       and (u.sees_all_projects
-            or (${projectKeys}::text[] is not null
-                and not exists (select from unnest(${projectKeys}::text[]) as wanted
-                                 where not exists (select from user_project m join project p on p.id = m.project_id
-                                                    where m.user_id = u.id and p.project_key = wanted))))`.execute(db)
-  return rows.length > 0
 }

@@ -42,11 +42,6 @@ export async function findSiteNames(db: Db, userId: number): Promise<Set<string>
   return new Set(rows.flatMap(({ names }) => names))
 }
 
-/** Nobody adds or renames views of the person until the transaction ends. */
-export async function lockUser(db: Db, userId: number): Promise<void> {
-  await sql`select from user_account where id = ${userId} for no key update`.execute(db)
-}
-
 export async function countViews(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')

@@ -10,6 +10,7 @@ import {
 } from '@bonfire/contract/views'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockPerson } from '../../db/locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes, refuseUnless, refuseUnreadable } from '../../http/permissions.ts'
@@ -26,7 +27,7 @@ export async function listViews(context: Context, caller: Caller, screen: ViewSc
 export async function createView(context: Context, caller: Caller, form: ViewForm): Promise<SavedView> {
   refuseScreen(context, caller, form.screen)
   return inTransaction(context.db, async (db) => {
-    await views.lockUser(db, caller.id)
+    await lockPerson(db, caller.id)
     await refuseTooMany(db, caller)
     const { projectKey, ...view } = form
     await refuseTakenName(db, caller, { ...view, except: null })
@@ -44,7 +45,7 @@ export async function changeView(
   { projectKey, ...change }: ViewChange,
 ): Promise<SavedView> {
   return inTransaction(context.db, async (db) => {
-    await views.lockUser(db, caller.id)
+    await lockPerson(db, caller.id)
     const screen = await views.lockView(db, caller.id, id)
     if (!screen) throw refuse('view.gone')
     refuseScreen(context, caller, screen)
@@ -69,7 +70,7 @@ export async function deleteView(context: Context, caller: Caller, id: number): 
 /** Gives a deleted view back, to everybody who saw it and starts with it. One that is there stays as it is. */
 export async function restoreView(context: Context, caller: Caller, id: number): Promise<SavedView> {
   return inTransaction(context.db, async (db) => {
-    await views.lockUser(db, caller.id)
+    await lockPerson(db, caller.id)
     const since = aDayBefore(context.clock())
     const found = await views.findRestorable(db, { userId: caller.id, id, since })
     if (!found) throw refuse('view.gone')

@@ -1,6 +1,6 @@
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import type { WebhookSettings } from '@bonfire/contract/webhooks/webhooks'
-import type { TrailLine } from './webhook-trail.repository.ts'
+import type { TrailLine } from '../../db/audit-trail.ts'
 
 type Facts = Omit<WebhookSettings, 'locale'>
 

@@ -38,34 +38,9 @@ export async function findWebhooks(
   return rows
 }
 
-/** Locked by tenant, so that two cannot exceed the limit or take one name at once. */
-export async function lockWebhooks(db: Db, tenantId: number): Promise<void> {
-  await db.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute()
-}
-
 /** Waits for whoever is changing it or noting an attempt. */
 export async function lockWebhook(db: Db, id: number): Promise<void> {
   await db.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-export async function findProjectIds(db: Db, tenantId: number, keys: readonly string[]) {
-  if (keys.length === 0) return []
-  return db
-    .selectFrom('project')
-    .select(['id', 'project_key as projectKey'])
-    .where('tenant_id', '=', tenantId)
-    .where('project_key', 'in', keys)
-    .execute()
-}
-
-/** Whether a person sees all these projects as a whole; null are all of the tenant. */
-export async function seesWhole(db: Db, userId: number, projectIds: readonly number[] | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_account u
-     where u.id = ${userId} and (u.sees_all_projects or (${projectIds}::int4[] is not null and not exists (
-       select from unnest(${projectIds}::int4[]) as wanted (id) where not exists (
-         select from user_project m where m.user_id = u.id and m.project_id = wanted.id))))`.execute(db)
-  return rows.length > 0
 }
 
 type Saved = Omit<WebhookSettings, 'projectKeys' | 'isOn'> & { readonly projectIds: readonly number[] | null }

@@ -1,8 +1,12 @@
 import { MAXIMUM_WEBHOOKS, type Webhook, type WebhookSettings } from '@bonfire/contract/webhooks/webhooks'
 import type { Context } from '../../context.ts'
+import { recordAct, type TrailAct } from '../../db/audit-trail.ts'
 import type { Db } from '../../db/database.ts'
+import { lockTenant } from '../../db/locks.ts'
+import { seesWholeProjects } from '../../db/sight.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
+import { findNamedProjects } from '../../http/named-projects.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { seal } from '../../secrets/sealed-text.ts'
@@ -13,7 +17,6 @@ import { TRIED_MILLISECONDS } from './delivery/retries.ts'
 import { newWebhookSecret } from './delivery/sign-message.ts'
 import { findOwn, findOwnWebhook, mayReadEvents, toWire } from './own-webhooks.service.ts'
 import { linesOfChange, linesOfNew } from './webhook-lines.ts'
-import { recordAct } from './webhook-trail.repository.ts'
 import * as webhooks from './webhooks.repository.ts'
 
 interface WithSecret {
@@ -33,12 +36,12 @@ export async function createWebhook(context: Context, caller: Caller, settings: 
   const sealedSecret = await seal(context.config, secretPurpose(caller), secret)
   const at = context.clock()
   return inTransaction(context.db, async (db) => {
-    await webhooks.lockWebhooks(db, tenantId)
+    await lockTenant(db, tenantId)
     const all = await webhooks.findWebhooks(db, { tenantId, userId: caller.id })
     if (all.length >= MAXIMUM_WEBHOOKS) throw refuse('webhook.too-many', { maximum: MAXIMUM_WEBHOOKS })
     const checked = await check(db, caller, { context, settings, all })
     const id = await webhooks.insertWebhook(db, { ...checked, tenantId, sealedSecret, at, by: caller.id })
-    await recordAct(db, { tenantId, at, by: caller.id, name: settings.name }, linesOfNew(settings))
+    await recordAct(db, actOf(caller, at, settings.name), linesOfNew(settings))
     return { webhook: toWire(await findOwnWebhook(db, caller, String(id))), secret }
   })
 }
@@ -52,7 +55,7 @@ export async function replaceWebhook(
 ): Promise<Webhook> {
   const at = context.clock()
   return inTransaction(context.db, async (db) => {
-    await webhooks.lockWebhooks(db, caller.tenantId)
+    await lockTenant(db, caller.tenantId)
     const { id } = await findOwnWebhook(db, caller, webhookId)
     await webhooks.lockWebhook(db, id)
     const before = await findOwnWebhook(db, caller, webhookId)
@@ -64,11 +67,7 @@ export async function replaceWebhook(
       await giveUpAll(db, id, at)
     }
     if (!before.isOn && settings.isOn) await webhooks.switchOn(db, id, at)
-    await recordAct(
-      db,
-      { tenantId: caller.tenantId, at, by: caller.id, name: settings.name },
-      linesOfChange(before, settings),
-    )
+    await recordAct(db, actOf(caller, at, settings.name), linesOfChange(before, settings))
     return toWire(await findOwnWebhook(db, caller, webhookId))
   })
 }
@@ -79,7 +78,7 @@ export async function deleteWebhook(context: Context, caller: Caller, webhookId:
     const { id, name } = await findOwnWebhook(db, caller, webhookId)
     await webhooks.deleteWebhook(db, id)
     const line = { field: 'webhook', from: name, to: null } as const
-    await recordAct(db, { tenantId: caller.tenantId, at, by: caller.id, name }, [line])
+    await recordAct(db, actOf(caller, at, name), [line])
   })
 }
 
@@ -94,10 +93,18 @@ export async function rotateSecret(context: Context, caller: Caller, webhookId: 
     const row = await findOwnWebhook(db, caller, webhookId)
     await webhooks.replaceSecret(db, row.id, { sealedSecret, formerUntil })
     const line = { field: 'secret', from: null, to: null } as const
-    await recordAct(db, { tenantId: caller.tenantId, at, by: caller.id, name: row.name }, [line])
+    await recordAct(db, actOf(caller, at, row.name), [line])
     return { webhook: toWire(row), secret }
   })
 }
+
+const actOf = ({ tenantId, id }: Caller, at: Date, name: string): TrailAct => ({
+  tenantId,
+  at,
+  by: id,
+  subjectKind: 'webhook',
+  subject: name,
+})
 
 interface Wanted {
   readonly context: Context
@@ -114,11 +121,9 @@ async function check(db: Db, caller: Caller, { context, settings, all }: Wanted)
   }
   const url = receiverUrl(settings.url, context.config.webhookPrivateAddresses).href
   const events = [...new Set(settings.events)]
-  const projects = projectKeys && (await webhooks.findProjectIds(db, caller.tenantId, projectKeys))
-  const gone = projectKeys?.find((key) => !projects?.some(({ projectKey }) => projectKey === key))
-  if (gone !== undefined) throw refuseField('projectKeys', 'project.gone', { key: gone })
-  const projectIds = projects?.map(({ id }) => id) ?? null
-  const isWithinOwn = mayReadEvents(caller, events) && (await webhooks.seesWhole(db, caller.id, projectIds))
+  const named = projectKeys && ({ field: 'projectKeys', keys: projectKeys } as const)
+  const projectIds = named && (await findNamedProjects(db, caller.tenantId, named))
+  const isWithinOwn = mayReadEvents(caller, events) && (await seesWholeProjects(db, caller.id, projectKeys))
   if (!isWithinOwn) throw refuse('webhook.beyond-own')
   return { ...rest, url, events, projectIds }
 }

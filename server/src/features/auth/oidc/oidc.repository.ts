@@ -138,28 +138,3 @@ export async function findAccount(db: Db, userId: number): Promise<{ tenantId: n
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
-
-/** A change of a person by the provider. */
-export interface ProviderLine {
-  readonly field: 'account' | 'role' | 'groups' | 'portfolio'
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** The audit trail says that the system did this to a person. */
-export async function insertProviderAct(
-  db: Db,
-  act: { tenantId: number; changedAt: Date; subject: string },
-  lines: readonly ProviderLine[],
-): Promise<void> {
-  await sql`
-    with act as (
-      insert into people_act (tenant_id, changed_at, subject_kind, subject)
-      values (${act.tenantId}, ${act.changedAt}, 'user', ${act.subject}) returning id, subject
-    )
-    insert into people_change (act_id, subject_kind, subject, field, from_value, to_value)
-    select act.id, 'user', act.subject, line.field, line.a, line.b
-      from act, unnest(${lines.map(({ field }) => field)}::text[], ${lines.map(({ from }) => from)}::text[],
-                       ${lines.map(({ to }) => to)}::text[]) with ordinality as line (field, a, b, place)
-     order by line.place`.execute(db)
-}

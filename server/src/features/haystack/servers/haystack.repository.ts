@@ -50,11 +50,6 @@ export async function findSources(db: Db, tenantId: number, id?: number): Promis
     .execute()
 }
 
-/** Locked by tenant, so that two cannot exceed the limit or take one name at once. */
-export async function lockSources(db: Db, tenantId: number): Promise<void> {
-  await db.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute()
-}
-
 export async function hasName(
   db: Db,
   tenantId: number,
@@ -67,16 +62,6 @@ export async function hasName(
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst()
   return found !== undefined && found.id !== except
-}
-
-export async function hasProject(db: Db, tenantId: number, key: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('project')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('project_key', '=', key)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 interface Saving {

@@ -2,8 +2,10 @@ import type { HaystackSource, HaystackSourceForm } from '@bonfire/contract/impor
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { lockTenant } from '../../../db/locks.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { findNamedProjects } from '../../../http/named-projects.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { refuseInPart, scopeOfProjects } from '../../../http/whole-sight.ts'
@@ -30,7 +32,7 @@ export async function createSource(context: Context, caller: Caller, form: Hayst
   const { password } = form
   if (!password) throw refuseField('password', 'pull.no-password')
   return inTransaction(context.db, async (db) => {
-    await sources.lockSources(db, caller.tenantId)
+    await lockTenant(db, caller.tenantId)
     const present = await sources.findSources(db, caller.tenantId)
     if (present.length >= MAXIMUM_SOURCES) throw refuse('pull.too-many-sources', { maximum: MAXIMUM_SOURCES })
     const checked = await check(db, caller, form)
@@ -48,7 +50,7 @@ export async function replaceSource(
 ): Promise<KnownSource> {
   refuseUnless('bringDataIn', caller)
   return inTransaction(context.db, async (db) => {
-    await sources.lockSources(db, caller.tenantId)
+    await lockTenant(db, caller.tenantId)
     const present = await findWholeSource(db, caller, sourceId)
     const checked = await check(db, caller, form, present.id)
     const sealedPassword = form.password
@@ -113,9 +115,7 @@ async function check(db: Db, caller: Caller, form: HaystackSourceForm, id?: numb
   if (reason !== undefined) throw refuseField('filter', 'pull.filter', { reason })
   const { tenantId } = caller
   if (await sources.hasName(db, tenantId, { name, except: id })) throw refuseField('name', 'pull.name-taken', { name })
-  if (projectKey !== null && !(await sources.hasProject(db, tenantId, projectKey))) {
-    throw refuseField('projectKey', 'project.gone', { key: projectKey })
-  }
+  if (projectKey !== null) await findNamedProjects(db, tenantId, { field: 'projectKey', keys: [projectKey] })
   await refuseInPart(db, caller, scopeOf(form))
   if (mapping !== null) await choicesOfName({ db }, tenantId, mapping)
   return { ...settings, address }

@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { OverviewFacts } from '../../../db/mail-facts.ts'
-import { readsInsights, wantsMails } from '../../../db/people-with-access.ts'
-
-/** Sites and actions are read in the name of this person. */
-interface OverviewReader {
-  readonly sessionId: string
-  readonly id: number
-  readonly tenantId: number
-  readonly forgeId: string
-  readonly username: string
-  readonly displayName: string
-  readonly access: readonly string[]
-  readonly groups: readonly string[]
-  readonly rolesRestriction: readonly string[] | null
-}
+import { type ActingPerson, readsInsights, wantsMails } from '../../../db/people-with-access.ts'
 
 /** A monthly subscription that is due, with its person as they are now. */
 export interface DueOverview {
@@ -24,7 +11,8 @@ export interface DueOverview {
   readonly timezone: string
   /** Whether they may read insights and want mails. */
   readonly isReader: boolean
-  readonly reader: OverviewReader
+  /** Sites and actions are read in the name of this person. */
+  readonly reader: ActingPerson
   /** The sites are both subscribed to and visible. */
   readonly siteRowIds: readonly number[]
 }

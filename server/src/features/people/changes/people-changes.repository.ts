@@ -1,48 +1,7 @@
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import { type RawBuilder, sql } from 'kysely'
+import type { ChangeLine, Subject } from '../../../db/audit-trail.ts'
 import type { Db } from '../../../db/database.ts'
-
-export interface ChangeLine {
-  readonly subjectKind: 'user' | 'group' | 'key' | 'webhook'
-  /** The current email or name. */
-  readonly subject: string
-  readonly field: PeopleChangeField
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** The subject of an act, by its name at that time. */
-export type Subject = Pick<ChangeLine, 'subjectKind' | 'subject'>
-
-export async function insertAct(
-  db: Db,
-  by: { id: number | null; tenantId: number; now: Date },
-  { subjectKind, subject }: Subject,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('people_act')
-    .values({
-      tenant_id: by.tenantId,
-      changed_at: by.now,
-      changed_by: by.id,
-      from_command_line: by.id === null,
-      subject_kind: subjectKind,
-      subject,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertChanges(db: Db, actId: number, lines: readonly ChangeLine[]): Promise<void> {
-  await sql`
-    insert into people_change (act_id, subject_kind, subject, field, from_value, to_value)
-    select ${actId}, line.kind, line.subject, line.field, line.a, line.b
-      from unnest(${lines.map((line) => line.subjectKind)}::text[], ${lines.map((line) => line.subject)}::text[],
-                  ${lines.map((line) => line.field)}::text[], ${lines.map((line) => line.from)}::text[],
-                  ${lines.map((line) => line.to)}::text[]) with ordinality as line (kind, subject, field, a, b, place)
-     order by place`.execute(db)
-}
 
 interface TrailFilter {
   readonly search?: string | undefined

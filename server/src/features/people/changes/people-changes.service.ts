@@ -3,22 +3,14 @@ import { BUILT_IN_GROUPS, type Locale } from '@bonfire/contract/people/users'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
+import { type ChangeLine, insertAct, insertChanges, type Subject } from '../../../db/audit-trail.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { roleNameHas } from '../../../locales/role-names.ts'
 import type { Act, Actor } from '../administration.service.ts'
-import {
-  type ChangeLine,
-  findActs,
-  findKeptFrom,
-  insertAct,
-  insertChanges,
-  type Subject,
-} from './people-changes.repository.ts'
-
-export type { ChangeLine, Subject }
+import { findActs, findKeptFrom } from './people-changes.repository.ts'
 
 const PAGE = 100
 const LONGEST_ACT = 50
@@ -30,9 +22,17 @@ const LONGEST_TEXT = 2000
  */
 export async function recordChanges(act: Act<Actor>, lines: readonly ChangeLine[], about?: Subject): Promise<void> {
   const { db, by, now, trail } = act
-  const subject = about ?? lines[0]
-  if (lines.length === 0 || !subject) return
-  trail.actId ??= await insertAct(db, { id: by.id, tenantId: by.tenantId, now }, subject)
+  const [first] = lines
+  if (!first) return
+  const { subjectKind, subject } = about ?? first
+  trail.actId ??= await insertAct(db, {
+    tenantId: by.tenantId,
+    at: now,
+    by: by.id,
+    isFromCommandLine: by.id === null,
+    subjectKind,
+    subject,
+  })
   await insertChanges(db, trail.actId, lines)
 }
 

@@ -1,6 +1,7 @@
+import type { ChangeLine } from '../../../db/audit-trail.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import type { Act } from '../administration.service.ts'
-import { type ChangeLine, recordChanges } from '../changes/people-changes.service.ts'
+import { recordChanges } from '../changes/people-changes.service.ts'
 import { MAXIMUM_INT4 } from '../people.service.ts'
 import { listText, shortList } from '../texts.ts'
 import { refuseStrongerIds } from '../users/stronger-people.service.ts'

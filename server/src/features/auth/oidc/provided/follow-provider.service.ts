@@ -1,8 +1,9 @@
 import type { ProvidedGroupsSettings } from '../../../../config/identity-settings.ts'
 import type { Context } from '../../../../context.ts'
+import { recordAct } from '../../../../db/audit-trail.ts'
 import type { Db } from '../../../../db/database.ts'
 import { logOnce } from '../log-once.ts'
-import { findAccount, insertProviderAct, lockTenantOf } from '../oidc.repository.ts'
+import { findAccount, lockTenantOf } from '../oidc.repository.ts'
 import {
   alignGroups,
   areGroupsBehind,
@@ -87,7 +88,8 @@ async function align(context: Context, db: Db, userId: number, { groups, project
     ...(projects ? await alignProjects(db, userId, projects) : []),
   ].filter(({ from, to }) => from !== to)
   if (lines.length === 0) return
-  await insertProviderAct(db, { tenantId, changedAt: context.clock(), subject: email }, lines)
+  const act = { tenantId, at: context.clock(), by: null, subjectKind: 'user', subject: email } as const
+  await recordAct(db, act, lines)
   if (!hadFullAdministrator || (await hasFullAdministrator(db, tenantId))) return
   context.log.error(
     { userId },

@@ -1,5 +1,6 @@
 import type { SignInProblem } from '@bonfire/contract/people/auth'
 import type { Context } from '../../../../context.ts'
+import { recordAct } from '../../../../db/audit-trail.ts'
 import type { Db } from '../../../../db/database.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { joinGroups, selectGroups } from '../../account/account.repository.ts'
@@ -13,7 +14,6 @@ import {
   findAccountByEmail,
   findBoundAccount,
   insertProvidedAccount,
-  insertProviderAct,
   lockIdentity,
 } from '../oidc.repository.ts'
 import { followProvider, providedBy, tellUnsaid } from './follow-provider.service.ts'
@@ -89,7 +89,7 @@ async function createProvided(
   if (isProvided) await addProvided(db, userId, ids)
   else await joinGroups(db, userId, ids)
   const seen = projects ? await alignProjects(db, userId, projects) : []
-  await insertProviderAct(db, { tenantId, changedAt: createdAt, subject: email }, [
+  await recordAct(db, { tenantId, at: createdAt, by: null, subjectKind: 'user', subject: email }, [
     { field: 'account', from: null, to: name.slice(0, 200) },
     ...(names.length > 0 ? [{ field: 'groups' as const, from: null, to: names.join(', ') }] : []),
     ...seen.filter(({ to }) => to !== null),

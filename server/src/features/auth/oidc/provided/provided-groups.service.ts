@@ -1,11 +1,11 @@
 import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
 import type { GroupMapping, ProvidedGroupsSettings } from '../../../../config/identity-settings.ts'
 import type { Context } from '../../../../context.ts'
+import type { TrailLine } from '../../../../db/audit-trail.ts'
 import type { Db } from '../../../../db/database.ts'
 import { selectGroups } from '../../account/account.repository.ts'
 import { rolesUpTo } from '../../account/account.service.ts'
 import { logOnce } from '../log-once.ts'
-import type { ProviderLine } from '../oidc.repository.ts'
 import { addProvided, findMember, type Member, removeProvided, updateRoles } from './provided-groups.repository.ts'
 
 export interface MappedGroup {
@@ -48,7 +48,7 @@ export async function alignGroups(
   db: Db,
   userId: number,
   wanted: readonly MappedGroup[],
-): Promise<readonly ProviderLine[]> {
+): Promise<readonly TrailLine[]> {
   const before = await findMember(db, userId)
   const { added, removed } = findGroupDifferences(before, wanted)
   if (added.length + removed.length === 0) return []

@@ -1,10 +1,10 @@
 import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import type { ProjectMapping } from '../../../../config/identity-settings.ts'
 import type { Context } from '../../../../context.ts'
+import type { TrailLine } from '../../../../db/audit-trail.ts'
 import type { Db } from '../../../../db/database.ts'
 import { selectProjects } from '../../account/account.repository.ts'
 import { logOnce } from '../log-once.ts'
-import type { ProviderLine } from '../oidc.repository.ts'
 import {
   findPortfolioText,
   findProvidedProjects,
@@ -57,11 +57,7 @@ export async function areProjectsBehind(db: Db, userId: number, wanted: Provided
 }
 
 /** Makes these the person's projects from the provider; those given by hand stay. Returns the lines for the trail. */
-export async function alignProjects(
-  db: Db,
-  userId: number,
-  wanted: ProvidedProjects,
-): Promise<readonly ProviderLine[]> {
+export async function alignProjects(db: Db, userId: number, wanted: ProvidedProjects): Promise<readonly TrailLine[]> {
   const from = await findPortfolioText(db, userId)
   await replaceProvidedProjects(db, userId, wanted)
   return [{ field: 'portfolio', from, to: await findPortfolioText(db, userId) }]
