@@ -105,7 +105,7 @@ export function lookIntoFolder(
   const folder = watchFolder(context, importFolder)
   repeatWork(app, context, {
     everyMilliseconds,
-    work: folder.look,
+    work: folder.importDueFiles,
     failure: 'the import folder could not be looked at',
   })
   return folder

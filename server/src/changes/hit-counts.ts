@@ -42,12 +42,12 @@ function addPlace(counts: HitCounts, { siteRowId, ruleId, ...added }: CountedPla
     return
   }
   if (known === undefined) counts.placeCount += 1
-  const days = known === undefined ? added : together(known, added)
+  const days = known === undefined ? added : addCounts(known, added)
   if (byRule) byRule.set(ruleId, days)
   else counts.bySite.set(siteRowId, new Map([[ruleId, days]]))
 }
 
-const together = (a: CountedDays, b: CountedDays): CountedDays => ({
+const addCounts = (a: CountedDays, b: CountedDays): CountedDays => ({
   count: a.count + b.count,
   from: earlier(a.from, b.from),
   to: earlier(a.to, b.to) === a.to ? b.to : a.to,

@@ -68,7 +68,7 @@ const always = () => true
 export const keyOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Keeps in memory what is computed of several sites together, for the versions that it depends on. */
-export function keptTogether<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {
+export function cacheByVersions<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {
   const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
   /** `versions` is all that the value depends on, and was read before it. */
   return async (versions: unknown, load: () => Promise<Value>): Promise<Value> => {

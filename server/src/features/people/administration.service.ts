@@ -47,7 +47,7 @@ export async function administer<Result>(
   { isTried = false }: ActOptions = {},
 ): Promise<Result> {
   refuseUnless('administerPeople', caller)
-  return inAct(context, caller.tenantId, { findActor: (db) => findAdministrator(db, caller), work, isTried })
+  return runAct(context, caller.tenantId, { findActor: (db) => findAdministrator(db, caller), work, isTried })
 }
 
 /** The same from the command line, which may do everything: access to the machine is access to the database. */
@@ -58,7 +58,7 @@ export async function administerFromCommandLine<Result>(
   { isTried = false }: ActOptions = {},
 ): Promise<Result> {
   const by: Actor = { id: null, tenantId, access: ['userAdmin'], rolesRestriction: null, seesAllProjects: true }
-  return inAct(context, tenantId, { findActor: async () => by, work, isTried })
+  return runAct(context, tenantId, { findActor: async () => by, work, isTried })
 }
 
 interface ActOptions {
@@ -72,7 +72,7 @@ interface Doing<By extends Actor, Result> {
   readonly isTried: boolean
 }
 
-async function inAct<By extends Actor, Result>(
+async function runAct<By extends Actor, Result>(
   context: Context,
   tenantId: number,
   { findActor, work, isTried }: Doing<By, Result>,

@@ -87,7 +87,7 @@ async function deliver(
       return undefined
     }
     const failure = describeFailure(error)
-    await note(parts, mail, failure)
+    await noteFailure(parts, mail, failure)
     return failure
   }
   // Must not be interrupted: otherwise the mail would be resent when its lease ends.
@@ -95,7 +95,7 @@ async function deliver(
   return undefined
 }
 
-async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
+async function noteFailure({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
   const now = clock()
   const attempts = mail.attempts + 1
   const keys = actionKeysOf(mail)

@@ -45,7 +45,7 @@ const REDISCOVER_MILLISECONDS = MILLISECONDS_PER_HOUR
 export const CALLBACK_PATH = '/auth/callback'
 
 export function identityProvider(settings: IdentityProviderSettings): IdentityProvider {
-  const configuration = discovering(settings)
+  const configuration = cacheDiscovery(settings)
   const redirectUri = `${settings.publicUrl}/api${CALLBACK_PATH}`
   return {
     async signInUrl({ state, nonce, codeVerifier }, locale) {
@@ -64,7 +64,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
       const answer = new URL(redirectUri)
       answer.search = query
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
-      const tokens = await reaching(oidc.authorizationCodeGrant(client, answer, checks))
+      const tokens = await askProvider(oidc.authorizationCodeGrant(client, answer, checks))
       return identityOf(settings, client, tokens)
     },
     async signOutUrl(idToken) {
@@ -78,7 +78,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
   }
 }
 
-interface Discovering {
+interface Discovery {
   /** Runs discovery again: never redirect a browser to a provider that is down. */
   rediscover(): Promise<oidc.Configuration>
   /** The same, cached for an hour. */
@@ -86,7 +86,7 @@ interface Discovering {
 }
 
 /** Discovery on demand. Failures are not cached. */
-function discovering(settings: IdentityProviderSettings): Discovering {
+function cacheDiscovery(settings: IdentityProviderSettings): Discovery {
   let found: { readonly configuration: oidc.Configuration; readonly at: number } | undefined
   const rediscover = async () => {
     const configuration = await discover(settings).catch((error: unknown) => {
@@ -138,7 +138,7 @@ async function identityOf(
   const claim = settings.groups?.claim
   const hasAll = claims.email !== undefined && (claim === undefined || claims[claim] !== undefined)
   const isAsked = !hasAll && client.serverMetadata().userinfo_endpoint !== undefined
-  const more = isAsked ? await reaching(oidc.fetchUserInfo(client, tokens.access_token, claims.sub)) : {}
+  const more = isAsked ? await askProvider(oidc.fetchUserInfo(client, tokens.access_token, claims.sub)) : {}
   // An email and whether it is verified come from one place.
   const said = claims.email === undefined ? { ...claims, ...more } : claims
   const { email, email_verified: isVerified, name } = Claims.parse(said)
@@ -165,7 +165,7 @@ function groupsIn(claims: Readonly<Record<string, unknown>>, claim: string): rea
 const DOWN = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
 /** Distinguishes an unreachable provider from one that refuses. */
-async function reaching<Result>(work: Promise<Result>): Promise<Result> {
+async function askProvider<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     // `fetch` throws a TypeError without a connection.
     const isDown = error instanceof oidc.ClientError ? DOWN.has(error.code ?? '') : error instanceof TypeError

@@ -15,7 +15,7 @@ import { hashSecret, newSecret } from '../secret.ts'
 import { serverSecret } from '../server-secret.ts'
 import { type IdentityProvider, ProviderUnreachable } from './identity-provider.ts'
 import { countKeptCharacters, deleteExpiredPending, insertPending, takePending } from './oidc.repository.ts'
-import { admit } from './provided/provided-account.service.ts'
+import { admitIdentity } from './provided/provided-account.service.ts'
 
 export const PENDING_MINUTES = 10
 // A URL can hold a thousand sites; longer ones are not kept, nor many of them per network.
@@ -111,7 +111,7 @@ export async function endSignIn(context: Context, provider: IdentityProvider, an
     return { problem: noteFailure(context, error) }
   })
   if ('problem' in identity) return { returnTo, ...identity }
-  const admission = await admit(context, identity)
+  const admission = await admitIdentity(context, identity)
   if ('problem' in admission) {
     const { issuer, subject } = identity
     context.log.warn({ issuer, subject, ...admission }, 'a sign-in by the identity provider was refused')

@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Db } from '../../../db/database.ts'
-import { keptTogether, type VersionOfSite } from '../../../db/kept-by-site.ts'
+import { cacheByVersions, type VersionOfSite } from '../../../db/kept-by-site.ts'
 import { findGroupRules, findGroupSites, type GroupRule, type GroupSite } from '../groups.repository.ts'
 
 /** What sites are called, and how their projects use and call the rules. */
@@ -13,7 +13,7 @@ const MOST_BYTES = 8_000_000
 const BYTES_OF_NAME = 300
 const BYTES_OF_PROJECT = 16
 
-const keptNames = keptTogether<Names>({
+const keptNames = cacheByVersions<Names>({
   mostBytes: MOST_BYTES,
   bytesOf: ({ sites, rules }) =>
     rules.reduce((sum, { projectIds }) => sum + BYTES_OF_PROJECT * projectIds.length, 1) +

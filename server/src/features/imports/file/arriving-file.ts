@@ -12,7 +12,7 @@ export interface ArrivingFile {
 }
 
 /** `look` gets the beginning first and may throw. */
-export function receiveFile(body: unknown, look: (beginning: Uint8Array) => Promise<void>): ArrivingFile {
+export function receiveFile(body: unknown, checkBeginning: (beginning: Uint8Array) => Promise<void>): ArrivingFile {
   if (!(body instanceof Readable)) {
     throw refuse('import.no-file')
   }
@@ -21,7 +21,7 @@ export function receiveFile(body: unknown, look: (beginning: Uint8Array) => Prom
     let isBeginning = true
     try {
       for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-        if (isBeginning) await look(chunk)
+        if (isBeginning) await checkBeginning(chunk)
         isBeginning = false
         yield chunk
       }

@@ -25,7 +25,7 @@ export interface KnownFolder extends Omit<ImportFolder, 'problem' | 'lastFailure
 
 export interface FolderWatch {
   /** Looks once, and imports what has settled, a file at a time. */
-  look(signal: AbortSignal): Promise<void>
+  importDueFiles(signal: AbortSignal): Promise<void>
   /** Whether the last look found the folder as it should be. */
   isReadable(): boolean
   /** Undefined for who does not see every site: its files may be about any. */
@@ -91,7 +91,7 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
   }
 
   return {
-    async look(signal) {
+    async importDueFiles(signal) {
       try {
         await lookOnce(signal)
         lastFailure = ''

@@ -41,7 +41,10 @@ export async function takeFile(taking: Taking): Promise<Taken> {
     const how = await readingOf(context, file)
     const claim = await claimFile(context, file, how)
     if (!claim) return 'left'
-    if (!claim.isNew) return await putAwayAgain(taking, claim.id)
+    if (!claim.isNew) {
+      await putFileAway(taking, claim.id)
+      return 'left'
+    }
     if (!(await isInPlace(file))) {
       // Another server put it away between the look and the claim.
       await folder.removeRun(context.db, claim.id)
@@ -171,11 +174,6 @@ const PASSING = new Set(['folder.file-changed', 'folder.file-not-readable'])
 function endOf(error: unknown): Ended {
   if (!(error instanceof Refusal)) return { state: 'stopped', problem: problem('folder.interrupted') }
   return { state: PASSING.has(error.problem.code) ? 'stopped' : 'failed', problem: error.problem }
-}
-
-async function putAwayAgain(taking: Taking, id: number): Promise<Taken> {
-  await putFileAway(taking, id)
-  return 'left'
 }
 
 /** Moves the file as its run ended. */

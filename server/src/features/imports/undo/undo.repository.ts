@@ -151,12 +151,12 @@ export async function removeEquips(db: Db, importId: number): Promise<number> {
      where e.import_id = ${importId} and not exists (select from equip_rule er where er.equip_id = e.id)
        and not exists (select from point p where p.equip_id = e.id)
        and not exists (select from rule_parameter r where r.equip_id = e.id)`.execute(db)
-  await handOn(db, importId)
+  await reassignKeptPlaces(db, importId)
   return Number(numAffectedRows)
 }
 
 /** Later imports may have findings of what stays: it belongs to one of them, so that it goes with the last of them. */
-async function handOn(db: Db, importId: number): Promise<void> {
+async function reassignKeptPlaces(db: Db, importId: number): Promise<void> {
   await sql`
     update equip_rule er set import_id = o.import_id
       from (select equip_rule_id, max(import_id) as import_id from occurrence

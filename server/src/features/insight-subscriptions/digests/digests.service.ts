@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
 import { nextDigest } from '../schedule.ts'
-import { holdSpells } from '../spells/spells.repository.ts'
+import { excludeSpellWriters } from '../spells/spells.repository.ts'
 import { seeChangedSites } from '../spells/spells.service.ts'
 import { unsubscribeSigner } from '../unsubscribe.service.ts'
 import { digestGroups, type TenantFindings } from './digest-content.ts'
@@ -22,7 +22,7 @@ export async function tellSubscribers(parts: Parts, signal?: AbortSignal): Promi
   const sign = await unsubscribeSigner(parts.db)
   let hasMore = true
   while (hasMore && !signal?.aborted) {
-    hasMore = await inTransaction(parts.db, (db) => tellSome(db, { clock: parts.clock, sign }))
+    hasMore = await inTransaction(parts.db, (db) => queueDueDigests(db, { clock: parts.clock, sign }))
   }
 }
 
@@ -31,8 +31,8 @@ interface Telling {
   readonly sign: (subscriptionId: number) => string
 }
 
-async function tellSome(db: Db, { clock, sign }: Telling): Promise<boolean> {
-  await holdSpells(db)
+async function queueDueDigests(db: Db, { clock, sign }: Telling): Promise<boolean> {
+  await excludeSpellWriters(db)
   const now = clock()
   const taken = await digests.takeDue(db, { now, limit: SUBSCRIPTIONS_AT_ONCE })
   if (!taken) return false

@@ -5,12 +5,12 @@ import type { Db } from '../../../db/database.ts'
 const SPELLS_AND_DIGESTS = 860_419
 
 /** Excludes digests until the transaction ends: what is written is seen by all of a run, or by none. */
-export async function holdDigests(db: Db): Promise<void> {
+export async function excludeDigestRuns(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPELLS_AND_DIGESTS}::int8)`.execute(db)
 }
 
 /** Excludes writers of spells until the transaction ends. */
-export async function holdSpells(db: Db): Promise<void> {
+export async function excludeSpellWriters(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SPELLS_AND_DIGESTS}::int8)`.execute(db)
 }
 

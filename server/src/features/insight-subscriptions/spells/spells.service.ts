@@ -2,9 +2,9 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { wakeAtOnce } from '../insight-subscriptions.repository.ts'
 import { AT_ONCE } from '../schedule.ts'
-import { holdDigests, isSiteDue, takeDueSite, updateSpells } from './spells.repository.ts'
+import { excludeDigestRuns, isSiteDue, takeDueSite, updateSpells } from './spells.repository.ts'
 
-export { holdSpells } from './spells.repository.ts'
+export { excludeSpellWriters } from './spells.repository.ts'
 
 /** Sees what is new at every site whose findings changed, a site at a time. */
 export async function seeChangedSites(
@@ -14,7 +14,7 @@ export async function seeChangedSites(
   while (!signal?.aborted && (await isSiteDue(db))) {
     const isTaken = await inTransaction(db, async (transaction) => {
       // Digests are held first, so that a sender of findings that marks the site does not wait for them.
-      await holdDigests(transaction)
+      await excludeDigestRuns(transaction)
       const siteRowId = await takeDueSite(transaction)
       if (siteRowId === undefined) return false
       const now = clock()

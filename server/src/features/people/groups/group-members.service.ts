@@ -24,7 +24,7 @@ export async function replaceMembers(
   const removed = [...present].filter((id) => !wanted.has(id))
   await refuseUnknown(act, added)
   await refuseStrongerIds(act, [...added, ...removed])
-  await tellOf(act, { groupName: group.name, ids: [...added, ...removed] }, async () => {
+  await changeMemberships(act, { groupName: group.name, ids: [...added, ...removed] }, async () => {
     await addMembers(act.db, groupId, added)
     await removeMembers(act.db, groupId, removed)
   })
@@ -32,7 +32,7 @@ export async function replaceMembers(
 }
 
 /** Runs a change of membership, recalculates what depends on it, and records the result for each person. */
-export async function tellOf(
+export async function changeMemberships(
   act: Act,
   { groupName, ids }: { groupName: string; ids: readonly number[] },
   work: () => Promise<void>,

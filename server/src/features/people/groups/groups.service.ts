@@ -10,7 +10,7 @@ import { recordChanges } from '../changes/people-changes.service.ts'
 import { MAXIMUM_INT4 } from '../people.service.ts'
 import { listText, sortNames } from '../texts.ts'
 import { refuseStrongerGroup, refuseStrongerIds } from '../users/stronger-people.service.ts'
-import { replaceMembers, tellOf } from './group-members.service.ts'
+import { changeMemberships, replaceMembers } from './group-members.service.ts'
 import * as groups from './groups.repository.ts'
 import { findMemberIds } from './memberships.repository.ts'
 
@@ -68,7 +68,7 @@ export async function deleteGroup(context: Context, caller: Caller, id: string):
     refuseStrongerGroup(act.by, group)
     const deactivated = await findMemberIds(act.db, groupId, 'deleted')
     await refuseStrongerIds(act, deactivated)
-    await tellOf(act, { groupName: group.name, ids: deactivated }, () => groups.deleteGroup(act.db, groupId))
+    await changeMemberships(act, { groupName: group.name, ids: deactivated }, () => groups.deleteGroup(act.db, groupId))
     await recordChanges(act, [
       { subjectKind: 'group', subject: group.name, field: 'group', from: group.name, to: null },
     ])

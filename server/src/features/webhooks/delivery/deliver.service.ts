@@ -52,7 +52,7 @@ async function deliver(
     throw error
   }
   // Must not be interrupted: otherwise an accepted message would be sent again when the lease ends.
-  await writePersistently(() => note(parts, receiver, { message, outcome }))
+  await writePersistently(() => noteOutcome(parts, receiver, { message, outcome }))
   return isAccepted(outcome)
 }
 
@@ -61,7 +61,11 @@ interface Tried {
   readonly outcome: Outcome
 }
 
-async function note(parts: SendingParts, receiver: deliveries.Receiver, { message, outcome }: Tried): Promise<void> {
+async function noteOutcome(
+  parts: SendingParts,
+  receiver: deliveries.Receiver,
+  { message, outcome }: Tried,
+): Promise<void> {
   const now = parts.clock()
   if (isAccepted(outcome)) {
     await inTransaction(parts.db, async (db) => {

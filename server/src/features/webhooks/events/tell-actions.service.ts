@@ -18,19 +18,19 @@ type ActionFacts = Extract<WebhookFacts, { type: `action.${string}` }>
 /** Queues messages about actions. Servers share the work; each event is told once. */
 export async function tellActions({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await events.hasEvents(db, 'action'))) {
-    const isTaken = await inTransaction(db, (transaction) => tellSome(transaction, clock()))
+    const isTaken = await inTransaction(db, (transaction) => queueNotedActions(transaction, clock()))
     // The others are being told.
     if (!isTaken) return
   }
 }
 
-async function tellSome(db: Db, now: Date): Promise<boolean> {
+async function queueNotedActions(db: Db, now: Date): Promise<boolean> {
   const noted = await events.takeEvents(db, { about: 'action', limit: EVENTS_AT_ONCE })
   if (noted.length === 0) return false
-  const found = await find(db, noted)
+  const found = await findNoted(db, noted)
   const listeners = await events.findListeners(db)
   const messages: events.NewMessage[] = []
-  for (const group of together(noted)) {
+  for (const group of groupEvents(noted)) {
     const [first] = group
     const action = first && found.actions.get(first.subjectId)
     const facts = action && factsOf(group, action, found)
@@ -50,7 +50,7 @@ interface Found {
   readonly comments: ReadonlyMap<number, events.CommentRow>
 }
 
-async function find(db: Db, noted: readonly events.NotedEvent[]): Promise<Found> {
+async function findNoted(db: Db, noted: readonly events.NotedEvent[]): Promise<Found> {
   const details = (type: events.NotedEvent['type']) =>
     noted.flatMap((event) => (event.type === type && event.detailId !== null ? [event.detailId] : []))
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
@@ -62,7 +62,7 @@ async function find(db: Db, noted: readonly events.NotedEvent[]): Promise<Found>
 }
 
 /** The fields that were changed in one go are one event. */
-function together(noted: readonly events.NotedEvent[]): events.NotedEvent[][] {
+function groupEvents(noted: readonly events.NotedEvent[]): events.NotedEvent[][] {
   const keyOf = ({ id, type, subjectId, occurredAt }: events.NotedEvent) =>
     type === 'action.changed' ? `${subjectId} ${occurredAt.getTime()}` : `event ${id}`
   return [...Map.groupBy(noted, keyOf).values()]

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
-import { holdSpells, seeChangedSites } from '../../insight-subscriptions/spells/spells.service.ts'
+import { excludeSpellWriters, seeChangedSites } from '../../insight-subscriptions/spells/spells.service.ts'
 import { findingMessages, type ToldFinding } from './finding-messages.ts'
 import * as events from './webhook-events.repository.ts'
 
@@ -18,15 +18,16 @@ type Parts = Pick<Context, 'db' | 'clock'>
 export async function tellFindings(parts: Parts, signal?: AbortSignal): Promise<void> {
   await seeChangedSites(parts, signal)
   while (!signal?.aborted && (await events.hasEvents(parts.db, 'finding'))) {
-    const isTaken = await inTransaction(parts.db, (db) => tellNoted(db, parts.clock()))
+    const isTaken = await inTransaction(parts.db, (db) => queueNewFindings(db, parts.clock()))
     // The others are being told.
     if (!isTaken) break
   }
   let hasMore = true
-  while (hasMore && !signal?.aborted) hasMore = await inTransaction(parts.db, (db) => tellGone(db, parts.clock()))
+  while (hasMore && !signal?.aborted)
+    hasMore = await inTransaction(parts.db, (db) => queueGoneFindings(db, parts.clock()))
 }
 
-async function tellNoted(db: Db, now: Date): Promise<boolean> {
+async function queueNewFindings(db: Db, now: Date): Promise<boolean> {
   const noted = await events.takeEvents(db, { about: 'finding', limit: EVENTS_AT_ONCE })
   if (noted.length === 0) return false
   const rows = await events.findFindings(db, [...new Set(noted.map(({ subjectId }) => subjectId))], now)
@@ -50,8 +51,8 @@ async function tellNoted(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
-async function tellGone(db: Db, now: Date): Promise<boolean> {
-  await holdSpells(db)
+async function queueGoneFindings(db: Db, now: Date): Promise<boolean> {
+  await excludeSpellWriters(db)
   const due = await events.takeDueForGone(db, new Date(now.getTime() - GONE_EVERY_MILLISECONDS))
   if (!due) return false
   const rows = await events.findGone(db, due, now)
@@ -60,7 +61,7 @@ async function tellGone(db: Db, now: Date): Promise<boolean> {
   )
   const listeners = (await events.findListeners(db)).filter(({ id }) => id === due.id)
   await queue(db, listeners, { type: 'finding.gone', findings, now })
-  await events.noteGoneTold(db, due.id, now)
+  await events.saveToldUntil(db, due.id, now)
   return true
 }
 

@@ -218,7 +218,7 @@ export async function findGone(db: Db, { id, toldUntil }: DueListener, now: Date
   return rows
 }
 
-export async function noteGoneTold(db: Db, id: number, now: Date): Promise<void> {
+export async function saveToldUntil(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('webhook').set({ gone_told_until: now }).where('id', '=', id).execute()
 }
 

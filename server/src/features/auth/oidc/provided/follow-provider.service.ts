@@ -58,7 +58,7 @@ export async function followProvider(
 ): Promise<boolean> {
   const { userId, settings, provided } = who
   if (!provided) {
-    tellUnsaid(context, settings, { userId })
+    logMissingGroups(context, settings, { userId })
     return settings.admitsOthers || hasProvidedGroup(db, userId)
   }
   const { tenantId } = await findAccount(db, userId)
@@ -67,12 +67,12 @@ export async function followProvider(
   const wanted = isAdmitted ? given : { ...given, projects: given.projects && NO_PROJECTS }
   if (settings.follows && (await isBehind(db, userId, wanted))) {
     await lockTenantOf(db, userId)
-    await align(context, db, userId, wanted)
+    await alignAccess(context, db, userId, wanted)
   }
   return isAdmitted
 }
 
-export function tellUnsaid({ log }: Context, { claim }: ProvidedGroupsSettings, whom: object): void {
+export function logMissingGroups({ log }: Context, { claim }: ProvidedGroupsSettings, whom: object): void {
   log.error({ ...whom, claim }, 'the identity provider did not say which groups somebody is in')
 }
 
@@ -80,7 +80,7 @@ const isBehind = async (db: Db, userId: number, { groups, projects }: Provided):
   (groups !== undefined && (await areGroupsBehind(db, userId, groups))) ||
   (projects !== undefined && (await areProjectsBehind(db, userId, projects)))
 
-async function align(context: Context, db: Db, userId: number, { groups, projects }: Provided): Promise<void> {
+async function alignAccess(context: Context, db: Db, userId: number, { groups, projects }: Provided): Promise<void> {
   const { tenantId, email } = await findAccount(db, userId)
   const hadFullAdministrator = await hasFullAdministrator(db, tenantId)
   const lines = [

@@ -16,7 +16,7 @@ import {
   insertProvidedAccount,
   lockIdentity,
 } from '../oidc.repository.ts'
-import { followProvider, providedBy, tellUnsaid } from './follow-provider.service.ts'
+import { followProvider, logMissingGroups, providedBy } from './follow-provider.service.ts'
 import { addProvided } from './provided-groups.repository.ts'
 import { type MappedGroup, roleIn } from './provided-groups.service.ts'
 import { alignProjects, type ProvidedProjects } from './provided-projects.service.ts'
@@ -29,7 +29,7 @@ const refused = (problem: SignInProblem): Admission => ({ problem })
  * The account for an identity: the bound one, else the one with its verified email, which is then bound, else a new one
  * if configured. Its groups and projects follow the provider if configured.
  */
-export async function admit(context: Context, identity: Identity): Promise<Admission> {
+export async function admitIdentity(context: Context, identity: Identity): Promise<Admission> {
   return inTransaction(context.db, async (db) => {
     // Several tabs may come back at once: the later one finds the account created by the first.
     await lockIdentity(db, identity)
@@ -113,7 +113,7 @@ async function firstOf(
   { groups: provided, issuer, subject }: Identity,
 ): Promise<First | undefined> {
   const { groups: settings, firstSignIn } = context.config.identityProvider ?? {}
-  if (settings && !provided) tellUnsaid(context, settings, { issuer, subject })
+  if (settings && !provided) logMissingGroups(context, settings, { issuer, subject })
   const given = settings && (await providedBy(context, db, { tenantId, settings, provided: provided ?? [] }))
   if (given?.groups) return { groups: given.groups, isProvided: true, projects: given.projects }
   const group = (await selectGroups(db, tenantId)).find(({ name }) => name === firstSignIn?.group)

@@ -43,7 +43,7 @@ export async function pullSource(pulling: Pulling): Promise<void> {
     const pulled = await bringIn(pulling)
     const { received, rejectedCount } = pulled
     if (received > 0 && rejectedCount >= received) {
-      await fail(pulling, problem('pull.all-rejected', { count: received }))
+      await noteFailure(pulling, problem('pull.all-rejected', { count: received }))
       return
     }
     await pulls.noteSuccess(db, source, {
@@ -61,11 +61,11 @@ export async function pullSource(pulling: Pulling): Promise<void> {
       return
     }
     if (!(error instanceof Refusal)) log.error({ ...facts, err: error }, 'a pull from a Haystack server failed')
-    await fail(pulling, error instanceof Refusal ? error.problem : problem('pull.interrupted'))
+    await noteFailure(pulling, error instanceof Refusal ? error.problem : problem('pull.interrupted'))
   }
 }
 
-async function fail({ context, source }: Pulling, why: Problem): Promise<void> {
+async function noteFailure({ context, source }: Pulling, why: Problem): Promise<void> {
   const { db, clock, log } = context
   const pauseSeconds = PASSING.has(why.code) ? FIRST_PAUSE_SECONDS * 2 ** Math.min(source.failures, 20) : Infinity
   const at = clock()

@@ -58,11 +58,11 @@ interface Success {
 
 const RELEASED = { lease_key: null, lease_until: null }
 
-const leased = (db: Db, { id, leaseKey }: ClaimedSource) =>
+const whereLeased = (db: Db, { id, leaseKey }: ClaimedSource) =>
   db.updateTable('haystack_source').where('id', '=', id).where('lease_key', '=', leaseKey)
 
 export async function noteSuccess(db: Db, claimed: ClaimedSource, success: Success): Promise<void> {
-  await leased(db, claimed)
+  await whereLeased(db, claimed)
     .set({
       ...RELEASED,
       next_pull_at: success.nextPullAt,
@@ -80,7 +80,7 @@ export async function noteFailure(
   claimed: ClaimedSource,
   { at, nextPullAt, problem }: { at: Date; nextPullAt: Date; problem: Problem },
 ): Promise<void> {
-  await leased(db, claimed)
+  await whereLeased(db, claimed)
     .set((each) => ({
       ...RELEASED,
       next_pull_at: nextPullAt,
@@ -93,7 +93,7 @@ export async function noteFailure(
 
 /** Releases it for the next server. */
 export async function releaseSource(db: Db, claimed: ClaimedSource): Promise<void> {
-  await leased(db, claimed).set(RELEASED).execute()
+  await whereLeased(db, claimed).set(RELEASED).execute()
 }
 
 interface NewPullRun {
