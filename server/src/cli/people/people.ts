@@ -1,11 +1,10 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { Command } from 'commander'
 import type { Config } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
 import * as people from '../../features/people/command-line/command-line.service.ts'
 import { accountLink } from '../../mail/words/compose-account-mail.ts'
 import { TENANT_OPTION, withTenant } from '../session.ts'
-
-const USER = ['<user>', 'their username or email'] as const
 
 interface OfTenant {
   readonly tenant: string
@@ -25,85 +24,75 @@ export function addPeopleCommands(command: Command): void {
         process.stdout.write(json ? `${JSON.stringify(users, null, 2)}\n` : lines)
       }),
     )
-  command
-    .command('reset-password')
-    .description('print a link that lets a person set a new password once, and sign them out everywhere')
-    .argument(...USER)
-    .option(...TENANT_OPTION)
-    .action((name: string, { tenant }: OfTenant) =>
-      withTenant(tenant, async (context, tenantId) => {
-        const { email, purpose, token, expiresAt } = await people.resetPasswordOf(context, { tenantId, name })
-        process.stderr.write(`Give this link to ${email}. It works once, until ${expiresAt.toISOString()}.\n`)
-        const kind = purpose === 'invite' ? 'invited' : 'passwordReset'
-        process.stdout.write(`${accountLink(baseUrl(context.config), kind, token)}\n`)
-      }),
-    )
-  statusCommand(command, 'deactivate', 'deleted')
-  statusCommand(command, 'reactivate', 'active')
-  command
-    .command('export')
-    .description('print everything known about a person, as JSON')
-    .argument(...USER)
-    .option(...TENANT_OPTION)
-    .action((name: string, { tenant }: OfTenant) =>
-      withTenant(tenant, async (context, tenantId) => {
-        const known = await people.exportPerson(context, { tenantId, name })
-        process.stdout.write(`${JSON.stringify(known, null, 2)}\n`)
-      }),
-    )
-  command
-    .command('erase')
-    .description('delete a person for good: what they wrote stays, attributed to "Deleted user"')
-    .argument(...USER)
-    .option('--yes', 'confirm: it cannot be undone', false)
-    .option(...TENANT_OPTION)
-    .action((name: string, { tenant, yes }: OfTenant & { yes: boolean }) => {
-      if (!yes) throw new Error('This cannot be undone. Add --yes to delete the person.')
-      return withTenant(tenant, async (context, tenantId) => {
-        process.stdout.write(`${await people.erasePerson(context, { tenantId, name })} is deleted.\n`)
-      })
-    })
-  command
-    .command('make-admin')
-    .description('add a person to the group Administrators, with access to every project')
-    .argument(...USER)
-    .option(...TENANT_OPTION)
-    .action((name: string, { tenant }: OfTenant) =>
-      withTenant(tenant, async (context, tenantId) => {
-        const user = await people.makeAdministrator(context, { tenantId, name })
-        const reservation = user.isInvited ? ' They have not completed sign-up yet.' : ''
-        process.stdout.write(`${user.email} is an administrator.${reservation}\n`)
-      }),
-    )
-  command
-    .command('remove-admin')
-    .description('remove a person from the group Administrators; they keep the projects they can see')
-    .argument(...USER)
-    .option(...TENANT_OPTION)
-    .action((name: string, { tenant }: OfTenant) =>
-      withTenant(tenant, async (context, tenantId) => {
-        const user = await people.removeAdministrator(context, { tenantId, name })
-        process.stdout.write(`${user.email} is not an administrator. Their groups: ${user.groups.join(', ')}.\n`)
-      }),
-    )
+  addPersonCommand(command, {
+    name: 'reset-password',
+    description: 'print a link that lets a person set a new password once, and sign them out everywhere',
+    async run(context, person) {
+      const { email, purpose, token, expiresAt } = await people.resetPasswordOf(context, person)
+      process.stderr.write(`Give this link to ${email}. It works once, until ${expiresAt.toISOString()}.\n`)
+      return accountLink(baseUrl(context.config), purpose === 'invite' ? 'invited' : 'passwordReset', token)
+    },
+  })
+  addPersonCommand(command, {
+    name: 'deactivate',
+    description: 'sign a person out everywhere and keep them out until reactivated',
+    run: async (context, person) =>
+      `The account for ${await people.setStatusOf(context, person, 'deleted')} is deactivated.`,
+  })
+  addPersonCommand(command, {
+    name: 'reactivate',
+    description: 'let a deactivated person sign in again',
+    run: async (context, person) =>
+      `The account for ${await people.setStatusOf(context, person, 'active')} is reactivated.`,
+  })
+  addPersonCommand(command, {
+    name: 'export',
+    description: 'print everything known about a person, as JSON',
+    run: async (context, person) => JSON.stringify(await people.exportPerson(context, person), null, 2),
+  })
+  addPersonCommand(command, {
+    name: 'erase',
+    description: 'delete a person for good: what they wrote stays, attributed to "Deleted user"',
+    confirms: true,
+    run: async (context, person) => `${await people.erasePerson(context, person)} is deleted.`,
+  })
+  addPersonCommand(command, {
+    name: 'make-admin',
+    description: 'add a person to the group Administrators, with access to every project',
+    async run(context, person) {
+      const user = await people.makeAdministrator(context, person)
+      const reservation = user.isInvited ? ' They have not completed sign-up yet.' : ''
+      return `${user.email} is an administrator.${reservation}`
+    },
+  })
+  addPersonCommand(command, {
+    name: 'remove-admin',
+    description: 'remove a person from the group Administrators; they keep the projects they can see',
+    async run(context, person) {
+      const user = await people.removeAdministrator(context, person)
+      return `${user.email} is not an administrator. Their groups: ${user.groups.join(', ')}.`
+    },
+  })
 }
 
-function statusCommand(command: Command, name: 'deactivate' | 'reactivate', status: 'active' | 'deleted'): void {
-  command
-    .command(name)
-    .description(
-      status === 'deleted'
-        ? 'sign a person out everywhere and keep them out until reactivated'
-        : 'let a deactivated person sign in again',
-    )
-    .argument(...USER)
-    .option(...TENANT_OPTION)
-    .action((user: string, { tenant }: OfTenant) =>
-      withTenant(tenant, async (context, tenantId) => {
-        const email = await people.setStatusOf(context, { tenantId, name: user }, status)
-        process.stdout.write(`The account for ${email} is ${name}d.\n`)
-      }),
-    )
+interface PersonCommand {
+  readonly name: string
+  readonly description: string
+  /** Whether it cannot be undone, so that it needs `--yes`. */
+  readonly confirms?: boolean
+  /** Returns the line to print. */
+  readonly run: (context: Context, person: { tenantId: number; name: string }) => Promise<string>
+}
+
+function addPersonCommand(command: Command, { name, description, confirms = false, run }: PersonCommand): void {
+  const own = command.command(name).description(description).argument('<user>', 'their username or email')
+  if (confirms) own.option('--yes', 'confirm: it cannot be undone', false)
+  own.option(...TENANT_OPTION).action((user: string, { tenant, yes }: OfTenant & { yes?: boolean }) => {
+    if (confirms && !yes) throw new Error('This cannot be undone. Add --yes to delete the person.')
+    return withTenant(tenant, async (context, tenantId) => {
+      process.stdout.write(`${await run(context, { tenantId, name: user })}\n`)
+    })
+  })
 }
 
 function listed(user: ManagedUser) {

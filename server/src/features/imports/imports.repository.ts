@@ -6,11 +6,8 @@ import type { Db } from '../../db/database.ts'
 import { storableJson } from '../../db/storable.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 
-export interface NewRun {
-  readonly tenantId: number
-  /** Null for the command line. */
-  readonly startedBy: number | null
-  readonly startedAt: Date
+/** A file, and how it is read. */
+interface RunFile {
   readonly fileName: string
   readonly fileBytes: number
   readonly kind: ImportKind
@@ -22,6 +19,13 @@ export interface NewRun {
   readonly sendsInvitations: boolean
 }
 
+export interface NewRun extends RunFile {
+  readonly tenantId: number
+  /** Null for the command line. */
+  readonly startedBy: number | null
+  readonly startedAt: Date
+}
+
 /** The progress of a run: rows, and for hits occurrences. */
 export interface Progress {
   readonly received: number
@@ -31,14 +35,8 @@ export interface Progress {
   readonly rejectedCount: number
 }
 
-export interface RunRow extends Progress {
+export interface RunRow extends Progress, RunFile {
   readonly id: number
-  readonly fileName: string
-  readonly fileBytes: number
-  readonly kind: ImportKind
-  readonly format: ImportFormat
-  readonly projectKey: string | null
-  readonly currency: string | null
   readonly state: ImportRun['state']
   readonly problem: Problem | null
   readonly startedAt: Date
@@ -46,8 +44,6 @@ export interface RunRow extends Progress {
   readonly progressedAt: Date
   readonly endedAt: Date | null
   readonly counts: ImportRun['counts']
-  readonly choices: TableChoices | null
-  readonly sendsInvitations: boolean
   /** Null without rejected rows, and if the file is no table. */
   readonly header: string[] | null
   readonly keepsChanges: boolean

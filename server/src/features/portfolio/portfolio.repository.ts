@@ -67,11 +67,7 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
     .values({
       tenant_id: tenantId,
       project_key: project.projectKey,
-      name: project.projectName,
-      currency: project.currency,
-      sample_retention_days: project.sampleRetentionDays,
-      quiet_days: project.quietDays,
-      ...actionDefaults(project),
+      ...columnsOf(project),
     })
     .onConflict((taken) => taken.columns(['tenant_id', 'project_key']).doNothing())
     .returning('id')
@@ -79,22 +75,20 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
   return inserted !== undefined
 }
 
-const actionDefaults = ({ usualStatus, usualTeam, closingNeeds }: PortfolioProject) => ({
-  usual_status: usualStatus,
-  usual_team: usualTeam || null,
-  closing_needs: closingNeeds as string[],
+const columnsOf = (project: PortfolioProject) => ({
+  name: project.projectName,
+  currency: project.currency,
+  sample_retention_days: project.sampleRetentionDays,
+  quiet_days: project.quietDays,
+  usual_status: project.usualStatus,
+  usual_team: project.usualTeam || null,
+  closing_needs: project.closingNeeds as string[],
 })
 
 export async function updateProject(db: Db, tenantId: number, project: PortfolioProject): Promise<void> {
   await db
     .updateTable('project')
-    .set({
-      name: project.projectName,
-      currency: project.currency,
-      sample_retention_days: project.sampleRetentionDays,
-      quiet_days: project.quietDays,
-      ...actionDefaults(project),
-    })
+    .set(columnsOf(project))
     .where('tenant_id', '=', tenantId)
     .where('project_key', '=', project.projectKey)
     .execute()

@@ -1,6 +1,1 @@
-/** A name without what people write differently. */
-export const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+export { plainColumn as plainName } from '@bonfire/contract/imports/column-places'
