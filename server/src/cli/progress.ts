@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const REDRAW_MS = 100
 const LINE_MS = 5000
 
@@ -25,3 +27,7 @@ export function startProgress<Done>(describe: (done: Done, seconds: number) => s
     },
   }
 }
+
+/** The progress of a file that is read row by row. */
+export const describeRows = (rows: number, seconds: number): string =>
+  `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`

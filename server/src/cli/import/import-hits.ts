@@ -2,27 +2,16 @@ import { createReadStream } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { importFindings } from '../../features/findings/finding-import.service.ts'
 import type { ImportResult, Progress } from '../../features/findings/import-tally.ts'
-import { type FindingFormat, readWholeFindings } from '../../features/findings/reading/read-findings.ts'
+import { readWholeFindings } from '../../features/findings/reading/read-findings.ts'
 import { replayFindings } from '../../features/findings/replay/replay.service.ts'
 import type { ReplayEnd } from '../../features/findings/replay/replay.ts'
 import { choicesOfName } from '../../features/mappings/mappings.service.ts'
-import { counted } from '../counted.ts'
 import { isDay } from '../day-option.ts'
-import { startProgress } from '../progress.ts'
+import { describeRows, startProgress } from '../progress.ts'
 import { recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
 import { printRejected, rejectionOutcome } from './report.ts'
-import { formatOf, requireReadable } from './source-file.ts'
-
-const HIT_FORMATS: Readonly<Record<string, FindingFormat>> = {
-  '.csv': 'csv',
-  '.xlsx': 'workbook',
-  '.xlsm': 'workbook',
-  '.ods': 'workbook',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.json': 'json',
-}
+import { formatOf, ROW_FORMATS, requireReadable } from './source-file.ts'
 
 interface Options {
   readonly tenant: string
@@ -46,15 +35,12 @@ export const importHitsCommand = (): Command =>
     .action((file: string, options: Options) => importHitFile(pathOf(file), options))
 
 async function importHitFile(file: string, { tenant, until, atomic, mapping }: Options): Promise<void> {
-  const format = formatOf(file, HIT_FORMATS)
+  const format = formatOf(file, ROW_FORMATS)
   if (mapping !== undefined && !['csv', 'workbook'].includes(format)) {
     throw new Error('--mapping applies to .csv, .xlsx and .ods files only.')
   }
   await requireReadable(file)
-  const progress = startProgress(
-    (rows: number, seconds) =>
-      `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`,
-  )
+  const progress = startProgress(describeRows)
   await withTenant(tenant, async (context, tenantId) => {
     const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
     const open = () => readWholeFindings(format, createReadStream(file), choices)

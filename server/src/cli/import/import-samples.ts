@@ -1,6 +1,5 @@
-import { constants, createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { progressOf } from '../../features/imports/bring-samples.service.ts'
@@ -10,23 +9,14 @@ import { readSamplesIn, type SampleFormat } from '../../features/samples/reading
 import { uploadOf } from '../../features/samples/receive-samples.service.ts'
 import { type SampleResult, takeSamples } from '../../features/samples/take-samples.service.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { rejectionIn } from '../../locales/rejections.ts'
 import { counted } from '../counted.ts'
-import { startProgress } from '../progress.ts'
+import { describeRows, startProgress } from '../progress.ts'
 import { recorded } from '../recorded-run.ts'
 import { pathOf, TENANT_OPTION, withTenant } from '../session.ts'
+import { printRejected } from './report.ts'
+import { formatOf, ROW_FORMATS, requireReadable } from './source-file.ts'
 
-const FORMATS: Readonly<Record<string, SampleFormat>> = {
-  '.csv': 'csv',
-  '.tsv': 'csv',
-  '.xlsx': 'workbook',
-  '.xlsm': 'workbook',
-  '.ods': 'workbook',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.json': 'json',
-}
-const SHOWN_REJECTIONS = 20
+const FORMATS: Readonly<Record<string, SampleFormat>> = { '.csv': 'csv', '.tsv': 'csv', ...ROW_FORMATS }
 
 interface Options {
   readonly tenant: string
@@ -55,8 +45,7 @@ async function importSampleFiles(files: readonly string[], options: Options): Pr
   if (equip !== undefined && create === undefined) throw new Error('--equip needs the site of that equip: --create.')
   const paths = files.map(pathOf)
   const formats = paths.map((path) => {
-    const format = FORMATS[extname(path).toLowerCase()]
-    if (!format) throw new Error(`${path}: the name must end with ${Object.keys(FORMATS).join(', ')}.`)
+    const format = formatOf(path, FORMATS)
     if (mapping !== undefined && format !== 'csv' && format !== 'workbook') {
       throw new Error(`${path}: --mapping applies to .csv, .xlsx and .ods files only.`)
     }
@@ -91,10 +80,7 @@ async function importSampleFile(
 ): Promise<SampleResult> {
   const { mapping, create, equip, old } = options
   const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping, 'samples')
-  const progress = startProgress(
-    (samples: number, seconds) =>
-      `${counted(samples, 'row')} read, ${Math.round(samples / seconds).toLocaleString('en')} a second`,
-  )
+  const progress = startProgress(describeRows)
   const only = pointOfFile(basename(path), choices?.fileNames)
   return recorded(
     context,
@@ -124,15 +110,6 @@ function printSamples(path: string, { accepted, replaced, unchanged, rejectedCou
   process.stdout.write(
     `${path}: ${accepted - replaced} new, ${replaced} replaced, ${unchanged} unchanged, ${rejectedCount} rejected\n`,
   )
-  const shown = rejected.slice(0, SHOWN_REJECTIONS)
-  for (const { row, code, message } of shown.map(rejectionIn('en'))) {
-    process.stderr.write(`row ${row} (${code}): ${message}\n`)
-  }
-  if (rejected.length > shown.length) process.stderr.write(`and ${rejected.length - shown.length} more\n`)
+  printRejected(rejected)
   return rejectedCount
 }
-
-const requireReadable = (path: string): Promise<void> =>
-  access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${path}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
-  })

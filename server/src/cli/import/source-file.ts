@@ -9,6 +9,14 @@ export const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'workbook'>> = {
   '.ods': 'workbook',
 }
 
+/** Files with a row for each finding or sample. */
+export const ROW_FORMATS: Readonly<Record<string, 'csv' | 'workbook' | 'ndjson' | 'json'>> = {
+  ...TABLE_FORMATS,
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'json',
+}
+
 export function formatOf<Format>(file: string, formats: Readonly<Record<string, Format>>): Format {
   const format = formats[extname(file).toLowerCase()]
   if (!format) throw new Error(`${file}: the name must end with ${Object.keys(formats).join(', ')}.`)
