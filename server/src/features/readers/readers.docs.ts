@@ -1,4 +1,4 @@
-import { WORKBOOKS } from '@bonfire/contract/refusals/imports/workbooks'
+import { WORKBOOKS } from '@bonfire/contract/refusals/imports/tables'
 import { codesOf } from '../../http/api-docs/common-refusals.ts'
 
 export const WORKBOOK_CODES = codesOf(WORKBOOKS)

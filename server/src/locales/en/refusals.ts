@@ -14,14 +14,13 @@ import labels from './labels.ts'
 import models from './models.ts'
 import operations from './operations.ts'
 import people from './people.ts'
-import peopleTable from './people-table.ts'
 import portfolio from './portfolio.ts'
 import pulls from './pulls.ts'
 import requests from './requests.ts'
 import rows from './rows.ts'
+import tables from './tables.ts'
 import values from './values.ts'
 import webhooks from './webhooks.ts'
-import workbooks from './workbooks.ts'
 
 export default {
   ...accounts,
@@ -38,12 +37,11 @@ export default {
   ...refusalTexts<keyof typeof LANGUAGE>()(language),
   ...models,
   ...people,
-  ...peopleTable,
   ...portfolio,
   ...pulls,
   ...requests,
   ...rows,
   ...values,
   ...webhooks,
-  ...workbooks,
+  ...tables,
 }
