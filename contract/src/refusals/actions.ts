@@ -15,7 +15,7 @@ export const ACTIONS = {
   'action.priority-unknown': refusal.invalid<{ value: string; values: readonly string[] }>(),
   'action.type-unknown': refusal.invalid<{ value: string; values: readonly string[] }>(),
   'action.team-unknown': refusal.invalid<{ team: string; teams: readonly string[] }>(),
-  /** Of a field without a message of its own. */
+  /** Most fields have a message of their own instead. */
   'action.field-too-long': refusal.invalid<{ field: string; maximum: number }>(),
   'action.report-url': refusal.invalid(),
   'action.due-date': refusal.invalid(),

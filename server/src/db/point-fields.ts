@@ -2,7 +2,7 @@ import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histori
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What is stored of a point, by a model or by people. */
+/** A model or people say these of a point. */
 export interface PointFields {
   readonly pointKey: string
   readonly siteKey: string
@@ -33,7 +33,7 @@ export interface LockedPoint extends PointFields {
   readonly siteRowId: number
   readonly retentionDays: number | null
   readonly hasSamples: boolean
-  /** In which samples were stored, also where the point has none any more. */
+  /** Samples were stored in this unit, also where the point has none any more. */
   readonly unitOfSamples: string | null
   /** A person changed its kind or its unit. */
   readonly isTold: boolean

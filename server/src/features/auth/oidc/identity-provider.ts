@@ -41,7 +41,7 @@ export class ProviderUnreachable extends Error {}
 
 const ANSWER_SECONDS = 5
 const REDISCOVER_MILLISECONDS = MILLISECONDS_PER_HOUR
-/** Under `/api`. */
+/** The path under `/api`. */
 export const CALLBACK_PATH = '/auth/callback'
 
 export function identityProvider(settings: IdentityProviderSettings): IdentityProvider {

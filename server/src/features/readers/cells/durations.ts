@@ -5,7 +5,7 @@ import { plainCell } from './plain-cell.ts'
 
 const GROUPED_NUMBER = /^\d[\d.,' ]*$/
 const UNIT_SECONDS = { seconds: 1, minutes: SECONDS_PER_MINUTE, hours: SECONDS_PER_HOUR }
-// Of a duration in hours, minutes and seconds.
+// A duration has hours, minutes and seconds.
 const PART_SECONDS = [SECONDS_PER_HOUR, SECONDS_PER_MINUTE, 1]
 const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/
 const WORDS =

@@ -162,7 +162,7 @@ async function mappingFor(
   return (await mappingForHeader(context, tenantId, { kind, format, headerWith, fileName })) ?? null
 }
 
-/** What a table that has not the columns of findings looks like. */
+/** A table that has not the columns of findings may look like something else. */
 async function otherContent(format: FindingFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
   const asked = async (sources: AsyncIterable<TableSource>) => {
     const content = await contentOf(sources)

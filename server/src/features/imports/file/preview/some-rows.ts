@@ -1,7 +1,7 @@
 import type { FindingSource, SentOccurrence } from '../../../findings/reading/finding-source.ts'
 import type { UnreadableRow } from '../../../readers/sent-row.ts'
 
-/** What was read ahead would take seconds to store. */
+/** Rows that were read ahead would take seconds to store. */
 export async function* untilStopped(rows: FindingSource, signal: AbortSignal): FindingSource {
   for await (const row of rows) {
     signal.throwIfAborted()
