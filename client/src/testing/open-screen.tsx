@@ -13,8 +13,7 @@ import { createQueryClient } from '../lib/http/query-client.ts'
 import { noteStep } from '../lib/page-scroll.ts'
 import { forgetOwner } from '../lib/stored/owner.ts'
 import { INITIAL_STATE } from '../lib/stored/stored-shape.ts'
-import { useStoredState } from '../lib/stored/stored-state.ts'
-import { forgetTabRange } from '../lib/stored/tab-range.ts'
+import { forgetTabRange, useStoredState } from '../lib/stored/stored-state.ts'
 
 /**
  * Draws the whole application at an address, in a real browser, as `main.tsx` does: same providers, same routes. Start

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useShortDayText } from '../../lib/time/day-text.ts'
 import { actionLabel } from '../actions/action-model.ts'
-import { StatusChip } from '../actions/chips/status-chip.tsx'
+import { StatusChip } from '../actions/chips/chips.tsx'
 import classes from './equips.module.css'
 
 export function EquipActions({ actions }: { actions: readonly EquipAction[] }) {

@@ -10,8 +10,7 @@ import {
   rangeProblem,
   type TimeRange,
 } from '../../lib/address/time-range.ts'
-import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored/stored-state.ts'
-import { useTabRange } from '../../lib/stored/tab-range.ts'
+import { setAnalysisView, setDaysRange, useStoredState, useTabRange } from '../../lib/stored/stored-state.ts'
 import type { DayRange } from '../../lib/time/site-days.ts'
 import { latestDay } from '../sites/range/latest-day.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'

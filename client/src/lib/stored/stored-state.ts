@@ -3,6 +3,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { AnalysisView, DaysRange } from '../address/analysis-defaults.ts'
+import type { DayRange } from '../time/site-days.ts'
 import { onStorageLost } from './owner.ts'
 import { sharedStorage } from './shared-storage.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type StoredState,
   withEveryView,
 } from './stored-shape.ts'
-import { forgetTabRange } from './tab-range.ts'
 
 const shared = sharedStorage({
   name: STORAGE_KEY,
@@ -135,4 +135,15 @@ export function storedStateReady(): Promise<void> {
       resolve()
     })
   })
+}
+
+/**
+ * The custom range last chosen in this tab, null after a documented one. It is not stored: on another day, or in
+ * another tab, its days would hide what is new.
+ */
+export const useTabRange = create<{ readonly custom: DayRange | null }>(() => ({ custom: null }))
+
+/** Forgets the range at a sign-in: someone else may be there. */
+export function forgetTabRange(): void {
+  useTabRange.setState({ custom: null })
 }

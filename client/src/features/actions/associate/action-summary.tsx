@@ -5,10 +5,8 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { type ActionRow, actionAddress } from '../action-model.ts'
-import { SeverityChip } from '../chips/severity-chip.tsx'
-import { StatusChip } from '../chips/status-chip.tsx'
-import { TypeChip } from '../chips/type-chip.tsx'
-import { useNowOnText } from '../use-now-on-text.ts'
+import { SeverityChip, StatusChip, TypeChip } from '../chips/chips.tsx'
+import { useNowOnText } from '../use-action-words.ts'
 import classes from './associate.module.css'
 
 /** A read-only summary of the chosen action. */

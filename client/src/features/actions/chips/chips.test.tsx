@@ -10,9 +10,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/actions.ts'
 import fr from '../../../locales/fr/actions.ts'
-import { SeverityChip } from './severity-chip.tsx'
-import { StatusChip } from './status-chip.tsx'
-import { TypeChip } from './type-chip.tsx'
+import { SeverityChip, StatusChip, TypeChip } from './chips.tsx'
 
 /** The label of a chip and the tone of its frame. */
 function read(chip: ReactElement, actions: object = en) {

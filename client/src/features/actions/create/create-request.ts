@@ -3,7 +3,6 @@ import type { Site } from '@bonfire/contract/sites'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, toNewAction } from './form/action-draft.ts'
-import { targetNames } from './target-names.ts'
 
 const LABELS = ['bonfire-created', 'user-created']
 
@@ -37,4 +36,18 @@ export function createRequest(draft: ActionDraft, place: NewActionPlace, user: {
     transition: draft.status,
     labels: LABELS,
   }
+}
+
+const MAXIMUM_CHARACTERS = 20_000
+
+/** The names of the hits' equipment, joined; as many whole names as fit in the request. */
+export function targetNames(equips: readonly { readonly equip: string }[]): string {
+  const names: string[] = []
+  let length = 0
+  for (const { equip } of equips) {
+    length += equip.length + 1
+    if (length > MAXIMUM_CHARACTERS) break
+    names.push(equip)
+  }
+  return names.join(',')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetNames } from './target-names.ts'
+import { targetNames } from './create-request.ts'
 
 test('equipment names are joined, as many whole names as a request can carry', () => {
   expect(targetNames([])).toBe('')

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
+import { ApiError } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -16,7 +17,6 @@ import { useOpenSections } from './form/form-sections.tsx'
 import { type FilledIn, useActionSettings } from './use-action-settings.ts'
 import { useCreateAction } from './use-create-action.ts'
 import { useCreatedNotices } from './use-created-notices.ts'
-import { wasRefused } from './was-refused.ts'
 
 interface CreationOptions {
   initial: ActionDraft
@@ -106,4 +106,10 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
     isPending: creation.isPending,
     progress: creation.progress,
   }
+}
+
+/** Whether the server refused, so that there is no action; after anything else, one may have been created. */
+export function wasRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status < 400) return false
+  return error.status < 500 || error.code !== 'unreadable'
 }

@@ -1,15 +1,49 @@
-import type { ActionSettings } from '@bonfire/contract/actions/action-settings'
-import { teamsOf } from '@bonfire/contract/actions/action-words'
+import { type ActionSettings, readActionSettings } from '@bonfire/contract/actions/action-settings'
+import { type ActionStatus, CHOOSABLE_STATUSES, teamsOf } from '@bonfire/contract/actions/action-words'
 import { may } from '@bonfire/contract/people/permissions'
+import type { DisabledStatus } from '@bonfire/contract/people/users'
 import type { Project, Site } from '@bonfire/contract/sites'
 import type { RuleCategory } from '@bonfire/contract/values/category'
-import { useQuery } from '@tanstack/react-query'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../../lib/http/api.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { actionSettingsQuery } from '../action-settings.queries.ts'
 import type { ActionDraft } from './form/action-draft.ts'
 import type { DraftForm } from './form/draft-form.ts'
-import { offeredStatuses } from './form/offered-statuses.ts'
+
+const SETTINGS_MILLISECONDS = MILLISECONDS_PER_MINUTE
+
+/** How actions of a site begin and end. */
+export const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>
+  queryOptions({
+    queryKey: ['action settings', siteId, category ?? null],
+    queryFn: ({ signal }) => call(readActionSettings, { query: { siteId, ...(category && { category }) }, signal }),
+    enabled: siteId !== '',
+    staleTime: SETTINGS_MILLISECONDS,
+    retry: false,
+  })
+
+interface Offered {
+  readonly status: ActionStatus
+  /** Disabled by configuration in this project. */
+  readonly isDisabled: boolean
+}
+
+interface Rules {
+  /** Whether the user has the access admin_statuses. */
+  readonly mayTriage: boolean
+  readonly disabledStatuses: readonly DisabledStatus[]
+}
+
+/** The statuses a new action can start with: never Closed, and Triage only for those who may choose it. */
+export function offeredStatuses(projectKey: string, { mayTriage, disabledStatuses }: Rules): Offered[] {
+  const isDisabled = (status: ActionStatus) =>
+    disabledStatuses.some((rule) => rule.status === status && (rule.projectKey ?? projectKey) === projectKey)
+  return CHOOSABLE_STATUSES.filter((status) => status !== 'Closed' && (status !== 'Triage' || mayTriage)).map(
+    (status) => ({ status, isDisabled: isDisabled(status) }),
+  )
+}
 
 interface Place {
   readonly site: Site | undefined

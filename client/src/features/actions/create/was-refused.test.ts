@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/http/api.ts'
-import { wasRefused } from './was-refused.ts'
+import { wasRefused } from './use-action-creation.ts'
 
 const answered = (status: number, code: string) => wasRefused(new ApiError(status, { code, message: 'Told' }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft } from './due.ts'
+import { daysLeft } from './due.tsx'
 
 const TODAY = '2026-12-31'
 const at = (dueDate: string | null) => daysLeft({ dueDate, status: 'New Action' }, TODAY)

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { useCallbackRef } from '@mantine/hooks'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -7,7 +8,9 @@ import screen from '../../../ui/list-screen.module.css'
 import { maySeeMonitoring } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { useFrameLabel } from './filters/use-frame-label.ts'
+import { ViewsButton } from '../../views/views-button.tsx'
+import { FILTER_NAMES } from './filters/row-filters.ts'
+import { useFrameLabel } from './filters/time-frame.ts'
 import { ACTION_TABS, type ActionTab, MONTHS_12_DAYS } from './rows/actions-search.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
@@ -78,4 +81,19 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
       ))}
     </nav>
   )
+}
+
+/** The saved views, which keep the parameters of the address. */
+export function ListViews({ url }: { url: ActionsUrl }) {
+  const parameters = useSearch({ strict: false })
+  const isClosed = url.tab === 'closed'
+  const read = () => ({
+    status: url.tab,
+    closedOnStartDate: isClosed ? url.closedDays : undefined,
+    actionsSearch: url.search,
+    statusFilter: isClosed ? undefined : parameters.statusFilter,
+    ...Object.fromEntries(FILTER_NAMES.map((name) => [`${name}Filter`, parameters[`${name}Filter`]])),
+    sort: parameters.sort,
+  })
+  return <ViewsButton screen="actions" read={useCallbackRef(read)} />
 }

@@ -10,11 +10,9 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { NO_FILTERS } from './filters/row-filters.ts'
-import { daysOf, frameOf, TIME_FRAMES } from './filters/time-frame.ts'
-import { useFrameLabel } from './filters/use-frame-label.ts'
-import { isNarrowed } from './rows/is-narrowed.ts'
+import { daysOf, frameOf, TIME_FRAMES, useFrameLabel } from './filters/time-frame.ts'
 import type { ActionsList } from './use-actions-list.ts'
-import type { ActionsUrl } from './use-actions-url.ts'
+import { type ActionsUrl, isNarrowed } from './use-actions-url.ts'
 
 interface ListMessageProps {
   list: ActionsList

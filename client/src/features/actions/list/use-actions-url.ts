@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
 import { setActionsView } from '../../../lib/stored/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { filtersIn } from './filters/row-filters.ts'
-import { chosenStatuses } from './filters/status-filter.ts'
+import { chosenStatuses, filtersIn, isFiltered } from './filters/row-filters.ts'
 import { type ActionsSearch, daysBackIn, sortText } from './rows/actions-search.ts'
+import { wordsOf } from './rows/list-model.ts'
 import { type ActionSort, toActionSort } from './table/list-sorting.ts'
 
 /** The list's URL parameters, and how to change them. */
@@ -57,3 +57,11 @@ function useFilters(url: ActionsSearch) {
 }
 
 export type ActionsUrl = ReturnType<typeof useActionsUrl>
+
+/** Whether a search or a filter may leave actions out. */
+export const isNarrowed = ({
+  search,
+  statuses,
+  filters,
+}: Pick<ActionsUrl, 'search' | 'statuses' | 'filters'>): boolean =>
+  wordsOf(search).length > 0 || statuses.size > 0 || isFiltered(filters)

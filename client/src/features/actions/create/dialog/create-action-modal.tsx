@@ -8,8 +8,7 @@ import { emptyDraft } from '../form/action-draft.ts'
 import { ActionForm } from '../form/action-form.tsx'
 import { SiteField } from '../form/main-fields.tsx'
 import { useActionCreation } from '../use-action-creation.ts'
-import { DialogShell } from './dialog-shell.tsx'
-import { SkippedOwners } from './skipped-owners.tsx'
+import { DialogShell, SkippedOwners } from './dialog-shell.tsx'
 
 interface CreateActionModalProps {
   /** Called when it has closed. */

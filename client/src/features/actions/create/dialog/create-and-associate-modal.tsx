@@ -8,8 +8,7 @@ import { SimilarOffer } from '../similar/similar-offer.tsx'
 import { useActionCreation } from '../use-action-creation.ts'
 import { useFindingWords } from '../use-finding-words.ts'
 import classes from './create-and-associate-modal.module.css'
-import { DialogShell } from './dialog-shell.tsx'
-import { SkippedOwners } from './skipped-owners.tsx'
+import { DialogShell, SkippedOwners } from './dialog-shell.tsx'
 
 interface CreateAndAssociateModalProps {
   subject: ActionSubject

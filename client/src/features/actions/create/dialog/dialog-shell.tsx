@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import type { Closing } from '../../../../ui/dialogs/use-closing.ts'
+import screen from '../../../../ui/list-screen.module.css'
 import classes from './dialog-shell.module.css'
 
 interface DialogShellProps {
@@ -23,5 +24,17 @@ export function DialogShell(props: DialogShellProps) {
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     />
+  )
+}
+
+/** Says whom the project would assign if they could be. */
+export function SkippedOwners({ names }: { names: readonly string[] }) {
+  const t = useTranslations('createAction')
+  const format = useFormatter()
+  if (names.length === 0) return null
+  return (
+    <p role="status" className={screen.quiet}>
+      {t('skippedOwners', { count: names.length, names: format.list(names) })}
+    </p>
   )
 }

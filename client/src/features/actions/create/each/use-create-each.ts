@@ -6,9 +6,9 @@ import { call } from '../../../../lib/http/api.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { actionKeys } from '../../actions.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
+import { targetNames } from '../create-request.ts'
 import { type FindingWords, filledIn } from '../filled-in.ts'
 import { typeOfCategory } from '../form/action-draft.ts'
-import { targetNames } from '../target-names.ts'
 import { useFindingWordsAt } from '../use-finding-words.ts'
 
 /** For projects that set none. */

@@ -3,9 +3,8 @@ import { may } from '@bonfire/contract/people/permissions'
 import { useQueries } from '@tanstack/react-query'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
-import { actionSettingsQuery } from '../../action-settings.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
-import { offeredStatuses } from '../form/offered-statuses.ts'
+import { actionSettingsQuery, offeredStatuses } from '../use-action-settings.ts'
 
 interface OtherwiseChoices {
   readonly isLoading: boolean

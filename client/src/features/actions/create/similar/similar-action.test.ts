@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listedAction } from '../../../../testing/action-samples.ts'
 import { site } from '../../../../testing/samples.ts'
 import { toActionRow } from '../../action-model.ts'
-import { similarAction } from './similar-action.ts'
+import { similarAction } from './similar-offer.tsx'
 
 const row = (number: number, part: Parameters<typeof listedAction>[0] = {}) =>
   toActionRow(ListedAction.parse(listedAction({ key: `NORTH-${number}`, ...part })))

@@ -1,15 +1,27 @@
+import { ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
-import { actionLabel } from '../../action-model.ts'
+import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { actionsOfMoment } from '../../actions.queries.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
-import { StatusChip } from '../../chips/status-chip.tsx'
-import { similarAction } from './similar-action.ts'
+import { StatusChip } from '../../chips/chips.tsx'
 import classes from './similar-offer.module.css'
+
+/** The open action at the site that is already about the rule; the one changed last, if there are several. */
+export function similarAction(
+  actions: readonly ActionRow[],
+  { site, ruleId }: Pick<ActionSubject, 'site' | 'ruleId'>,
+): ActionRow | undefined {
+  const isAbout = ({ equips }: ActionRow) => equips.some((equip) => equip.ruleId === ruleId && equip.nowOn === null)
+  const isOpen = ({ status }: ActionRow) => !ENDING_STATUSES.some((ending) => ending === status)
+  return actions
+    .filter((row) => row.portfolioSiteId === site.id && isOpen(row) && isAbout(row))
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)[0]
+}
 
 interface SimilarOfferProps {
   subject: ActionSubject

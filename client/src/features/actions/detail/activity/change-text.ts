@@ -4,9 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { actionLabel } from '../../action-model.ts'
-import { useChoiceLabel } from '../../use-choice-label.ts'
+import { useChoiceLabel } from '../../use-action-words.ts'
 import { useAmountText } from '../fields/use-amount-text.ts'
-import { differingParts } from '../saving/differing-parts.ts'
 
 interface Values {
   readonly from: string
@@ -14,7 +13,7 @@ interface Values {
 }
 
 /** A change as a sentence, with both values where they are short enough to be read: whole, and as they are shown. */
-export interface ChangeText {
+interface ChangeText {
   readonly sentence: string
   readonly values: { readonly whole: Values; readonly shown: Values } | null
 }
@@ -57,4 +56,28 @@ export function useChangeText(action: Action) {
       values: { whole, shown: differingParts(whole.from, whole.to) },
     }
   }
+}
+
+/** Characters of context shown before a difference. */
+const CONTEXT_CHARACTERS = 16
+
+/** Two texts, each from just before the first difference: their common beginning says nothing. */
+export function differingParts(from: string, to: string): { from: string; to: string } {
+  const start = startOfContext(from, firstDifference(from, to))
+  if (start === 0) return { from, to }
+  return { from: `…${from.slice(start)}`, to: `…${to.slice(start)}` }
+}
+
+function firstDifference(a: string, b: string): number {
+  const longest = Math.min(a.length, b.length)
+  for (let place = 0; place < longest; place += 1) if (a[place] !== b[place]) return place
+  return longest
+}
+
+/** After a space or slash, if there is one. */
+function startOfContext(text: string, difference: number): number {
+  const start = difference - CONTEXT_CHARACTERS
+  if (start <= 0) return 0
+  const gap = text.slice(start - 1, difference - 1).search(/[\s/]/)
+  return gap === -1 ? start : start + gap
 }

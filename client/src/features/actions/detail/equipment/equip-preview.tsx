@@ -13,10 +13,9 @@ import { useSessionUser } from '../../../auth/session.queries.ts'
 import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
 import { findSite, sitesParameter, useSelectedSites } from '../../../sites/site-selection.ts'
 import { actionLabel } from '../../action-model.ts'
-import { hasFiredSince } from '../status/since-closed.ts'
+import { hasFiredSince } from '../status/status-choices.ts'
 import equipment from './equipment.module.css'
-import { useTrendAddress } from './use-trend-address.ts'
-import { useTrendHistories } from './use-trend-histories.ts'
+import { useTrendAddress, useTrendHistories } from './use-trend.ts'
 
 interface EquipPreviewProps {
   equip: AssociatedEquip

@@ -7,8 +7,7 @@ import { FieldFrame } from './field-frame.tsx'
 import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
 import editing from './text-field.module.css'
-import { EditableText, EditorFoot, focusAndSelect } from './text-field.tsx'
-import { useEditFocus } from './use-edit-focus.ts'
+import { EditableText, EditorFoot, focusAndSelect, useEditFocus } from './text-field.tsx'
 
 /** Multi-line Markdown with a preview; Ctrl or ⌘ with Enter saves. */
 export function MarkdownField(props: TextFieldProps) {

@@ -3,8 +3,7 @@ import { keptTyping, useKeepTyping } from '../../../../lib/stored/kept-typing.ts
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { isConflict } from '../saving/field-save.ts'
-import { type FieldSaving, logSaveFailure } from '../saving/use-field-save.ts'
-import { useResend } from '../saving/use-resend.ts'
+import { type FieldSaving, logSaveFailure, useResend } from '../saving/use-field-save.ts'
 
 export interface TextFieldProps {
   label: string

@@ -1,12 +1,23 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldFrame } from './field-frame.tsx'
 import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
 import classes from './text-field.module.css'
-import { useEditFocus } from './use-edit-focus.ts'
+
+/** Returns the focus to what opened the editor once it has closed. */
+export function useEditFocus(isEditing: boolean) {
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    const hasNone = document.activeElement === null || document.activeElement === document.body
+    if (wasEditing.current && !isEditing && hasNone) buttonRef.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return buttonRef
+}
 
 interface OneLineFieldProps extends TextFieldProps {
   /** Full width, without a label. */

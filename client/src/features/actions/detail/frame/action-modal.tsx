@@ -9,8 +9,7 @@ import { actionAddress } from '../../action-model.ts'
 import { ActionDetail } from '../action-detail.tsx'
 import classes from './action-modal.module.css'
 import { ActionTitle, ActionTools } from './action-title.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 
 const WIDTH_PIXELS = 860
 

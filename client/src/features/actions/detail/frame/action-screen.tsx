@@ -6,13 +6,12 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../../lib/page-title.ts'
 import { UnsavedContext, useUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { useSelectedSites } from '../../../sites/site-selection.ts'
-import { useActionLabel } from '../../use-action-label.ts'
+import { useActionLabel } from '../../use-action-words.ts'
 import { isGone, useAction } from '../action.queries.ts'
 import { ActionDetail } from '../action-detail.tsx'
 import classes from './action-screen.module.css'
 import { ActionTitle, ActionTools } from './action-title.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 
 /** An action on a page of its own. */
 export function ActionScreen() {

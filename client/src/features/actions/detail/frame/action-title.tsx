@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/fields/copy-text.ts'
 import { Hint } from '../../../../ui/hint.tsx'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
-import { useActionLabel } from '../../use-action-label.ts'
+import { useActionLabel } from '../../use-action-words.ts'
 import { isGone, useAction } from '../action.queries.ts'
 import classes from './action-title.module.css'
 

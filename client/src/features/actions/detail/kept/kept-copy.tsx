@@ -4,9 +4,8 @@ import { isServerAway } from '../../../../lib/http/server-back.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import type { useAction } from '../action.queries.ts'
 import { DetailSkeleton } from '../detail-skeleton.tsx'
-import { keptQuery } from './kept.queries.ts'
 import { KeptBody } from './kept-body.tsx'
-import { KeptData } from './kept-data.tsx'
+import { KeptData, keptQuery } from './kept-data.tsx'
 
 /** The kept copy of an action, in the running application while the server is away. */
 export function KeptCopy({ actionKey, isBack, missing }: { actionKey: string; isBack: boolean; missing: ReactNode }) {

@@ -1,9 +1,20 @@
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '../../../../lib/http/query-client.ts'
 import type { Kept } from '../../../../lib/stored/kept-actions.ts'
 import { sessionQuery } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
+
+/** What is kept on this device; null if nothing is. */
+export const keptQuery = queryOptions({
+  queryKey: ['kept'],
+  queryFn: async () => {
+    const { readKeptActions } = await import('../../../../lib/stored/kept-actions.ts')
+    return (await readKeptActions()) ?? null
+  },
+  gcTime: 0,
+  staleTime: 0,
+})
 
 /** What is below reads from what is kept, as it was when this was first rendered. */
 export function KeptData({ kept, children }: { kept: Kept; children: ReactNode }) {

@@ -1,5 +1,11 @@
-import type { ActionChange, ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
+import {
+  type ActionChange,
+  type ActionField,
+  type ActionFields,
+  ActionUpdate,
+} from '@bonfire/contract/actions/action-fields'
 import type { ActionHistoryEntry } from '@bonfire/contract/actions/actions'
+import { safeEncode } from 'zod/mini'
 
 export type FieldEdit = ActionChange
 
@@ -27,3 +33,7 @@ export function lastChangedBy(edit: FieldEdit, newestFirst: readonly ActionHisto
 export function isSame(edit: FieldEdit, fields: ActionFields): boolean {
   return namesOf(edit).every((name) => fields[name] === edit[name])
 }
+
+/** The contract's message for an edit that it refuses. */
+export const editProblem = (edit: FieldEdit): string | undefined =>
+  safeEncode(ActionUpdate, edit).error?.issues[0]?.message

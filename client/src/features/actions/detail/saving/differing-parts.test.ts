@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingParts } from './differing-parts.ts'
+import { differingParts } from '../activity/change-text.ts'
 
 test('long texts with a common start are shown from just before the difference', () => {
   const from = 'Get the controller of AHU 1.01 and Chiller 2 online'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editProblem } from './edit-problem.ts'
+import { editProblem } from './action-fields.ts'
 
 test('a summary is not blank and has at most 255 characters', () => {
   expect(editProblem({ summary: '   ' })).toBe('action.summary-blank')

@@ -1,7 +1,7 @@
 import { type ActionFields, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { actionHistoryQuery, actionQuery, useUpdateAction } from '../action.queries.ts'
 import { type FieldEdit, isSame, lastChangedBy, seenBy } from './action-fields.ts'
@@ -10,6 +10,7 @@ import {
   fieldSaveReducer,
   IDLE,
   isUnsettled,
+  mayBeResent,
   type Rival,
   restWhenComplete,
   runSave,
@@ -90,4 +91,15 @@ export function useFieldSave(action: Action): FieldSaving {
 /** Ends a failed save: the field already shows the failure. */
 export function logSaveFailure(error: unknown): void {
   console.error('Failed to save a field of the action', error)
+}
+
+/**
+ * Calls `resend` when a save did not reach the server and the connection is back. Resending is safe: the server refuses
+ * a field that has changed since the user saw it.
+ */
+export function useResend({ save, answeredAt }: FieldSaving, resend: () => void): void {
+  const again = useEffectEvent(resend)
+  useEffect(() => {
+    if (mayBeResent(save, answeredAt)) again()
+  }, [save, answeredAt])
 }

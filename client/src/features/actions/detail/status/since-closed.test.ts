@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFiredSince } from './since-closed.ts'
+import { hasFiredSince } from './status-choices.ts'
 
 test('equipment has fired since closing if its last day with hits is later', () => {
   expect(hasFiredSince('2026-11-21', '2026-11-20')).toBe(true)

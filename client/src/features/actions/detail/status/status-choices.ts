@@ -10,7 +10,7 @@ import {
 } from '@bonfire/contract/actions/action-words'
 import type { DisabledStatus } from '@bonfire/contract/people/users'
 
-export interface StatusChoice {
+interface StatusChoice {
   readonly status: ActionStatus
   readonly isDisabled: boolean
 }
@@ -23,7 +23,7 @@ export interface StatusEdit {
 
 type FormerStatus = Pick<ActionFields, 'status' | 'transitionReason'>
 
-export interface StatusRules {
+interface StatusRules {
   readonly mayTriage: boolean
   readonly disabled: readonly DisabledStatus[]
   readonly projectKey: string
@@ -76,4 +76,13 @@ export function priorityChoices(present: ActionPriority): readonly ActionPriorit
 /** The offered values, preceded by the action's own value if it is not among them. */
 export function withPresent(offered: readonly string[], present: string): readonly string[] {
   return present === '' || offered.includes(present) ? offered : [present, ...offered]
+}
+
+/**
+ * Whether an equip has fired since the day its action was closed; days as `yyyy-MM-dd`. Undefined for hits on that day:
+ * they may be from before.
+ */
+export function hasFiredSince(latestDay: string | null, closedDay: string): boolean | undefined {
+  if (latestDay === closedDay) return undefined
+  return latestDay !== null && latestDay > closedDay
 }

@@ -3,8 +3,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../../../lib/compare-labels.ts'
 import { usePersonName } from '../../../../lib/person-name.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionRow } from '../../action-model.ts'
+import { useSiteToday } from '../../due/use-site-today.ts'
 import {
   DUE_VALUES,
   type FilterName,
@@ -14,9 +16,8 @@ import {
   type RowFilters,
   valuesOf,
 } from './row-filters.ts'
-import { useFilterSurroundings } from './use-filter-surroundings.ts'
 
-export interface FilterOption {
+interface FilterOption {
   readonly value: string
   readonly label: string
   readonly count: number
@@ -90,4 +91,10 @@ function useLabels(name: FilterName, rows: readonly ActionRow[]): (value: string
 function wordOf<Word extends string>(words: readonly Word[], value: string, label: (word: Word) => string): string {
   const known = words.find((word) => word === value)
   return known === undefined ? value : label(known)
+}
+
+export function useFilterSurroundings(): FilterSurroundings {
+  const { forgeId: myId } = useSessionUser()
+  const todayAt = useSiteToday()
+  return useMemo(() => ({ myId, todayAt }), [myId, todayAt])
 }

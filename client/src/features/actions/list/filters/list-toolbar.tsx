@@ -15,8 +15,7 @@ import type { ActionRow } from '../../action-model.ts'
 import classes from '../list.module.css'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { StatusFilter } from './status-filter-menu.tsx'
-import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
-import { useFrameLabel } from './use-frame-label.ts'
+import { daysOf, frameOf, TIME_FRAMES, useFrameLabel } from './time-frame.ts'
 
 interface ListToolbarProps {
   url: ActionsUrl

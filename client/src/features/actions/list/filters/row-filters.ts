@@ -1,6 +1,7 @@
+import { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { periodAround } from '@bonfire/contract/overview/periods'
 import type { ActionRow } from '../../action-model.ts'
-import { daysLeft } from '../../due/due.ts'
+import { daysLeft } from '../../due/due.tsx'
 import type { ActionsSearch } from '../rows/actions-search.ts'
 
 /** What the list is filtered by besides the status, in order. */
@@ -84,4 +85,21 @@ export function filterRows(
   return rows.filter((row) =>
     used.every((name) => valuesOf(row, name, surroundings).some((value) => filters[name].has(value))),
   )
+}
+
+/** The known statuses in the URL; both raw values of New Action belong together. */
+export function chosenStatuses(statusFilter: string | undefined): ReadonlySet<ActionStatus> {
+  const chosen = new Set<ActionStatus>()
+  for (const text of (statusFilter ?? '').split(',')) {
+    const status = ActionStatus.safeParse(text).data
+    if (status) for (const each of alikeStatuses(status)) chosen.add(each)
+  }
+  return chosen
+}
+
+const NEW_ACTION_STATUSES: readonly ActionStatus[] = ['New Action', 'To Be Raised MM']
+
+/** Statuses with the same label. */
+export function alikeStatuses(status: ActionStatus): readonly ActionStatus[] {
+  return NEW_ACTION_STATUSES.includes(status) ? NEW_ACTION_STATUSES : [status]
 }

@@ -6,7 +6,7 @@ import screen from '../../../../ui/list-screen.module.css'
 import toolbar from '../../../../ui/toolbar.module.css'
 import type { ActionRow } from '../../action-model.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
-import { alikeStatuses } from './status-filter.ts'
+import { alikeStatuses } from './row-filters.ts'
 
 interface StatusFilterProps {
   rows: readonly ActionRow[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actionsSearch, daysBackIn } from '../rows/actions-search.ts'
-import { chosenStatuses } from './status-filter.ts'
+import { chosenStatuses } from './row-filters.ts'
 import { closedDays, daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
 
 const TODAY = new Date('2026-11-21T10:00')

@@ -1,6 +1,8 @@
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { formatISO } from 'date-fns/formatISO'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import { MONTHS_12_DAYS } from '../rows/actions-search.ts'
 
@@ -8,7 +10,7 @@ const MONTHS_24_DAYS = 730
 /** No action is older than this day. */
 const ALL_TIME_START = '2016-01-01'
 
-export type TimeFrame = 'months12' | 'months24' | 'all'
+type TimeFrame = 'months12' | 'months24' | 'all'
 export const TIME_FRAMES: readonly TimeFrame[] = ['months12', 'months24', 'all']
 
 /** A time frame in the URL: whole days back from today. */
@@ -42,4 +44,16 @@ export function closedDays(
 
 function day(date: Date): string {
   return formatISO(date, { representation: 'date' })
+}
+
+/** The label of a time frame. */
+export function useFrameLabel(): (daysBack: number) => string {
+  const t = useTranslations('actions.frames')
+  return useCallback(
+    (daysBack) => {
+      const frame = frameOf(daysBack)
+      return frame ? t(frame) : t('days', { count: daysBack })
+    },
+    [t],
+  )
 }

@@ -5,7 +5,7 @@ import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../../locales/export-words.ts'
 import type { ActionRow } from '../../action-model.ts'
-import { daysLeft } from '../../due/due.ts'
+import { daysLeft } from '../../due/due.tsx'
 
 export const EXPORT_FILE_NAME = 'Actions.csv'
 

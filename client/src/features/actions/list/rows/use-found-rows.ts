@@ -4,11 +4,13 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
+import { useIsPhone } from '../../../../ui/phone-layout.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
-import { useChoiceLabel } from '../../use-choice-label.ts'
+import { useChoiceLabel } from '../../use-action-words.ts'
+import { useFilterSurroundings } from '../filters/filter-options.ts'
 import { filterRows } from '../filters/row-filters.ts'
-import { useFilterSurroundings } from '../filters/use-filter-surroundings.ts'
 import { type ActionSort, createSorter, type TypeLabels } from '../table/list-sorting.ts'
 import { createAgo } from '../table/relative-time.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
@@ -70,4 +72,15 @@ function useSearch(rows: readonly ActionRow[]) {
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })
   }, [rows, t, labelOf, locale, dayText, personName])
+}
+
+/** On a phone people look for what they have to do: their own actions come first, each part in the order of the list. */
+export function useMineFirst(rows: readonly ActionRow[]): readonly ActionRow[] {
+  const { forgeId } = useSessionUser()
+  const isPhone = useIsPhone()
+  return useMemo(() => {
+    if (!isPhone) return rows
+    const isMine = (row: ActionRow) => row.assigneeId === forgeId
+    return [...rows.filter(isMine), ...rows.filter((row) => !isMine(row))]
+  }, [rows, forgeId, isPhone])
 }

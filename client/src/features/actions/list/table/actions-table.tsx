@@ -12,11 +12,11 @@ import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionAddress } from '../../action-model.ts'
 import type { BulkEditing } from '../../bulk/use-bulk-editing.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
-import { formatMoney, totalSavings } from '../../savings/savings.ts'
-import { useListedLabel } from '../../use-action-label.ts'
+import { formatMoney, savingsByCurrency, totalSavings } from '../../savings/savings.ts'
+import { useListedLabel } from '../../use-action-words.ts'
+import classes from '../list.module.css'
 import { ListFooter } from '../list-footer.tsx'
 import { ROWS_STEP, useShownRows } from '../list-return.ts'
-import { SavingsInView } from '../savings-in-view.tsx'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { type ActionColumn, DESCENDING_FIRST } from './list-sorting.ts'
 import { useRelativeTime } from './relative-time.ts'
@@ -163,5 +163,21 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
       </>
     ),
     [t, labelOf, ticked, toggle, sites, time, portfolio, todayAt],
+  )
+}
+
+/** What all actions found would save, shown or not; one sum for each currency. */
+function SavingsInView({ rows }: { rows: readonly ActionRow[] }) {
+  const t = useTranslations('actions.list')
+  const locale = useLocale()
+  const totals = useMemo(() => savingsByCurrency(rows), [rows])
+  if (totals.length === 0) return null
+  return (
+    <dl className={classes.totals}>
+      <dt>{t('savingsInView', { count: rows.length })}</dt>
+      {totals.map(({ currency, total }) => (
+        <dd key={currency}>{formatMoney(total, currency, locale)}</dd>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,27 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
+import type { FieldsOfKind } from '@bonfire/contract/actions/fields'
 import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { actionLabel } from './action-model.ts'
+
+/** The label of a choice in the user's language; a value that is no longer offered is its own. */
+export function useChoiceLabel(): (field: FieldsOfKind<'choice'>, value: string) => string {
+  const t = useTranslations('actions.choices')
+  return useCallback(
+    (field, value) => {
+      const key = `${field}.${value}` as never
+      return value !== '' && t.has(key) ? t(key) : value
+    },
+    [t],
+  )
+}
+
+/** Where a finding is now that was on an action before. */
+export function useNowOnText() {
+  const t = useTranslations('actionDetail.equipment')
+  return (key: string) => t('nowOn', { action: key === UNSEEN_ACTION ? t('unseenAction') : actionLabel(key) })
+}
 
 /** What an action is called where those of all projects may be meant: its whole key if there is more than one. */
 export function useActionLabel(): (key: string) => string {

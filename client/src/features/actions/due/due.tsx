@@ -1,5 +1,16 @@
+import { ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import { useTranslations } from 'use-intl'
+import { daysBetween } from '../../../lib/time/site-days.ts'
+import type { ActionRow } from '../action-model.ts'
 import classes from './due.module.css'
+
+type Due = Pick<ActionRow, 'dueDate' | 'status'>
+
+/** How many days are left from today at its site until an action is due, negative once it is late; none if it has ended. */
+export function daysLeft({ dueDate, status }: Due, today: string): number | undefined {
+  if (dueDate === null || ENDING_STATUSES.some((ending) => ending === status)) return undefined
+  return daysBetween(today, dueDate)
+}
 
 /** Says what is soon, or how late it is. */
 export function DueNote({ daysLeft }: { daysLeft: number | undefined }) {

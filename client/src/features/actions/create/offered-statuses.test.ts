@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredStatuses } from './offered-statuses.ts'
+import { offeredStatuses } from './use-action-settings.ts'
 
 const statusesOf = (mayTriage: boolean) =>
   offeredStatuses('WOOL', { mayTriage, disabledStatuses: [] }).map(({ status }) => status)

@@ -1,9 +1,28 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { isKeepingTyped } from '../../../../lib/stored/kept-typing.ts'
+import { Question } from '../../../../ui/dialogs/question.tsx'
 import type { Unsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { useUnsavedWork } from '../../../../ui/dialogs/unsaved-work.ts'
 import { useLastField } from '../../../../ui/focus/use-last-field.ts'
+
+/** Render only while asking. */
+export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
+  const t = useTranslations('actionDetail.unsaved')
+  if (!guard.isAsked) return null
+  return (
+    <Question
+      title={t('title')}
+      question={t('question')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('keep')}
+      onConfirm={guard.discard}
+      onCancel={guard.keep}
+      returnTo={guard.lastField}
+    />
+  )
+}
 
 /**
  * Asks before unsaved changes are lost: on `leave`, on navigation to another page or action, and, with the browser's
