@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import classes from './shortcut-sheet.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -11,19 +9,14 @@ import { useKeyNames } from './use-key-names.ts'
 /** Every keyboard shortcut, by the screen it works on. */
 export function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
   const t = useTranslations('overlays.shortcuts')
-  const common = useTranslations('common')
-  // Without motion a dialog is gone before Mantine returns the focus.
-  useFocusBack()
   const [isWanted, setIsWanted] = useState(true)
   return (
-    <Modal
-      opened={useOpenedOnceMounted(isWanted)}
+    <Dialog
+      isOpen={isWanted}
       onClose={() => setIsWanted(false)}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
       title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={960}
-      classNames={{ title: classes.title ?? '' }}
+      width={960}
       centered
     >
       <div className={classes.groups}>
@@ -31,7 +24,7 @@ export function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
           <Group key={group.group} {...group} />
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

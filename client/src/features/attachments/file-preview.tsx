@@ -1,10 +1,10 @@
 import type { AttachedFile } from '@bonfire/contract/actions/comments'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import frame from '../../ui/dialogs/form-dialog.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './attachments.module.css'
 import { blobAddress, previewKind } from './file-check.ts'
@@ -17,20 +17,15 @@ interface FilePreviewProps {
 /** An image or PDF in full, with a download link. */
 export function FilePreview({ file, onClose }: FilePreviewProps) {
   const t = useTranslations('attachments')
-  const common = useTranslations('common')
-  const isOpened = useOpenedOnceMounted(true)
-  useFocusBack()
   const [isBroken, setIsBroken] = useState(false)
   const { id, filename: name, mediaType } = file
   const address = blobAddress(id)
   return (
-    <Modal
-      opened={isOpened}
+    <Dialog
       onClose={onClose}
       title={name}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size="min(1200px, 92vw)"
-      classNames={{ title: classes.previewTitle ?? '' }}
+      width="min(1200px, 92vw)"
+      classNames={{ title: `cut ${frame.strongTitle}` }}
       centered
     >
       {isBroken && <Problem>{t('previewFailed')}</Problem>}
@@ -45,6 +40,6 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
           {t('download', { name })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,11 @@
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { forgetKeptActions } from '../../lib/stored/forget-kept.ts'
 import { takeStorageBack } from '../../lib/stored/owner.ts'
-import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { renewSession } from './ended-session.ts'
 import page from './public-page/public-page.module.css'
 import { sessionQuery, useSessionUser } from './session.queries.ts'
@@ -20,8 +18,6 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
   const common = useTranslations('common')
   const queryClient = useQueryClient()
   const me = useSessionUser()
-  const isOpened = useOpenedOnceMounted(true)
-  useFocusBack()
   const [other, setOther] = useState<SessionUser | null>(null)
   const accept = (user: SessionUser) => {
     // The page's contents belong to this user: nobody else may submit them.
@@ -47,16 +43,7 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
   }, [])
   const name = me.displayName || me.username
   return (
-    <Modal
-      opened={isOpened}
-      onClose={onClosed}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      closeOnClickOutside={false}
-      size={440}
-      classNames={{ title: classes.title ?? '' }}
-      centered
-    >
+    <Dialog onClose={onClosed} title={t('title')} closeOnClickOutside={false} width={440} centered>
       <p className={classes.text}>
         {other ? t('other', { other: other.displayName || other.username, name }) : t('text', { name })}
       </p>
@@ -74,6 +61,6 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
           <span className="visually-hidden"> {common('opensInNewTab')}</span>
         </a>
       </p>
-    </Modal>
+    </Dialog>
   )
 }

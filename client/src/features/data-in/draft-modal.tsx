@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { type Closing, useClosing } from '../../ui/dialogs/use-closing.ts'
@@ -27,7 +26,6 @@ export function DraftModal({ isBusy, loss = 'unsaved', children, ...props }: Dra
       {...props}
       closing={closing}
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
-      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
     >
       <UnsavedContext value={unsaved.report}>{children(closing)}</UnsavedContext>
     </FormDialog>

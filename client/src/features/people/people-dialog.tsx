@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { Closing } from '../../ui/dialogs/use-closing.ts'
 
@@ -21,7 +20,6 @@ export function PeopleDialog(props: PeopleDialogProps) {
     <FormDialog
       {...props}
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
-      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
     />
   )
 }

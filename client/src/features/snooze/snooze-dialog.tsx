@@ -1,12 +1,11 @@
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
-import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { useIsSignInAsked } from '../auth/ended-session.ts'
 import classes from './snooze.module.css'
@@ -50,12 +49,8 @@ interface SnoozeDialogProps {
 /** Asks for the duration and an optional reason. One dialog has one subject: render another for another. */
 export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
-  const common = useTranslations('common')
-  // Without motion a dialog is gone before Mantine returns the focus.
-  useFocusBack()
   const [subject] = useState(props.subject)
   const [isWanted, setIsWanted] = useState(true)
-  const isOpened = useOpenedOnceMounted(isWanted)
   const close = () => {
     setIsWanted(false)
     onClose()
@@ -67,20 +62,18 @@ export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDi
     close()
   }
   return (
-    <Modal
-      opened={isOpened}
+    <Dialog
+      isOpen={isWanted}
       onClose={close}
       closeOnEscape={!useIsSignInAsked()}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
       title={t('title', { count: subject.equips.length })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={480}
-      classNames={{ title: classes.title ?? '' }}
+      width={480}
       centered
     >
       <Subject subject={subject} />
       <SnoozeForm subject={subject} onClose={close} onSubmit={submit} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -159,7 +152,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
                 step={1}
                 minimum={SNOOZE_CUSTOM_DAYS.minimum}
                 error={choice === 'custom' && end === null ? t('customHint') : undefined}
-                size="sm"
+                width="sm"
               />
               <span aria-hidden>{t('daysUnit')}</span>
             </span>
@@ -178,7 +171,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
               }}
               onFocus={() => setChoice('day')}
               error={choice === 'day' && end === null ? t('dayHint') : undefined}
-              size="sm"
+              width="sm"
             />
           </div>
           {subject.areOnActions && (
@@ -187,7 +180,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
                 value="closed"
                 label={t('closed', { count: subject.equips.length })}
                 description={t('closedHint')}
-                size="sm"
+                width="sm"
               />
             </div>
           )}

@@ -97,7 +97,6 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
         discardLabel: t('unsaved.discard'),
         keepLabel: t('unsaved.keep'),
       }}
-      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
       onClosed={onClosed}
     >
       <form noValidate onSubmit={draft.submit}>

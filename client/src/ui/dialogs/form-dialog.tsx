@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useFocusBack } from '../focus/use-focus-back.ts'
-import { useWords } from '../words.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './form-dialog.module.css'
 import { Question } from './question.tsx'
 import type { Closing } from './use-closing.ts'
 
@@ -12,7 +11,7 @@ interface FormDialogProps {
   closing: Closing
   /** The question asked before unsaved input is lost. */
   question: { title: string; text: string; discardLabel: string; keepLabel: string }
-  classNames: { title: string; body: string }
+  classNames?: { title?: string; body?: string }
   /** Called when it has closed. */
   onClosed: () => void
   children: ReactNode
@@ -20,9 +19,6 @@ interface FormDialogProps {
 
 /** A dialog with a form that asks before unsaved input is lost. */
 export function FormDialog({ title, width, closing, question, ...props }: FormDialogProps) {
-  const words = useWords()
-  // Without motion a dialog is gone before Mantine returns the focus.
-  useFocusBack()
   // The second click of a double click meets the dialog while it fades out: it would create the same again.
   const ignoreWhileClosing = (event: SyntheticEvent) => {
     if (closing.isOpen) return
@@ -31,20 +27,19 @@ export function FormDialog({ title, width, closing, question, ...props }: FormDi
   }
   return (
     <>
-      <Modal
-        opened={closing.isOpen}
+      <Dialog
+        isOpen={closing.isOpen}
         onClose={closing.askToClose}
-        onExitTransitionEnd={props.onClosed}
+        onClosed={props.onClosed}
         onClickCapture={ignoreWhileClosing}
         onSubmitCapture={ignoreWhileClosing}
         closeOnEscape={!closing.isAsked}
         title={title}
-        closeButtonProps={{ 'aria-label': words.close }}
-        size={width}
-        classNames={props.classNames}
+        width={width}
+        classNames={{ body: classes.body ?? '', ...props.classNames }}
       >
         {props.children}
-      </Modal>
+      </Dialog>
       {closing.isAsked && (
         <Question
           title={question.title}

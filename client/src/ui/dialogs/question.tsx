@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useFocusBack } from '../focus/use-focus-back.ts'
 import { useWords } from '../words.ts'
-import classes from './question.module.css'
+import classes from './form-dialog.module.css'
 import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 
 interface QuestionProps {
@@ -42,11 +42,11 @@ export function Question(props: QuestionProps) {
       title={title}
       closeButtonProps={{ 'aria-label': words.close }}
       size={440}
-      classNames={{ title: classes.title ?? '' }}
+      classNames={{ title: classes.strongTitle ?? '' }}
       centered
     >
       <div className={classes.question}>{question}</div>
-      <div className={classes.buttons}>
+      <div className={classes.endButtons}>
         <Button variant="default" onClick={cancel} data-autofocus>
           {props.cancelLabel ?? words.cancel}
         </Button>

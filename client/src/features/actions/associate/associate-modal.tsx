@@ -1,14 +1,14 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { usePersonName } from '../../../lib/person-name.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
-import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import type { ActionRow } from '../action-model.ts'
@@ -31,8 +31,6 @@ interface AssociateModalProps {
 export function AssociateModal({ subject, onClosed, associate }: AssociateModalProps) {
   const t = useTranslations('createAction.associate')
   const common = useTranslations('common')
-  // Without motion a dialog is gone before Mantine returns the focus.
-  useFocusBack()
   const [isWanted, setIsWanted] = useState(true)
   const [selected, setSelected] = useState<ActionRow | null>(null)
   const [search, setSearch] = useState('')
@@ -49,15 +47,14 @@ export function AssociateModal({ subject, onClosed, associate }: AssociateModalP
     if (!submit.isPending) setIsWanted(false)
   }
   return (
-    <Modal
-      opened={useOpenedOnceMounted(isWanted)}
+    <Dialog
+      isOpen={isWanted}
       onClose={close}
       closeOnEscape={!useIsSignInAsked()}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
       title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={860}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      width={860}
+      classNames={{ body: frame.body ?? '' }}
       centered
     >
       <p className={classes.subject}>
@@ -105,7 +102,7 @@ export function AssociateModal({ subject, onClosed, associate }: AssociateModalP
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
 import { isClientError, useFailure } from '../../../lib/http/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { Problem } from '../../../ui/messages/problem.tsx'
@@ -82,7 +83,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
         discardLabel: t('discard.discard'),
         keepLabel: t('discard.keep'),
       }}
-      classNames={{ title: classes.title ?? '', body: '' }}
+      classNames={{ body: '' }}
       onClosed={onClosed}
     >
       <form noValidate onSubmit={submit}>
@@ -94,7 +95,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
             {t(isClientError(saving.error) ? 'failed' : 'unanswered', { message: failureOf(saving.error).message })}
           </Problem>
         )}
-        <div className={classes.buttons}>
+        <div className={frame.endButtons}>
           <Button variant="default" disabled={saving.isPending} onClick={closing.askToClose}>
             {common('cancel')}
           </Button>

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import classes from './bulk.module.css'
 import type { LeftReport } from './use-bulk-edit.ts'
@@ -17,7 +17,6 @@ interface LeftDialogProps {
 export function LeftDialog({ report, onClosed }: LeftDialogProps) {
   const t = useTranslations('bulk.left')
   const common = useTranslations('common')
-  useFocusBack()
   const [isWanted, setIsWanted] = useState(true)
   const close = () => setIsWanted(false)
   const reasons = [...Map.groupBy(report.left, ({ message }) => message)]
@@ -26,14 +25,12 @@ export function LeftDialog({ report, onClosed }: LeftDialogProps) {
     close()
   }
   return (
-    <Modal
-      opened={useOpenedOnceMounted(isWanted)}
+    <Dialog
+      isOpen={isWanted}
       onClose={close}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
       title={t(`title.${report.kind}`, { count: report.left.length })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={560}
-      classNames={{ title: classes.title ?? '' }}
+      width={560}
       centered
     >
       <p className={classes.intro}>{t(`done.${report.kind}`, { count: report.doneCount })}</p>
@@ -54,7 +51,7 @@ export function LeftDialog({ report, onClosed }: LeftDialogProps) {
           </div>
         ))}
       </dl>
-      <div className={classes.buttons}>
+      <div className={frame.endButtons}>
         {report.undo && (
           <Button variant="default" onClick={undo}>
             {t('undo', { count: report.doneCount })}
@@ -64,6 +61,6 @@ export function LeftDialog({ report, onClosed }: LeftDialogProps) {
           {common('close')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -40,7 +40,6 @@ export function ChangeParameter({ title, onClosed, ...subject }: ChangeParameter
       width={WIDTH}
       closing={closing}
       question={{ title: t('unsaved'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
-      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
       onClosed={onClosed}
     >
       <form noValidate onSubmit={draft.submit}>

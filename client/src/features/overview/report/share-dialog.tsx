@@ -62,7 +62,7 @@ export function ShareDialog({ siteIds, period, onClosed }: ShareDialogProps) {
         discardLabel: t('closeAnyway'),
         keepLabel: t('goBack'),
       }}
-      classNames={{ title: frame.title ?? '', body: '' }}
+      classNames={{ body: '' }}
     >
       <div className={classes.dialog}>
         {address === null ? (

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import note from '../../../ui/messages/note.module.css'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
@@ -45,7 +46,7 @@ function ChangePassword() {
         title={t('change')}
         closeButtonProps={{ 'aria-label': common('close') }}
         size={440}
-        classNames={{ title: classes.dialogTitle ?? '' }}
+        classNames={{ title: frame.strongTitle ?? '' }}
       >
         <ChangePasswordForm onCancel={close} onChanged={tellChanged} />
       </Modal>

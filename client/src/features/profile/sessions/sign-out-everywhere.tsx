@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { Refusal } from '../../auth/refusal.tsx'
 import { useSignOut } from '../../auth/sign-out.ts'
@@ -36,12 +37,12 @@ export function SignOutEverywhere() {
         title={t('everywhere')}
         closeButtonProps={{ 'aria-label': common('close') }}
         size={460}
-        classNames={{ title: classes.dialogTitle ?? '' }}
+        classNames={{ title: frame.strongTitle ?? '' }}
         centered
       >
         {ending.isError && <Refusal>{failureOf(ending.error).message}</Refusal>}
         <p className={classes.question}>{t('question')}</p>
-        <div className={classes.buttons}>
+        <div className={frame.endButtons}>
           <Button variant="default" onClick={close} data-autofocus>
             {common('cancel')}
           </Button>

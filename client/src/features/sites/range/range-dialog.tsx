@@ -1,12 +1,11 @@
 import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rangeLength, rangeProblem } from '../../../lib/address/time-range.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
-import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
-import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import { useSelectedSites } from '../site-selection.ts'
 import { latestDay } from './latest-day.ts'
@@ -23,22 +22,16 @@ interface RangeDialogProps {
 /** Asks for a first and a last day. */
 export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
   const t = useTranslations('overlays.customRange')
-  const common = useTranslations('common')
-  // Without motion a dialog is gone before Mantine returns the focus.
-  useFocusBack()
   const [isWanted, setIsWanted] = useState(true)
-  const isOpened = useOpenedOnceMounted(isWanted)
   const close = () => setIsWanted(false)
   return (
-    <Modal
-      opened={isOpened}
+    <Dialog
+      isOpen={isWanted}
       onClose={close}
       closeOnEscape={!useIsSignInAsked()}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
       title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      size={440}
-      classNames={{ title: classes.title ?? '' }}
+      width={440}
       centered
     >
       <RangeForm
@@ -51,7 +44,7 @@ export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
           close()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -79,7 +72,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
     <TextInput
       ref={fields[day]}
       type="date"
-      size="sm"
+      width="sm"
       label={t(day)}
       max={latest}
       required

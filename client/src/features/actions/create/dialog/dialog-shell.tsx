@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import type { Closing } from '../../../../ui/dialogs/use-closing.ts'
 import screen from '../../../../ui/list-screen.module.css'
-import classes from './dialog-shell.module.css'
 
 interface DialogShellProps {
   title: string
@@ -22,7 +21,6 @@ export function DialogShell(props: DialogShellProps) {
     <FormDialog
       {...props}
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     />
   )
 }

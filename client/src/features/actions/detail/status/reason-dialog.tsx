@@ -3,6 +3,7 @@ import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/a
 import { Button, Radio } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
 import classes from './dialogs.module.css'
@@ -48,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         discardLabel: unsaved('discard'),
         keepLabel: unsaved('keep'),
       }}
-      classNames={{ title: classes.title ?? '', body: '' }}
+      classNames={{ title: frame.strongTitle ?? '', body: '' }}
     >
       <form onSubmit={(event) => void submit(event)}>
         <Radio.Group
@@ -65,7 +66,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </div>
         </Radio.Group>
         {children}
-        <div className={classes.buttons}>
+        <div className={frame.endButtons}>
           <Button variant="default" disabled={isBusy} onClick={closing.askToClose}>
             {common('cancel')}
           </Button>
