@@ -18,7 +18,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <Menu.Target>
         <UnstyledButton ref={buttonRef} className={classes.button}>
           <Avatar name={name} />
-          <span dir="auto" className={classes.name}>
+          <span dir="auto" className={`cut ${classes.name}`}>
             {name}
           </span>
           <span className="visually-hidden">{t('label')}</span>

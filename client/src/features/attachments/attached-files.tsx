@@ -44,7 +44,7 @@ function Attached({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) 
   const content = (
     <>
       <Icon size={18} stroke={1.6} className={classes.fileIcon} aria-hidden />
-      <span className={classes.fileName} title={name}>
+      <span className={`cut ${classes.fileName}`} title={name}>
         {name}
       </span>
       <span className={classes.fileState}>

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Question } from '../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../ui/focus/focus-successor.ts'
+import layout from '../../ui/layout.module.css'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import type { MarkdownNode } from '../../ui/markdown/markdown-tree.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
@@ -39,9 +40,9 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
   return (
     <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.createdAt)}`}>
       <Avatar name={author} size={26} />
-      <div className={classes.commentBody}>
+      <div className={layout.fill}>
         <div className={classes.commentHead}>
-          <strong dir="auto" className={classes.author}>
+          <strong dir="auto" className={`cut ${classes.author}`}>
             {author}
           </strong>
           <time dateTime={comment.createdAt} className={classes.time}>

@@ -2,6 +2,7 @@ import type { EquipAction } from '@bonfire/contract/histories/equips'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useShortDayText } from '../../lib/time/day-text.ts'
+import layout from '../../ui/layout.module.css'
 import { actionLabel } from '../actions/action-model.ts'
 import { StatusChip } from '../actions/chips/chips.tsx'
 import classes from './equips.module.css'
@@ -10,7 +11,7 @@ export function EquipActions({ actions }: { actions: readonly EquipAction[] }) {
   const t = useTranslations('equips')
   const dayText = useShortDayText()
   return (
-    <section className={classes.part} aria-label={t('actions')}>
+    <section className={`${layout.frame} ${classes.part}`} aria-label={t('actions')}>
       <h2>{t('actions')}</h2>
       {actions.length === 0 && <p className={classes.quiet}>{t('noActions')}</p>}
       <ul className={classes.list}>

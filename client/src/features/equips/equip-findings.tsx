@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import layout from '../../ui/layout.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { firingsQuery } from '../histories/histories.queries.ts'
 import classes from './equips.module.css'
@@ -19,7 +20,7 @@ export function EquipFindings({ equip }: { equip: Equip }) {
   const findings = useQuery(firingsQuery(equip.siteId, equip.equipId, { from: now - WEEK_SECONDS, to: now + 60 }))
   const rules = (findings.data ?? []).toSorted((one, other) => lastFiringEnd(other) - lastFiringEnd(one))
   return (
-    <section className={classes.part} aria-label={t('findings')}>
+    <section className={`${layout.frame} ${classes.part}`} aria-label={t('findings')}>
       <h2>{t('findings')}</h2>
       {findings.isPending && <SkeletonRows rows={2} columns={['100%']} rowHeight={44} label={t('loading')} />}
       {findings.isError && !findings.data && <Failed text={t('findingsFailed')} query={findings} />}

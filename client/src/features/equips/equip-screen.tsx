@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { hasStatus } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import layout from '../../ui/layout.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -80,7 +81,7 @@ function EquipPage({ equip }: { equip: Equip }) {
       <EquipActions actions={equip.actions} />
       {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
       <EquipValues equip={equip} timeZone={site?.timezone} />
-      <div className={classes.links}>
+      <div className={layout.wrapping}>
         <Button
           variant="default"
           leftSection={<IconChartLine size={16} aria-hidden />}

@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { useGroupName } from '../../lib/group-name.ts'
 import { call } from '../../lib/http/api.ts'
+import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { FoldedList } from './folded-list.tsx'
 import classes from './profile.module.css'
@@ -20,7 +22,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
   const projectNames = new Map(projects.map(({ projectKey, projectName }) => [projectKey, projectName]))
   const sites = portfolio ? listSites(portfolio) : []
   return (
-    <section className={classes.card} aria-labelledby="profile-details">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-details">
       <h2 id="profile-details">{t('title')}</h2>
       <dl className={classes.facts}>
         <dt>{t('account')}</dt>
@@ -88,5 +90,5 @@ function RoleName({ role }: { role: string | null }) {
 
 function None() {
   const t = useTranslations('profile.details')
-  return <span className={classes.quiet}>{t('none')}</span>
+  return <span className={screen.quiet}>{t('none')}</span>
 }

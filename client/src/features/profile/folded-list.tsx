@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import screen from '../../ui/list-screen.module.css'
 import classes from './profile.module.css'
 
 interface FoldedListProps {
@@ -22,7 +23,7 @@ export function FoldedList({ items, nothing }: FoldedListProps) {
       <ul className={classes.list}>
         {(isOpen ? items : items.slice(0, FOLDED_LENGTH)).map(({ key, text, detail }) => (
           <li key={key}>
-            <bdi>{text}</bdi> {detail && <bdi className={classes.quiet}>{detail}</bdi>}
+            <bdi>{text}</bdi> {detail && <bdi className={`${screen.quiet} ${classes.detail}`}>{detail}</bdi>}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { setLocale, useStoredState } from '../../lib/stored/stored-state.ts'
 import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
+import layout from '../../ui/layout.module.css'
 import note from '../../ui/messages/note.module.css'
 import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
@@ -21,7 +22,7 @@ export function LanguageChoice() {
     saving.mutate({ locale: chosen })
   }
   return (
-    <section className={classes.card} aria-labelledby="profile-language">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-language">
       <h2 id="profile-language">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       <div className={classes.language}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { apertureLinks } from '../../lib/address/aperture-links.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import layout from '../../ui/layout.module.css'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { AccountDetails } from './account-details.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -35,12 +36,12 @@ function Profile() {
         <h1>{t('title')}</h1>
       </header>
       <div className={classes.cards}>
-        <div className={classes.choices}>
+        <div className={layout.stack}>
           <AccountDetails user={user} />
           <PasswordCard hasPassword={user.hasPassword} />
           <SessionsCard />
         </div>
-        <div className={classes.choices}>
+        <div className={layout.stack}>
           <LanguageChoice />
           <ThemeChoice />
           <EmailNotifications email={user.email} />

@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import layout from '../../ui/layout.module.css'
 import note from '../../ui/messages/note.module.css'
 import classes from './profile.module.css'
 
@@ -15,7 +16,7 @@ export function ThemeChoice() {
     if (chosen) setColorScheme(chosen)
   }
   return (
-    <section className={classes.card} aria-labelledby="profile-theme">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-theme">
       <h2 id="profile-theme">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       <SegmentedControl

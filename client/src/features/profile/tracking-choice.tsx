@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import { useTranslations } from 'use-intl'
@@ -11,7 +12,7 @@ export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
   const saving = useChangePreferences()
   const chosen = saving.isPending ? saving.variables.optOutUserTracking : undefined
   return (
-    <section className={classes.card} aria-labelledby="profile-tracking">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-tracking">
       <h2 id="profile-tracking">{t('title')}</h2>
       <div className={classes.single}>
         <Switch

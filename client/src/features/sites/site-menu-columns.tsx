@@ -56,7 +56,7 @@ export function ProjectColumn({ projects, shown, selected, onChoose }: ProjectCo
           const counts = { selected: sites.filter(({ id }) => selected.has(id)).length, total: sites.length }
           return (
             <span className={list.row} data-shown={isShown || undefined}>
-              <span dir="auto" className={classes.name} title={project.projectName}>
+              <span dir="auto" className={`cut ${classes.name}`} title={project.projectName}>
                 {project.projectName}
               </span>
               <span className={list.count} title={t('projectSelected', counts)}>
@@ -116,7 +116,7 @@ export function SiteColumn({ sites, selected, onChange, findings, control, empty
             <span className={classes.box} data-checked={isSelected || undefined}>
               {isSelected && <IconCheck size={12} stroke={3} />}
             </span>
-            <span dir="auto" className={classes.name} title={site.label}>
+            <span dir="auto" className={`cut ${classes.name}`} title={site.label}>
               {site.label}
             </span>
             <FindingCount count={findings?.get(site.syncoId) ?? 0} />
@@ -163,7 +163,7 @@ export function SelectedColumn({ sites, selected, onChange }: DraftColumnProps) 
       >
         {(site) => (
           <>
-            <span dir="auto" className={classes.name} title={site.label}>
+            <span dir="auto" className={`cut ${classes.name}`} title={site.label}>
               {site.label}
             </span>
             <IconX size={14} className={classes.remove} aria-hidden />

@@ -1,3 +1,5 @@
+import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { Button, Radio, TextInput } from '@mantine/core'
@@ -127,7 +129,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={layout.stack} onSubmit={submit}>
       <p className={classes.intro}>{t('intro')}</p>
       <Radio.Group value={choice} onChange={(value) => setChoice(value as typeof choice)} label={t('howLong')}>
         <div className={classes.presets}>
@@ -211,15 +213,15 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
 function SnoozeUntil({ end }: { end: SnoozeEnd | null }) {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
-  if (end === null || 'untilClosed' in end) return <span className={classes.until} />
+  if (end === null || 'untilClosed' in end) return <span className={screen.quiet} />
   const until = new Date(expectedEnd(end, new Date()) * 1000)
   if ('until' in end) {
     return (
-      <span className={classes.until}>{t('untilDay', { day: format.dateTime(until, { dateStyle: 'medium' }) })}</span>
+      <span className={screen.quiet}>{t('untilDay', { day: format.dateTime(until, { dateStyle: 'medium' }) })}</span>
     )
   }
   return (
-    <span className={classes.until}>
+    <span className={screen.quiet}>
       {t('until', { until: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
     </span>
   )

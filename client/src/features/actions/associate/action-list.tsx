@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverMessage, useFailure } from '../../../lib/http/failure.ts'
 import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
+import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type ActionRow, actionLabel } from '../action-model.ts'
@@ -78,7 +79,7 @@ function ActionOption({ action, isElsewhere }: { action: ActionRow; isElsewhere:
       <span className={classes.optionFoot}>
         <StatusChip status={action.status} />
         <SeverityChip priority={action.priority} />
-        <span dir="auto" className={`cut ${classes.quiet}`}>
+        <span dir="auto" className={`cut ${screen.quiet}`}>
           {isElsewhere ? action.siteLabel : action.team}
         </span>
       </span>

@@ -1,6 +1,8 @@
 import { IconExternalLink, IconPointer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import layout from '../../../ui/layout.module.css'
+import screen from '../../../ui/list-screen.module.css'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
@@ -36,7 +38,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
           <IconExternalLink size={14} aria-label={common('opensInNewTab')} />
         </a>
         <h3 dir="auto">{action.summary}</h3>
-        <div className={classes.chips}>
+        <div className={layout.wrapping}>
           <StatusChip status={action.status} />
           <SeverityChip priority={action.priority} />
           <TypeChip type={action.type} />
@@ -46,14 +48,14 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
         <dt>{siteLabel}</dt>
         <dd>
           <bdi>{action.siteLabel}</bdi>
-          <span dir="auto" className={classes.quiet}>
+          <span dir="auto" className={screen.quiet}>
             {action.projectName}
           </span>
         </dd>
         <dt>{words('team')}</dt>
         <dd>
           <bdi>{action.team}</bdi>
-          <span dir="auto" className={classes.quiet}>
+          <span dir="auto" className={screen.quiet}>
             {action.assignee ? personName(action.assignee) : t('unassigned')}
           </span>
         </dd>

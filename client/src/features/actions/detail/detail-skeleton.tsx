@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import rows from '../../../ui/messages/skeleton-rows.module.css'
 import classes from './action-detail.module.css'
 import skeleton from './detail-skeleton.module.css'
 
@@ -10,7 +11,7 @@ const ENTRIES = ['newest', 'older', 'oldest']
 export function DetailSkeleton() {
   const t = useTranslations('actionDetail')
   return (
-    <div className={`${classes.body} ${skeleton.skeleton}`} role="status" aria-busy aria-label={t('loading')}>
+    <div className={`${classes.body} ${rows.rows}`} role="status" aria-busy aria-label={t('loading')}>
       <div className={classes.details}>
         <Skeleton height={12} width="40%" mb={14} />
         <Skeleton height={18} width="82%" mb={22} />

@@ -119,7 +119,7 @@ function PendingRow({ pending, isSending, onRemove }: PendingRowProps) {
   return (
     <li className={classes.pendingRow}>
       <LocalPreview file={file} />
-      <span className={classes.fileName} title={name}>
+      <span className={`cut ${classes.fileName}`} title={name}>
         {name}
       </span>
       <span className={classes.fileState}>

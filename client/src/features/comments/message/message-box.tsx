@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useIsOffline } from '../../../ui/fields/read-only.ts'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { isMac } from '../../../ui/focus/page-keys.ts'
+import layout from '../../../ui/layout.module.css'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { AttachButton, CameraButton, PendingFileList } from '../../attachments/pending/pending-file-list.tsx'
 import classes from '../comments.module.css'
@@ -71,7 +72,7 @@ export function MessageBox({ subject, onSent, onWritten }: MessageBoxProps) {
         files={files}
         onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
       />
-      <div className={classes.boxFoot}>
+      <div className={`${layout.row} ${classes.boxFoot}`}>
         {isPhone && <CameraButton onPhoto={addPhoto} {...offline} />}
         <AttachButton onFiles={files.add} {...offline} />
         {isOffline ? (
@@ -79,7 +80,7 @@ export function MessageBox({ subject, onSent, onWritten }: MessageBoxProps) {
             {attachments('needConnection')}
           </span>
         ) : (
-          <span className={classes.hint}>
+          <span className={`cut ${classes.hint}`}>
             {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}
           </span>
         )}

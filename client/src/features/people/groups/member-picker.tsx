@@ -86,7 +86,7 @@ export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: Me
               <span className={menu.box} data-checked={isMember || undefined}>
                 {isMember && <IconCheck size={12} stroke={3} />}
               </span>
-              <span className={menu.name} title={above.has(id) ? t('above') : `${name} ${email}`}>
+              <span className={`cut ${menu.name}`} title={above.has(id) ? t('above') : `${name} ${email}`}>
                 <bdi>{name}</bdi> <span className={classes.faint}>{email}</span>
               </span>
               {provided.has(id) && <span className={classes.mark}>{fromProvider}</span>}

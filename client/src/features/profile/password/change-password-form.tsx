@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { call, reportSignedOut } from '../../../lib/http/api.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
 import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
+import layout from '../../../ui/layout.module.css'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { Refusal, usePasswordRefusal } from '../../auth/refusal.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -61,7 +62,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   return (
     <form
       noValidate
-      className={classes.form}
+      className={layout.stack}
       onSubmit={form.onSubmit(
         (values) => changing.mutate(values),
         (errors) => form.getInputNode(FIELDS.find((name) => errors[name]) ?? 'current')?.focus(),

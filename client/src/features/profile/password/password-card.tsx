@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import layout from '../../../ui/layout.module.css'
 import note from '../../../ui/messages/note.module.css'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
@@ -14,7 +15,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('profile.password')
   return (
-    <section className={classes.card} aria-labelledby="profile-password">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-password">
       <h2 id="profile-password">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{t(hasPassword ? 'hint' : 'elsewhere')}</p>
       {hasPassword && <ChangePassword />}

@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import Bowser from 'bowser'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../profile.module.css'
 import { useEndSession } from './sessions.queries.ts'
@@ -28,7 +29,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
       <div>
         <span title={session.userAgent ?? undefined}>{device}</span>
         {session.isThis && <strong className={classes.here}>{t('here')}</strong>}
-        <div className={classes.quiet} title={exactly(session.lastSeenAt)}>
+        <div className={screen.quiet} title={exactly(session.lastSeenAt)}>
           {session.isThis
             ? t('sinceHere', { date: signedIn })
             : t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import layout from '../../../ui/layout.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -13,7 +14,7 @@ export function SessionsCard() {
   const t = useTranslations('profile.sessions')
   const sessions = useQuery(sessionsQuery)
   return (
-    <section className={classes.card} aria-labelledby="profile-sessions">
+    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-sessions">
       <h2 id="profile-sessions">{t('title')}</h2>
       <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
       {sessions.isPending && <SkeletonRows rows={2} rowHeight={56} columns={['80%', '20%']} label={t('loading')} />}

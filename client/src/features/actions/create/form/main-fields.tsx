@@ -5,6 +5,7 @@ import type { Portfolio } from '@bonfire/contract/sites'
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
 import { useChoiceLabel } from '../../use-action-words.ts'
@@ -74,7 +75,7 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
             clearable={!isRequired(field)}
             required={isRequired(field)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            classNames={{ dropdown: rows.options ?? '' }}
+            classNames={{ dropdown: frame.options ?? '' }}
             data={choicesOf(field).map((value) => ({ value, label: labelOf(field, value) }))}
             {...choices[field]}
           />
@@ -116,7 +117,7 @@ export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) 
       limit={SHOWN_SITES}
       description={count > SHOWN_SITES ? t('hints.moreSites', { count: SHOWN_SITES }) : undefined}
       allowDeselect={false}
-      classNames={{ dropdown: rows.options ?? '' }}
+      classNames={{ dropdown: frame.options ?? '' }}
       searchable
       selectFirstOptionOnChange
       required

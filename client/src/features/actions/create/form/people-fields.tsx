@@ -2,6 +2,7 @@ import { teamsOf } from '@bonfire/contract/actions/action-words'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
 import { PlainFields } from './plain-fields.tsx'
@@ -36,7 +37,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         onChange={choose('team')}
         description={takenOff.team && t('hints.teamTakenOff', { team: takenOff.team })}
         inputWrapperOrder={BELOW}
-        classNames={{ dropdown: rows.options ?? '' }}
+        classNames={{ dropdown: frame.options ?? '' }}
         searchable
         selectFirstOptionOnChange
         required
@@ -52,7 +53,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         inputWrapperOrder={BELOW}
         nothingFoundMessage={t('hints.noPeople')}
         error={form.errors.assigneeId ?? (isFailed ? t('hints.peopleFailed') : undefined)}
-        classNames={{ dropdown: rows.options ?? '' }}
+        classNames={{ dropdown: frame.options ?? '' }}
         searchable
         selectFirstOptionOnChange
         clearable

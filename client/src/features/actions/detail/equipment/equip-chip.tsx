@@ -49,7 +49,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
         <Popover.Target>
           <UnstyledButton
             ref={chipRef}
-            className={equipment.chip}
+            className={`cut ${equipment.chip}`}
             disabled={isReadOnly || dissociation.isPending}
             title={targetName}
             onClick={() => setIsOpen(!isOpen)}

@@ -2,6 +2,7 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import layout from '../../../../ui/layout.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
@@ -107,9 +108,9 @@ export function EditorFoot({ editor, isSaving, hint, children }: EditorFootProps
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
   return (
-    <div className={classes.foot}>
+    <div className={layout.row}>
       {children}
-      <span className={classes.hint}>{hint}</span>
+      <span className={`cut ${classes.hint}`}>{hint}</span>
       <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" onClick={editor.cancel}>
         {common('cancel')}
       </Button>

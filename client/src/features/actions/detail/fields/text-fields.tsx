@@ -103,7 +103,7 @@ export function LineField({ action, name, linkTo, isLinked = linkTo !== undefine
   const address = linkTo ? (saving.fields[linkTo] ?? '') : value
   const prompt = t.has(`prompts.${name}` as never) ? t(`prompts.${name}` as never) : t('none')
   const shown = isFieldOfKind(name, 'address') ? (
-    <span className={classes.address} title={value}>
+    <span className={`cut ${classes.address}`} title={value}>
       {value}
     </span>
   ) : (

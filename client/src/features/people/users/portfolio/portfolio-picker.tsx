@@ -124,7 +124,7 @@ function AssignedColumn({ projects, assignment, provided, onChange }: PortfolioP
           <>
             <span
               dir="auto"
-              className={menu.name}
+              className={`cut ${menu.name}`}
               title={isProvided(place) ? `${place.name} (${fromProvider})` : place.name}
             >
               {place.name}

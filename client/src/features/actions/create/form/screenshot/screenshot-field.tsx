@@ -62,7 +62,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <div className={classes.file}>
       <Preview file={file} />
-      <span className={classes.name} title={file.name}>
+      <span className={`cut ${classes.name}`} title={file.name}>
         {file.name}
       </span>
       <CloseButton size="sm" aria-label={t('remove')} title={t('remove')} onClick={onRemove} />
