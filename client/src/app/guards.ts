@@ -121,7 +121,7 @@ export function requireMonitoring({ context, location }: GuardArguments): void {
   if (!maySeeMonitoring(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
 }
 
-/** Without userAdmin these pages are not found. */
+/** These pages are not found without userAdmin. */
 export function requireUserAdmin({ context, location }: GuardArguments): void {
   if (!mayAdministerUsers(context.user)) throw redirect({ to: '/404', search: location.search, replace: true })
 }

@@ -8,7 +8,7 @@ export interface Words {
   /** A failed call in a sentence. */
   readonly failure: (error: unknown) => string
   readonly retry: string
-  /** Above a list that could not be reloaded. */
+  /** Stands above a list that could not be reloaded. */
   readonly stale: string
   readonly undo: string
 }

@@ -23,7 +23,7 @@ export function useNowOnText() {
   return (key: string) => t('nowOn', { action: key === UNSEEN_ACTION ? t('unseenAction') : actionLabel(key) })
 }
 
-/** What an action is called where those of all projects may be meant: its whole key if there is more than one. */
+/** The name of an action where those of all projects may be meant: its whole key if there is more than one. */
 export function useActionLabel(): (key: string) => string {
   const { portfolio } = useSelectedSites()
   const isAmongProjects = Object.keys(portfolio.projects).length > 1

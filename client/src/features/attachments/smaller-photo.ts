@@ -1,6 +1,6 @@
 const LONGEST_SIDE_PIXELS = 2048
 const QUALITY = 0.82
-/** Below this, making it smaller gains nothing. */
+/** Making a photo smaller gains nothing below this. */
 const SMALL_BYTES = 400_000
 
 /**

@@ -22,7 +22,7 @@ export interface SnoozeRows {
 }
 
 export interface Snoozing {
-  /** Without a role, nobody may snooze, and the screen offers no button. */
+  /** Nobody without a role may snooze, and the screen offers no button. */
   readonly isAllowed: boolean
   snooze: (targets: readonly SnoozeTarget[], end: SnoozeEnd, reason?: string) => Promise<void>
   unsnooze: (targets: readonly SnoozeTarget[]) => Promise<void>

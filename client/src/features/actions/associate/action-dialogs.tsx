@@ -14,7 +14,7 @@ const ExistingAction = lazyDialog(() =>
   withTexts(['actions'], async () => (await import('./associate-modal.tsx')).AssociateModal),
 )
 
-/** What was requested: a new action for these hits, or an existing one. */
+/** A request for a new action for these hits, or for an existing one. */
 export interface AskedAction {
   readonly kind: 'new' | 'existing'
   readonly about: ActionSubject

@@ -66,7 +66,7 @@ export function ActionList({ query, found, selectedKey, siteId, onSelect }: Acti
   )
 }
 
-/** At the hits' own site, the team says more than the site. */
+/** The team says more than the site where it is the hits' own. */
 function ActionOption({ action, isElsewhere }: { action: ActionRow; isElsewhere: boolean }) {
   return (
     <span className={classes.option}>

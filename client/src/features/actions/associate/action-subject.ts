@@ -12,14 +12,13 @@ export interface ActionTarget {
   readonly actionKey: string | null
 }
 
-/** What was found at it. */
 export interface FoundTarget extends ActionTarget {
-  /** Of the latest. */
+  /** The latest finding's. */
   readonly details: string | null
   readonly firings: readonly Firing[]
   /** The worst of its findings; null if their source gave none. */
   readonly severity: string | null
-  /** Of the rule: 1 to 3, the strongest first; anything else is none. */
+  /** The rule's: 1 to 3, the strongest first; anything else is none. */
   readonly priority: number
 }
 

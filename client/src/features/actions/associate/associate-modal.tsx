@@ -18,7 +18,7 @@ import type { ActionSubject } from './action-subject.ts'
 import { ActionSummary } from './action-summary.tsx'
 import classes from './associate.module.css'
 import type { Association } from './use-association.ts'
-import { inOrder, useOpenActions } from './use-open-actions.ts'
+import { sortOwnSiteFirst, useOpenActions } from './use-open-actions.ts'
 
 interface AssociateModalProps {
   subject: ActionSubject
@@ -110,7 +110,7 @@ export function AssociateModal({ subject, onClosed, associate }: AssociateModalP
 function useFound(actions: readonly ActionRow[] | undefined, search: string, siteId: string): readonly ActionRow[] {
   const words = useTranslations('actions')
   const personName = usePersonName()
-  const ordered = useMemo(() => inOrder(actions ?? [], siteId), [actions, siteId])
+  const ordered = useMemo(() => sortOwnSiteFirst(actions ?? [], siteId), [actions, siteId])
   const matches = useMemo(() => {
     const labelsOf = ({ status, priority, type }: ActionRow) => [
       words(`choices.status.${status}`),

@@ -102,7 +102,7 @@ export function useAssociation(rows: AssociationRows) {
 
 interface Step<Answer> {
   send: (wanted: Association) => Promise<Answer>
-  /** What the rows show in the meantime. */
+  /** The action that the rows show in the meantime. */
   shownKey: string | null
 }
 

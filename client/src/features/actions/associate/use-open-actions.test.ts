@@ -2,7 +2,7 @@ import type { Site } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
 import { openActionsRequest } from '../actions.queries.ts'
-import { inOrder, sitesToOffer } from './use-open-actions.ts'
+import { sitesToOffer, sortOwnSiteFirst } from './use-open-actions.ts'
 
 const site = (id: string) => ({ id, projectId: id.split('~')[0] }) as Site
 const TOWER = site('NORTH~tower')
@@ -27,5 +27,5 @@ test('actions of the hits’ own site come first, most recently changed on top',
   const action = (key: string, portfolioSiteId: string, updatedAt: number) =>
     ({ key, portfolioSiteId, updatedAt }) as ActionRow
   const actions = [action('a', 'NORTH~annex', 9), action('b', TOWER.id, 1), action('c', TOWER.id, 2)]
-  expect(inOrder(actions, TOWER.id).map(({ key }) => key)).toEqual(['c', 'b', 'a'])
+  expect(sortOwnSiteFirst(actions, TOWER.id).map(({ key }) => key)).toEqual(['c', 'b', 'a'])
 })

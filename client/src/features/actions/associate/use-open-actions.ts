@@ -22,7 +22,7 @@ export function sitesToOffer(site: Site, chosen: readonly Site[]): Site[] {
 }
 
 /** The hits' own site first, then by latest change. */
-export function inOrder(actions: readonly ActionRow[], siteId: string): ActionRow[] {
+export function sortOwnSiteFirst(actions: readonly ActionRow[], siteId: string): ActionRow[] {
   const isElsewhere = (action: ActionRow) => Number(action.portfolioSiteId !== siteId)
   return actions.toSorted((a, b) => isElsewhere(a) - isElsewhere(b) || b.updatedAt - a.updatedAt)
 }

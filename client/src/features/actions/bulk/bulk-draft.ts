@@ -11,7 +11,7 @@ import type { DisabledStatus } from '@bonfire/contract/people/users'
 import type { ActionRow } from '../action-model.ts'
 import { asksReason } from '../detail/status/status-choices.ts'
 
-/** What the form of a bulk edit holds; an empty text changes nothing. */
+/** An empty text changes nothing. */
 export interface BulkDraft {
   readonly status: ActionStatus | ''
   readonly reason: TransitionReason | ''
@@ -35,10 +35,9 @@ export const EMPTY_DRAFT: BulkDraft = {
   comment: '',
 }
 
-/** In place of a person: nobody. */
+/** Stands in place of a person. */
 export const NOBODY = 'nobody'
 
-/** What is still missing before the edit can be sent. */
 export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate' | undefined {
   if (draft.status !== '' && asksReason(draft.status) && draft.reason === '') return 'reason'
   if (draft.due === 'day' && draft.dueDate === '') return 'dueDate'

@@ -17,7 +17,7 @@ export interface BulkSend {
   readonly comment: string
 }
 
-/** What became of an edit or its undo, where some actions were left as they are. */
+/** The result of an edit or its undo that left some actions as they are. */
 export interface LeftReport {
   readonly kind: 'edit' | 'undo'
   readonly doneCount: number

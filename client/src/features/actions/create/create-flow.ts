@@ -31,7 +31,7 @@ export interface Created {
 export async function runCreateFlow({ create, associate, upload }: CreateSteps): Promise<Created> {
   const actionKey = await create()
   const leftUndone: LeftUndone[] = []
-  const follow = async (step: LeftUndone['step'], act: Step | null) => {
+  const tryStep = async (step: LeftUndone['step'], act: Step | null) => {
     if (act === null) return
     try {
       await act(actionKey)
@@ -39,8 +39,8 @@ export async function runCreateFlow({ create, associate, upload }: CreateSteps):
       leftUndone.push({ step, error, retry: () => act(actionKey) })
     }
   }
-  await follow('associate', associate)
-  await follow('upload', upload)
+  await tryStep('associate', associate)
+  await tryStep('upload', upload)
   return { actionKey, leftUndone }
 }
 

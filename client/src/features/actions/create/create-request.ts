@@ -6,7 +6,6 @@ import { type ActionDraft, toNewAction } from './form/action-draft.ts'
 
 const LABELS = ['bonfire-created', 'user-created']
 
-/** What a new action needs in addition to its form. */
 export interface NewActionPlace {
   readonly site: Site
   readonly organisationId: string

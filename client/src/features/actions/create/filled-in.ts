@@ -20,10 +20,10 @@ const OF_SEVERITY: Readonly<Record<Severity, ActionPriority>> = {
 }
 const OF_PRIORITY: Readonly<Record<number, ActionPriority>> = { 1: 'Critical', 2: 'Major', 3: 'Minor' }
 
-/** What the hits cost, in the project's currency. */
+/** Costs are in the project's currency. */
 interface FoundCost extends DayRange {
   readonly cost: number
-  /** At this rate. */
+  /** The cost of a year at this rate. */
   readonly aYear: number
   /** Hits whose cost was estimated, of all of them. */
   readonly estimated: number
@@ -56,7 +56,7 @@ export function filledIn(subject: ActionSubject, words: FindingWords): ActionDra
   }
 }
 
-/** What is wasted in the days shown would be wasted for a year: mending it saves as much. Undefined if no cost is known. */
+/** The waste of the days shown would go on for a year: mending it saves as much. Undefined if no cost is known. */
 function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
   const firings = equips.flatMap((found) => found.firings)
   const costs = firings.flatMap(({ cost }) => cost ?? [])
@@ -73,7 +73,7 @@ function costOf({ equips, range }: ActionSubject): FoundCost | undefined {
   }
 }
 
-/** What says how severe an action is: the worst severity of its findings, else the priority of their rule. */
+/** The worst severity of the findings says how severe an action is, else the priority of their rule does. */
 export type SeveritySource = { readonly severity: Severity } | { readonly priority: number }
 
 export function severitySource(equips: readonly FoundTarget[]): SeveritySource | undefined {

@@ -38,9 +38,9 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
   const sections = useOpenSections(initial)
   const creation = useCreateAction()
   const [filledIn, setFilledIn] = useState<FilledIn>({})
-  /** What the form began with again after an action was created. */
+  /** The draft that the form began with again after an action was created. */
   const [next, setNext] = useState<ActionDraft | null>(null)
-  const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
+  const showCreated = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
   const projectOf = (of: Site) => findProject(portfolio, of.projectId)
   const siteOf = ({ portfolioSiteId }: ActionDraft) => subject?.site ?? findSite(portfolio, portfolioSiteId)
@@ -63,10 +63,10 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
     })
     // Lists of hits count their actions; a caller that created one for hits reloads those itself.
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
-    tell(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
+    showCreated(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
     onCreated?.(created.actionKey)
   }
-  const beginAgain = () => {
+  const beginNextDraft = () => {
     const begun = nextDraft(form.getValues(), filledIn.status ?? '')
     setNext(begun)
     form.setValues(begun)
@@ -77,18 +77,18 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
     problemsOf: useActionProblems(),
     isBusy: creation.isPending,
     send: create,
-    onDone: () => (isAnotherWanted ? beginAgain() : closing.close()),
+    onDone: () => (isAnotherWanted ? beginNextDraft() : closing.close()),
     reveal: sections.openWith,
     texts: {},
   })
   const closing = useClosing({ isPristine: isUntouched, isBusy: creation.isPending })
   const site = siteOf(form.values)
-  const fill = (values: FilledIn) => {
+  const fillFields = (values: FilledIn) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field as keyof FilledIn, value)
     setFilledIn((before) => ({ ...before, ...values }))
   }
   const skippedOwners = useActionSettings(
-    { form, filledIn, fill },
+    { form, filledIn, fillFields },
     { site, project: site && projectOf(site), category: subject?.category ?? null },
   )
   const { error } = creation

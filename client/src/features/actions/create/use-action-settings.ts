@@ -55,25 +55,25 @@ interface Place {
 const ownerOf = ({ owners }: ActionSettings, team: string): string =>
   owners.find((owner) => owner.team === null || owner.team === team)?.assigneeId ?? ''
 
-/** What nobody has chosen, so that closing the form loses nothing. */
+/** Nobody has chosen these values, so closing the form loses nothing. */
 export type FilledIn = Partial<Pick<ActionDraft, 'status' | 'team' | 'assigneeId'>>
 
 interface Filled {
   readonly form: DraftForm
   readonly filledIn: FilledIn
-  readonly fill: (values: FilledIn) => void
+  readonly fillFields: (values: FilledIn) => void
 }
 
 /**
  * Fills in what the project sets and nobody has chosen: status, team, and then who gets it. Returns whom a rule names
  * who cannot be assigned.
  */
-export function useActionSettings({ form, filledIn, fill }: Filled, { site, project, category }: Place) {
+export function useActionSettings({ form, filledIn, fillFields }: Filled, { site, project, category }: Place) {
   const user = useSessionUser()
   const { data } = useQuery(actionSettingsQuery(site?.id ?? '', category))
   const { team } = form.values
 
-  const begin = useEffectEvent((settings: ActionSettings, { projectId }: Site) => {
+  const fillUsualValues = useEffectEvent((settings: ActionSettings, { projectId }: Site) => {
     const { status, team: chosenTeam, assigneeId } = form.getValues()
     const rules = { mayTriage: may(user, 'chooseTriage'), disabledStatuses: user.config.disabledStatuses }
     const isOffered = offeredStatuses(projectId, rules).some(
@@ -88,19 +88,19 @@ export function useActionSettings({ form, filledIn, fill }: Filled, { site, proj
     // The team may be the one that was there: then nothing else would look for an owner.
     const isChosen = assigneeId !== '' && assigneeId !== filledIn.assigneeId
     const owner = !isChosen && { assigneeId: ownerOf(settings, filled.team ?? chosenTeam) }
-    fill({ ...filled, ...owner })
+    fillFields({ ...filled, ...owner })
   })
   useEffect(() => {
-    if (data && site) begin(data, site)
+    if (data && site) fillUsualValues(data, site)
   }, [data, site])
 
   // An assignee that was filled in follows the team; one that was chosen stays.
-  const follow = useEffectEvent((chosenTeam: string) => {
+  const fillOwnerOfTeam = useEffectEvent((chosenTeam: string) => {
     const { assigneeId } = form.getValues()
     if (!data || assigneeId === '' || assigneeId !== filledIn.assigneeId) return
-    fill({ assigneeId: ownerOf(data, chosenTeam) })
+    fillFields({ assigneeId: ownerOf(data, chosenTeam) })
   })
-  useEffect(() => follow(team), [team])
+  useEffect(() => fillOwnerOfTeam(team), [team])
 
   return data?.skippedOwners ?? []
 }

@@ -14,7 +14,7 @@ import type { ActionDraft } from './form/action-draft.ts'
 /** The progress of a creation. */
 export interface CreationProgress {
   readonly step: 'create' | 'associate' | 'upload'
-  /** From 0 to 1 of the file; 0 before its upload. */
+  /** The part of the file that is sent, 0 to 1; 0 before its upload. */
   readonly share: number
   /** Only an upload can be cancelled. */
   readonly cancel?: () => void
@@ -44,7 +44,7 @@ export function useCreateAction() {
           }),
         upload:
           screenshot &&
-          ((actionId) => uploadTelling(screenshot, screenshotFacts(actionId, screenshot, body), setProgress)),
+          ((actionId) => uploadWithProgress(screenshot, screenshotFacts(actionId, screenshot, body), setProgress)),
       })
     },
     onError: (error) => console.error(`Error creating issue: ${error.message}`),
@@ -60,10 +60,10 @@ export function useCreateAction() {
 }
 
 /** Uploads with progress and a way to cancel. */
-function uploadTelling(file: File, facts: AttachmentFacts, tell: (progress: CreationProgress) => void) {
+function uploadWithProgress(file: File, facts: AttachmentFacts, onProgressed: (progress: CreationProgress) => void) {
   const controller = new AbortController()
   const cancel = () => controller.abort()
-  const onProgress = (share: number) => tell({ step: 'upload', share, cancel })
+  const onProgress = (share: number) => onProgressed({ step: 'upload', share, cancel })
   onProgress(0)
   return uploadFile(file, facts, { signal: controller.signal, onProgress })
 }
@@ -72,7 +72,7 @@ async function associate(actionId: string, { equips }: ActionSubject): Promise<v
   await call(associateAction, { body: { actionId, equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId) } })
 }
 
-/** Without a comment, it becomes the action's screenshot. */
+/** The file becomes the action's screenshot, because no comment is named. */
 function screenshotFacts(
   actionId: string,
   { name }: File,

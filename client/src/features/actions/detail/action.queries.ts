@@ -26,7 +26,6 @@ export function actionHistoryQuery(actionKey: string) {
   })
 }
 
-/** What to check on its equipment. */
 export function actionChecksQuery(actionKey: string) {
   return queryOptions({
     queryKey: ['actions', 'checks', actionKey],

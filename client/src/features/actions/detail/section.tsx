@@ -8,7 +8,7 @@ import classes from './section.module.css'
 
 interface SectionProps {
   name: ActionSection
-  /** Next to the title, so that a collapsed section shows its contents. */
+  /** Says beside the title what a collapsed section holds. */
   note?: ReactNode
   children: ReactNode
 }

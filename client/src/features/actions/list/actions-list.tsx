@@ -48,9 +48,9 @@ export function ActionsList() {
     statuses: url.statuses,
     filters: url.filters,
   })
-  const inOrder = useMineFirst(found)
+  const ordered = useMineFirst(found)
   const exportList = useExport()
-  const bulkEditing = useBulkEditing(inOrder)
+  const bulkEditing = useBulkEditing(ordered)
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
   const endAdding = () => setIsAdding(false)
@@ -87,12 +87,12 @@ export function ActionsList() {
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (
-          <ActionsTable key={url.tab} rows={inOrder} url={url} isBusy={list.isUpdating} bulkEditing={bulkEditing} />
+          <ActionsTable key={url.tab} rows={ordered} url={url} isBusy={list.isUpdating} bulkEditing={bulkEditing} />
         )}
       </section>
       {isPrinting && found.length > 0 && url.actionKey === undefined && (
         <div className={classes.onPaper}>
-          <PrintedActions rows={inOrder} />
+          <PrintedActions rows={ordered} />
         </div>
       )}
       <ActionOverlay url={url} />

@@ -8,7 +8,7 @@ interface ListFooterProps {
   total: number
   onMore: () => void
   onAll: () => void
-  /** At the end of the line. */
+  /** Stands at the end of the line. */
   children?: ReactNode
 }
 

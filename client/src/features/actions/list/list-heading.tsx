@@ -20,7 +20,7 @@ interface ListHeadingProps {
   counts: ActionsList['counts']
   /** How many of them match search and filters; undefined without any. */
   found: number | undefined
-  /** At the end of the line. */
+  /** Stands at the end of the line. */
   children: ReactNode
 }
 

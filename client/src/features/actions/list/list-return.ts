@@ -8,7 +8,7 @@ export const ROWS_STEP = 10
 interface LeftList {
   readonly tab: ActionTab
   readonly shown: number
-  /** In pixels. */
+  /** Pixels. */
   readonly scrollTop: number
 }
 

@@ -75,7 +75,7 @@ export function formatMoney(value: number, currency: string, locale: string): st
   return money(shown, decimalsOf(shown), currency, locale)
 }
 
-/** What hits cost, without the cents that nobody reads from a hundred on. */
+/** A cost of hits, without the cents that nobody reads from a hundred on. */
 export function formatCost(cost: number, currency: string, locale: string): string {
   return cost < 100 ? formatMoney(cost, currency, locale) : money(Math.round(cost), 0, currency, locale)
 }
@@ -127,7 +127,7 @@ export function parseAmount(name: AmountName, typed: string, locale: RegionalLoc
   return value > largestAmount(name) ? 'action.amount-too-large' : value
 }
 
-/** What the messages about an amount say beside its code: the field's label, the limit, and an example. */
+/** The values in messages about an amount: the field's label, the limit, and an example. */
 export const amountValues = (name: AmountName, label: string) => ({
   amount: label,
   maximum: largestAmount(name),

@@ -13,7 +13,7 @@ interface ProviderButtonProps {
   provider: NonNullable<Options['identityProvider']>
   /** A local path. */
   returnTo: string
-  /** Without passwords, it is the page's main button. */
+  /** It is the page's main button where there are no passwords. */
   isOnlyWay: boolean
 }
 

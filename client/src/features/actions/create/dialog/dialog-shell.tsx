@@ -6,7 +6,7 @@ import screen from '../../../../ui/list-screen.module.css'
 
 interface DialogShellProps {
   title: string
-  /** In pixels. */
+  /** Pixels. */
   width: number
   closing: Closing
   /** Called when it has closed. */

@@ -15,7 +15,7 @@ import { DialogShell } from '../dialog/dialog-shell.tsx'
 import classes from './each.module.css'
 import { EachResult } from './each-result.tsx'
 import { type EachOutcome, useCreateEach } from './use-create-each.ts'
-import { useOtherwise } from './use-otherwise.ts'
+import { useFallbackChoices } from './use-fallback-choices.ts'
 
 interface CreateEachModalProps {
   /** One action each. */
@@ -35,7 +35,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
   const fieldLabels = useTranslations('actions.fields')
   const labels = useTranslations('actions.choices.status')
   const failureOf = useFailure()
-  const choices = useOtherwise(subjects)
+  const choices = useFallbackChoices(subjects)
   const [status, setStatus] = useState<ActionStatus | ''>('')
   const [team, setTeam] = useState('')
   const [isTried, setIsTried] = useState(false)

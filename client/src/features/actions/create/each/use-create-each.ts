@@ -11,13 +11,12 @@ import { type FindingWords, filledIn } from '../filled-in.ts'
 import { typeOfCategory } from '../form/action-draft.ts'
 import { useFindingWordsAt } from '../use-finding-words.ts'
 
-/** For projects that set none. */
-export interface Otherwise {
+/** Chosen for projects that set none. */
+export interface FallbackValues {
   readonly status: ActionStatus | ''
   readonly team: string
 }
 
-/** What became of the findings. */
 export interface EachOutcome {
   readonly created: readonly { readonly subject: ActionSubject; readonly actionKey: string }[]
   readonly notCreated: readonly { readonly subject: ActionSubject; readonly message: string }[]
@@ -53,7 +52,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   }
 
   const creating = useMutation({
-    mutationFn: async ({ status, team }: Otherwise): Promise<EachOutcome> => {
+    mutationFn: async ({ status, team }: FallbackValues): Promise<EachOutcome> => {
       const { created, notCreated } = await call(createEachAction, {
         body: {
           actions: [...byId].map(filled),
@@ -72,7 +71,7 @@ export function useCreateEach(subjects: readonly ActionSubject[]) {
   return { creating, contents }
 }
 
-/** What an action will say, and the money a year that it saves; 0 if no cost is known. */
+/** The text of an action, and the money a year that it saves; 0 if no cost is known. */
 function contentOf(subject: ActionSubject, words: FindingWords) {
   const { priority, totalFinancialImpact, ...draft } = filledIn(subject, words)
   return { ...draft, priority: priority || ('Major' as const), savings: Number(totalFinancialImpact) }

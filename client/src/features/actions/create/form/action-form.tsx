@@ -89,7 +89,7 @@ function Progress({ progress: { step, share } }: { progress: CreationProgress })
   )
 }
 
-/** What was typed stays, so that it can be resent. */
+/** The form keeps what was typed, so that it can be resent. */
 function Failure({ text }: { text: string }) {
   return (
     <Problem>

@@ -10,7 +10,7 @@ export const [DraftFormProvider, useActionDraft] = createFormContext<ActionDraft
 
 export type DraftForm = ReturnType<typeof useActionDraft>
 
-/** What the contract would refuse, in the user's language; a message about an amount names it. */
+/** The contract's refusals in the user's language; a message about an amount names it. */
 export function useActionProblems(): (draft: ActionDraft) => Record<string, string> {
   const t = useTranslations('actions.fields')
   const problemText = useProblemText('actions.problems')

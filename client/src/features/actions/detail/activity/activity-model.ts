@@ -44,7 +44,7 @@ const TOLD_ELSEWHERE = ['status', 'transitionReason']
 /** Comments, transitions and field changes, merged, latest first. */
 export function activityOf(comments: readonly Comment[], history: readonly ActionHistoryEntry[]): ActivityEntry[] {
   const entries = [...comments.map(writtenEntry), ...saves(history)]
-  return fold(entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)))
+  return foldEntries(entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)))
 }
 
 function writtenEntry(comment: Comment): ActivityEntry {
@@ -74,7 +74,7 @@ function saves(history: readonly ActionHistoryEntry[]): ActivityEntry[] {
 }
 
 /** Merges consecutive entries that belong together into one that keeps them all. */
-function fold(newestFirst: readonly ActivityEntry[]): ActivityEntry[] {
+function foldEntries(newestFirst: readonly ActivityEntry[]): ActivityEntry[] {
   const folded: ActivityEntry[] = []
   for (const entry of newestFirst) {
     const newer = folded.at(-1)

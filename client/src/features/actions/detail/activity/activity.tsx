@@ -24,7 +24,7 @@ import { ACTIVITY_FILTERS, type ActivityFilter, activityOf, filterActivity } fro
 /** Initial entries, and the number added at each scroll to the end. */
 const ENTRIES_STEP = 10
 
-/** What happened to the action and what was said about it, and where one says more. */
+/** The changes of the action and the comments on it, and the box for another. */
 export function Activity({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.activity')
   const titleId = useId()

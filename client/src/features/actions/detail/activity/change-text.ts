@@ -74,7 +74,7 @@ function firstDifference(a: string, b: string): number {
   return longest
 }
 
-/** After a space or slash, if there is one. */
+/** The context begins after a space or slash, if there is one. */
 function startOfContext(text: string, difference: number): number {
   const start = difference - CONTEXT_CHARACTERS
   if (start <= 0) return 0

@@ -19,7 +19,7 @@ import { Section } from '../section.tsx'
 import classes from './checks-section.module.css'
 import { useCheckOnAction } from './use-check-on-action.ts'
 
-/** What our own rules found on the equipment, with numbers, chart and what to check; for everyone who sees the action. */
+/** The findings of our own rules on the equipment: numbers, chart and checks, for everyone who sees the action. */
 export function ChecksSection({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.checks')
   const failureOf = useFailure()

@@ -23,9 +23,9 @@ export function useEditFocus(isEditing: boolean) {
 interface OneLineFieldProps extends TextFieldProps {
   /** Full width, without a label. */
   isTitle?: boolean
-  /** For numbers: numeric keyboard on phones, and aligned digits. */
+  /** A number gets the numeric keyboard of phones, and aligned digits. */
   isNumber?: boolean
-  /** For a day, yyyy-MM-dd. */
+  /** The text is a day, yyyy-MM-dd. */
   isDay?: boolean
   unit?: string
   /** Rendered next to the text, outside the click-to-edit area. */

@@ -33,7 +33,7 @@ function useChecked() {
   }
 }
 
-/** What an empty field asks for, where it can be given. */
+/** An empty field asks for its value only where it can be given. */
 function Prompt({ children }: { children: ReactNode }) {
   return useIsReadOnly() ? null : <span className={fields.placeholder}>{children}</span>
 }

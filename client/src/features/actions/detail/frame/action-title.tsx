@@ -27,7 +27,6 @@ interface ActionToolsProps {
   children?: ReactNode
 }
 
-/** Next to the title: copies the key. */
 export function ActionTools({ actionKey, children }: ActionToolsProps) {
   const { error } = useAction(actionKey)
   if (isGone(error)) return null

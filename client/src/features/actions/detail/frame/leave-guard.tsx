@@ -39,12 +39,13 @@ export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasU
   useUnsavedWork(hasUnsaved)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      !isAllowed.current && (current.pathname !== next.pathname || actionOf(current.search) !== actionOf(next.search)),
+      !isAllowed.current &&
+      (current.pathname !== next.pathname || openActionIn(current.search) !== openActionIn(next.search)),
     enableBeforeUnload: () => hasUnsaved && !isAllowed.current && !isKeepingTyped(),
     disabled: !hasUnsaved,
     withResolver: true,
   })
-  const go = (act: () => void) => {
+  const allowLeaving = (act: () => void) => {
     isAllowed.current = true
     act()
   }
@@ -58,13 +59,13 @@ export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasU
       blocker.reset?.()
     },
     discard: () => {
-      if (leaving) go(leaving)
-      else if (blocker.status === 'blocked') go(blocker.proceed)
+      if (leaving) allowLeaving(leaving)
+      else if (blocker.status === 'blocked') allowLeaving(blocker.proceed)
       setLeaving(null)
     },
   }
 }
 
-function actionOf(search: object): unknown {
+function openActionIn(search: object): unknown {
   return 'action' in search ? search.action : undefined
 }

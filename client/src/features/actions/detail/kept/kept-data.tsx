@@ -5,7 +5,7 @@ import type { Kept } from '../../../../lib/stored/kept-actions.ts'
 import { sessionQuery } from '../../../auth/session.queries.ts'
 import { portfolioQuery } from '../../../sites/portfolio.queries.ts'
 
-/** What is kept on this device; null if nothing is. */
+/** Null if nothing is kept on this device. */
 export const keptQuery = queryOptions({
   queryKey: ['kept'],
   queryFn: async () => {
@@ -16,7 +16,7 @@ export const keptQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What is below reads from what is kept, as it was when this was first rendered. */
+/** The children read from what is kept, as it was when this was first rendered. */
 export function KeptData({ kept, children }: { kept: Kept; children: ReactNode }) {
   const [queryClient] = useState(() => clientOf(kept))
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,6 +1,6 @@
 import type { ActionFields } from '@bonfire/contract/actions/action-fields'
 import { expect, test } from 'vitest'
-import { isSame, lastChangedBy, seenBy } from './action-fields.ts'
+import { hasValuesOf, lastChangedBy, seenBy } from './action-fields.ts'
 
 const fields = {
   summary: 'Valve leaks',
@@ -17,8 +17,8 @@ test('an edit sends the values the person saw, except for the reason', () => {
 })
 
 test('an edit that changes nothing is detected', () => {
-  expect(isSame({ summary: 'Valve leaks' }, fields)).toBe(true)
-  expect(isSame({ assignee: 'Site Engineer', assigneeId: null }, fields)).toBe(false)
+  expect(hasValuesOf({ summary: 'Valve leaks' }, fields)).toBe(true)
+  expect(hasValuesOf({ assignee: 'Site Engineer', assigneeId: null }, fields)).toBe(false)
 })
 
 test('the newest entry about a field names its last editor', () => {

@@ -12,12 +12,12 @@ export type FieldEdit = ActionChange
 /** The reason depends on the status and never conflicts by itself. */
 const isCompared = (name: string) => name !== 'transitionReason'
 
-const namesOf = (edit: FieldEdit) => Object.keys(edit) as ActionField[]
+const fieldNames = (edit: FieldEdit) => Object.keys(edit) as ActionField[]
 
 /** The values of an edit's fields when the user started. */
 export function seenBy(edit: FieldEdit, fields: FieldEdit): FieldEdit {
   return Object.fromEntries(
-    namesOf(edit)
+    fieldNames(edit)
       .filter(isCompared)
       .map((name) => [name, fields[name]]),
   )
@@ -30,8 +30,8 @@ export function lastChangedBy(edit: FieldEdit, newestFirst: readonly ActionHisto
 }
 
 /** Whether the fields already have the edit's values. */
-export function isSame(edit: FieldEdit, fields: ActionFields): boolean {
-  return namesOf(edit).every((name) => fields[name] === edit[name])
+export function hasValuesOf(edit: FieldEdit, fields: ActionFields): boolean {
+  return fieldNames(edit).every((name) => fields[name] === edit[name])
 }
 
 /** The contract's message for an edit that it refuses. */

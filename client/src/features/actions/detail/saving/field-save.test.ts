@@ -60,12 +60,12 @@ test('pending and failed saves would be lost on leaving the screen', () => {
 async function runWith(send: () => Promise<unknown>) {
   const states: string[] = []
   let save: FieldSave = IDLE
-  const tell = (event: FieldSaveEvent) => {
+  const reportEvent = (event: FieldSaveEvent) => {
     save = fieldSaveReducer(save, event)
     states.push(save.state)
   }
   const findRival = async () => ({ theirs: { summary: 'Valve stuck' }, by: 'Engineer' })
-  const thrown = await runSave(edit, attempt, { send, findRival, tell }).catch((error: unknown) => error)
+  const thrown = await runSave(edit, attempt, { send, findRival, reportEvent }).catch((error: unknown) => error)
   return { states, save, thrown }
 }
 

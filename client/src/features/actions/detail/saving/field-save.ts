@@ -54,21 +54,21 @@ interface SaveCalls {
   readonly send: () => Promise<unknown>
   /** Called if someone else was faster. */
   readonly findRival: () => Promise<Rival>
-  readonly tell: (event: FieldSaveEvent) => void
+  readonly reportEvent: (event: FieldSaveEvent) => void
 }
 
 /** Saves an edit. A failure is reported to the field and then rethrown. */
 export async function runSave(edit: FieldEdit, attempt: number, calls: SaveCalls): Promise<void> {
-  const { send, findRival, tell } = calls
-  tell({ type: 'started', edit, attempt })
+  const { send, findRival, reportEvent } = calls
+  reportEvent({ type: 'started', edit, attempt })
   try {
     await send()
   } catch (error) {
-    if (isConflict(error)) tell({ type: 'conflicted', attempt, ...(await findRival()) })
-    else tell({ type: 'failed', attempt, error, failedAt: Date.now() })
+    if (isConflict(error)) reportEvent({ type: 'conflicted', attempt, ...(await findRival()) })
+    else reportEvent({ type: 'failed', attempt, error, failedAt: Date.now() })
     throw error
   }
-  tell({ type: 'saved', attempt })
+  reportEvent({ type: 'saved', attempt })
 }
 
 /** Whether a save was refused because the field has changed since the user saw it. */

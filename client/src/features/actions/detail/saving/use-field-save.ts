@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { actionHistoryQuery, actionQuery, useUpdateAction } from '../action.queries.ts'
-import { type FieldEdit, isSame, lastChangedBy, seenBy } from './action-fields.ts'
+import { type FieldEdit, hasValuesOf, lastChangedBy, seenBy } from './action-fields.ts'
 import {
   type FieldSave,
   fieldSaveReducer,
@@ -53,13 +53,13 @@ export function useFieldSave(action: Action): FieldSaving {
   })
   const start: FieldSaving['start'] = async (edit, seen = fields, isUndo = false) => {
     // Called from a toast, possibly long after this render.
-    if (isSame(edit, shown.current)) return dispatch({ type: 'dismissed' })
+    if (hasValuesOf(edit, shown.current)) return dispatch({ type: 'dismissed' })
     attempts.current += 1
     begun.current = { edit, seen, isUndo }
     await runSave(edit, attempts.current, {
       send: () => mutateAsync({ edit, seen: seenBy(edit, seen), isUndo }),
       findRival: () => findRival(edit),
-      tell: dispatch,
+      reportEvent: dispatch,
     })
   }
 
@@ -98,8 +98,8 @@ export function logSaveFailure(error: unknown): void {
  * a field that has changed since the user saw it.
  */
 export function useResend({ save, answeredAt }: FieldSaving, resend: () => void): void {
-  const again = useEffectEvent(resend)
+  const resendSaved = useEffectEvent(resend)
   useEffect(() => {
-    if (mayBeResent(save, answeredAt)) again()
+    if (mayBeResent(save, answeredAt)) resendSaved()
   }, [save, answeredAt])
 }

@@ -19,7 +19,7 @@ import { useClosingProof } from './use-closing-proof.ts'
 
 interface ClosingDialogProps {
   action: Action
-  /** What the project asks for and is not there yet. */
+  /** The project asks for these, and they are not there yet. */
   needs: readonly ClosingNeed[]
   onClose: () => void
   onConfirm: (reason: TransitionReason) => void
@@ -33,7 +33,7 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
   const queryClient = useQueryClient()
   const isPhone = useIsPhone()
   const inputRef = useRef<HTMLTextAreaElement>(null)
-  const { writing, missing, give, addFiles } = useClosingProof(action, needs, () => {
+  const { writing, missing, sendProof, addFiles } = useClosingProof(action, needs, () => {
     void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
   })
   const { message, files, sending, unclear } = writing
@@ -47,7 +47,7 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
       status="Closed"
       isPristine={message.text.trim() === '' && files.pending.length === 0}
       isBusy={isSending}
-      beforeConfirm={give}
+      beforeConfirm={sendProof}
       onClose={onClose}
       onConfirm={onConfirm}
     >

@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   status: ActionStatus
   onClose: () => void
   onConfirm: (reason: TransitionReason) => void
-  /** What else is asked for. */
+  /** Fields of what else is asked for. */
   children?: ReactNode
   /** Whether nothing was written that closing would lose. */
   isPristine?: boolean

@@ -20,7 +20,7 @@ import { asksReason, choiceOf, previousStatusEdit, type StatusEdit, statusChoice
 interface Asked {
   readonly status: ActionStatus
   readonly seen: ActionFields
-  /** What the project asks for and is not there yet. */
+  /** The project asks for these, and they are not there yet. */
   readonly needs: readonly ClosingNeed[]
 }
 

@@ -33,12 +33,12 @@ export function useClosingProof(action: Action, needs: readonly ClosingNeed[], o
     writing.setMessage((before) => (before.text === '' ? { text: attachments('photoWord'), chosen: [] } : before))
   }
   /** False if something is missing or was not sent. */
-  const give = async (): Promise<boolean> => {
+  const sendProof = async (): Promise<boolean> => {
     setTried(true)
     if (missing) return false
     if (!stored) return (await writing.send())?.kind === 'sent'
     if (files.state === 'idle') return true
     return (await writing.sendFilesAgain(stored.commentId)).kind === 'sent'
   }
-  return { writing, missing: tried && sending.state !== 'loading' ? missing : false, give, addFiles }
+  return { writing, missing: tried && sending.state !== 'loading' ? missing : false, sendProof, addFiles }
 }

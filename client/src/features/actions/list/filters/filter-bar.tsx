@@ -10,7 +10,7 @@ import { FILTER_NAMES, isFiltered, NO_FILTERS } from './row-filters.ts'
 interface FilterBarProps {
   rows: readonly ActionRow[]
   url: ActionsUrl
-  /** Before the filters. */
+  /** Stands before the filters. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface FilterOption {
   readonly count: number
 }
 
-/** In the order of their words; the others in alphabetical order. */
+/** These keep the order of their words; the others are in alphabetical order. */
 const ORDERED: Partial<Record<FilterName, readonly string[]>> = {
   severity: ACTION_PRIORITIES,
   type: ACTION_TYPES,

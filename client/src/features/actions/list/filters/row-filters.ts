@@ -4,7 +4,7 @@ import type { ActionRow } from '../../action-model.ts'
 import { daysLeft } from '../../due/due.tsx'
 import type { ActionsSearch } from '../rows/actions-search.ts'
 
-/** What the list is filtered by besides the status, in order. */
+/** The filters besides the status, in order. */
 export const FILTER_NAMES = ['assignee', 'team', 'site', 'severity', 'type', 'due'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 

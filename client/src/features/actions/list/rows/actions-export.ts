@@ -71,7 +71,7 @@ const zoneOf = (row: ActionRow, timeZoneOf: ExportSurroundings['timeZoneOf']) =>
   knownTimeZone(timeZoneOf(row.portfolioSiteId))
 const dayOf = (instant: number, zone: string) => localDay(new Date(instant), zone)
 
-/** In days; nothing for an action that is not late. */
+/** Days; null for an action that is not late. */
 function lateness(row: ActionRow, today: string): number | null {
   const left = daysLeft(row, today)
   return left !== undefined && left < 0 ? -left : null

@@ -30,7 +30,7 @@ const SEARCHED_TEXTS = fieldsWith('search').filter(
 )
 
 interface SearchedWords {
-  /** What is shown of values that are stored otherwise: choices, days, instants and amounts. */
+  /** The shown form of choices, days, instants and amounts, which are stored otherwise. */
   readonly labelsOf: (row: ActionRow) => readonly string[]
   /** The name as it is shown, or the label for an unassigned action. */
   readonly assigneeText: (assignee: string | null) => string

@@ -74,7 +74,7 @@ function useSearch(rows: readonly ActionRow[]) {
   }, [rows, t, labelOf, locale, dayText, personName])
 }
 
-/** On a phone people look for what they have to do: their own actions come first, each part in the order of the list. */
+/** People look on a phone for what they have to do: their own actions come first, each part in the order of the list. */
 export function useMineFirst(rows: readonly ActionRow[]): readonly ActionRow[] {
   const { forgeId } = useSessionUser()
   const isPhone = useIsPhone()

@@ -166,7 +166,7 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
   )
 }
 
-/** What all actions found would save, shown or not; one sum for each currency. */
+/** The savings of all actions found, shown or not; one sum for each currency. */
 function SavingsInView({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations('actions.list')
   const locale = useLocale()

@@ -63,7 +63,7 @@ function columnValues(column: ActionColumn, typeLabels: TypeLabels): readonly ((
   }
 }
 
-/** For each row, the rank of its value among the distinct ones. */
+/** The rank of each row's value among the distinct ones. */
 interface Ranks {
   readonly ofRows: readonly number[]
   /** The number of distinct values: also the rank of empty ones, after all others. */
@@ -104,11 +104,11 @@ function newestFirst(rows: readonly ActionRow[]): readonly ActionRow[] {
 function ranksOf(rows: readonly ActionRow[], toValue: (row: ActionRow) => Value): Ranks {
   const values = rows.map(toValue)
   const different = [...new Set(values)].filter((value) => value !== '')
-  const ranks = new Map(inOrder(different).map((value, rank) => [value, rank]))
+  const ranks = new Map(sortValues(different).map((value, rank) => [value, rank]))
   return { ofRows: values.map((value) => ranks.get(value) ?? different.length), count: different.length }
 }
 
-function inOrder(values: Value[]): Value[] {
+function sortValues(values: Value[]): Value[] {
   if (typeof values[0] !== 'string') return Array.from(Float64Array.from(values as number[]).sort())
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   return (values as string[]).sort((a, b) => compare(a, b) || (a < b ? -1 : 1))

@@ -15,7 +15,7 @@ import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 export interface RowCellsProps {
   row: ActionRow
-  /** What the action is called among those of the list. */
+  /** The action's name among those of the list. */
   label: string
   /** The link to the action's page. */
   address: string

@@ -23,7 +23,7 @@ interface ChoiceFieldProps {
   shownText: string
   /** Rejects if it was not saved. `seen` is the value the user saw when the choices opened. */
   onChoose: (value: string, seen: ActionFields) => Promise<void>
-  /** With a search box. */
+  /** Present if the choices have a search box. */
   search?: { readonly placeholder: string; readonly none: string }
 }
 

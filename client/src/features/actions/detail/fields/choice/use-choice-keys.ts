@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { nextPlace, placeOfTyped } from './typeahead.ts'
 
-/** After a longer pause, letters start a new search. */
+/** Letters start a new search after a longer pause. */
 const PAUSE_MILLISECONDS = 1000
 
 export interface Choice {
@@ -21,7 +21,7 @@ interface ChoiceKeysOptions {
   open: () => void
   close: () => void
   choose: (value: string) => void
-  /** What the choices are searched for, when they can be. */
+  /** Undefined if the choices cannot be searched. */
   search: { readonly typed: string; readonly type: (key: string) => void } | undefined
 }
 
@@ -61,7 +61,7 @@ export function useChoiceKeys({ choices, value, isOpen, open, close, choose, sea
     if (!isOpen) open()
     else if (choice && !choice.isDisabled) choose(choice.value)
   }
-  /** In the box of the search: everything else is text. */
+  /** The box of the search takes everything else as text. */
   const onSearchKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') return close()

@@ -6,7 +6,7 @@ import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import { actionSettingsQuery, offeredStatuses } from '../use-action-settings.ts'
 
-interface OtherwiseChoices {
+interface FallbackChoices {
   readonly isLoading: boolean
   /** Null if every project sets one. */
   readonly statuses: readonly ActionStatus[] | null
@@ -14,7 +14,7 @@ interface OtherwiseChoices {
 }
 
 /** The statuses and teams to choose from where a project says nothing about new actions. */
-export function useOtherwise(subjects: readonly ActionSubject[]): OtherwiseChoices {
+export function useFallbackChoices(subjects: readonly ActionSubject[]): FallbackChoices {
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
   const siteOfProject = new Map(subjects.map(({ site }) => [site.projectId, site.id]))
@@ -36,12 +36,12 @@ export function useOtherwise(subjects: readonly ActionSubject[]): OtherwiseChoic
   const setNoTeam = projects.filter(({ teams }, place) => !teams.includes(settings[place]?.data?.usualTeam ?? ''))
   return {
     isLoading: settings.some(({ isPending }) => isPending),
-    statuses: common(setNoStatus.map(({ statuses }) => statuses)),
-    teams: common(setNoTeam.map(({ teams }) => teams)),
+    statuses: commonValues(setNoStatus.map(({ statuses }) => statuses)),
+    teams: commonValues(setNoTeam.map(({ teams }) => teams)),
   }
 }
 
-/** What all lists have in common; null without lists. */
-function common<Value>([first, ...others]: readonly (readonly Value[])[]): readonly Value[] | null {
+/** The values that every list has; null without lists. */
+function commonValues<Value>([first, ...others]: readonly (readonly Value[])[]): readonly Value[] | null {
   return first ? first.filter((value) => others.every((list) => list.includes(value))) : null
 }
