@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { pageScroller } from '../../lib/page-scroll.ts'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { Keys } from '../../ui/keys.tsx'
-import { useKeyNames } from '../shortcuts/use-key-names.ts'
+import { useKeyNames } from '../shortcuts/shortcuts.ts'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
 import {

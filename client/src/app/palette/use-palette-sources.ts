@@ -8,8 +8,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
-import { actionsQuery, openActionsRequest } from '../../features/actions/actions.queries.ts'
-import { withSiteNames } from '../../features/actions/with-site-names.ts'
+import { actionsQuery, openActionsRequest, withSiteNames } from '../../features/actions/actions.queries.ts'
 import {
   hasRolesRestriction,
   isOfferedRuleSettings,

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import classes from './shortcut-sheet.module.css'
-import { SHORTCUTS } from './shortcuts.ts'
-import { useKeyNames } from './use-key-names.ts'
+import { SHORTCUTS, useKeyNames } from './shortcuts.ts'
 
 /** Every keyboard shortcut, by the screen it works on. */
 export function ShortcutSheet({ onClosed }: { onClosed: () => void }) {

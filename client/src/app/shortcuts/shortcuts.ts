@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { COMMAND_KEY } from '../../ui/focus/page-keys.ts'
 
 /** Keyboard shortcuts by where they work. Keys of one list are pressed together; several lists are alternatives. */
@@ -46,3 +47,16 @@ export const SHORTCUTS = [
     ],
   },
 ] as const
+
+/** Keys whose names depend on the language; letters, signs and arrows are the same everywhere. */
+const NAMED_KEYS = ['Enter', 'Esc', 'Space', 'Shift', 'Delete'] as const
+
+/** The label of a key on the user's keyboard. */
+export function useKeyNames(): (keys: readonly string[]) => string[] {
+  const t = useTranslations('overlays.keyNames')
+  return (keys) =>
+    keys.map((key) => {
+      const named = NAMED_KEYS.find((one) => one === key)
+      return named ? t(named) : key
+    })
+}

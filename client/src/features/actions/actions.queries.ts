@@ -1,11 +1,12 @@
 import { type ListedAction, loadActions } from '@bonfire/contract/actions/actions'
 import { may } from '@bonfire/contract/people/permissions'
 import type { SessionUser } from '@bonfire/contract/people/users'
-import type { Site } from '@bonfire/contract/sites'
+import type { Portfolio, Site } from '@bonfire/contract/sites'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { showSaved } from '../../lib/http/show-saved.ts'
+import { distinctLabel } from '../sites/distinct-labels.ts'
 import { type ActionRow, toActionRow } from './action-model.ts'
 import { unpackRows } from './packed-rows.ts'
 
@@ -103,4 +104,12 @@ export function showInLists(queryClient: QueryClient, action: ListedAction): voi
 export function useInvalidateActions(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(() => queryClient.invalidateQueries({ queryKey: actionKeys.lists }), [queryClient])
+}
+
+/** The sites by the names that tell them apart. */
+export function withSiteNames(rows: readonly ActionRow[], portfolio: Portfolio): readonly ActionRow[] {
+  return rows.map((row) => {
+    const label = distinctLabel(portfolio, row.portfolioSiteId, row.siteLabel)
+    return label === row.siteLabel ? row : { ...row, siteLabel: label }
+  })
 }

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { call, reportSignedOut } from '../../lib/http/api.ts'
 import { hasStatus } from '../../lib/http/failure.ts'
-import { SCREEN_ID } from '../../lib/http/screen-id.ts'
+import { SCREEN_ID } from '../../lib/http/this-page.ts'
 import { useEndedSession } from '../auth/ended-session.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { reloadEquips, reloadPortfolio } from '../sites/portfolio.queries.ts'

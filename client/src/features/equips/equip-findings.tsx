@@ -1,15 +1,16 @@
 import type { Equip } from '@bonfire/contract/histories/equips'
 import type { RuleFirings } from '@bonfire/contract/histories/histories'
 import { MILLISECONDS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import layout from '../../ui/layout.module.css'
+import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { firingsQuery } from '../histories/histories.queries.ts'
 import classes from './equips.module.css'
-import { Failed } from './failed.tsx'
 
 const WEEK_SECONDS = 7 * SECONDS_PER_DAY
 
@@ -55,4 +56,17 @@ function Facts({ rule, now }: { rule: RuleFirings; now: number }) {
     ...(rule.snoozeEnd === null ? [] : [t('snoozed')]),
   ]
   return <span className={classes.facts}>{facts.join(' · ')}</span>
+}
+
+/** A part that could not be loaded, while the others can be read. */
+export function Failed({ text, query }: { text: string; query: { isFetching: boolean; refetch: () => unknown } }) {
+  const common = useTranslations('common')
+  return (
+    <Problem>
+      {text}
+      <Button size="compact-sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {common('retry')}
+      </Button>
+    </Problem>
+  )
 }

@@ -5,9 +5,8 @@ import { SESSION_PATH } from '@bonfire/contract/people/auth'
 import { encodeBody, insideName } from '@bonfire/contract/renamed'
 import type * as z from 'zod/mini'
 import { noticeNewVersion } from '../loading/part-problem.ts'
-import { isKeptPage } from './kept-page.ts'
 import { isOfOtherContract } from './other-contract.ts'
-import { pageLanguage, SCREEN_ID } from './screen-id.ts'
+import { isKeptPage, pageLanguage, SCREEN_ID } from './this-page.ts'
 
 const PREFIX = '/api'
 

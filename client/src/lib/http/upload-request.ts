@@ -3,7 +3,7 @@ import { ErrorBody } from '@bonfire/contract/errors'
 import { noticeNewVersion } from '../loading/part-problem.ts'
 import { ApiError, newVersion, reportSignedOut, unreadable } from './api.ts'
 import { isOfOtherUpload } from './other-contract.ts'
-import { pageLanguage, SCREEN_ID } from './screen-id.ts'
+import { pageLanguage, SCREEN_ID } from './this-page.ts'
 
 export interface UploadOptions {
   readonly signal?: AbortSignal

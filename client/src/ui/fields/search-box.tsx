@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { focusCursorRow } from '../focus/focus-cursor-row.ts'
 import { usePageKeys } from '../focus/page-keys.ts'
+import { focusCursorRow } from '../focus/use-hand-focus-on.ts'
 
 const TYPING_MILLISECONDS = 200
 

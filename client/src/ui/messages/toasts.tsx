@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type FocusEvent, useRef } from 'react'
-import { focusCursorRow } from '../focus/focus-cursor-row.ts'
+import { focusCursorRow } from '../focus/use-hand-focus-on.ts'
 import classes from './toasts.module.css'
 
 // An Undo or a failure needs time to be read and acted on.

@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { focusCursorRow } from '../focus/focus-cursor-row.ts'
 import { usePageKeys } from '../focus/page-keys.ts'
-import { useHandFocusOn } from '../focus/use-hand-focus-on.ts'
+import { focusCursorRow, useHandFocusOn } from '../focus/use-hand-focus-on.ts'
 import classes from './ticks.module.css'
 import type { Ticks } from './use-ticks.ts'
 

@@ -4,8 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
-import { actionsQuery, openActionsRequest } from '../actions.queries.ts'
-import { withSiteNames } from '../with-site-names.ts'
+import { actionsQuery, openActionsRequest, withSiteNames } from '../actions.queries.ts'
 
 /** The open actions that hits of this site can be associated with; Triage only for those who may see it. */
 export function useOpenActions(site: Site) {

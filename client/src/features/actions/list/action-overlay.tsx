@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
-import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
+import { focusCursorRow } from '../../../ui/focus/use-hand-focus-on.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
 const ActionModal = lazyDialog(async () => (await import('../detail/frame/action-modal.tsx')).ActionModal)

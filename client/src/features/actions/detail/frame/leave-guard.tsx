@@ -1,11 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isKeepingTyped } from '../../../../lib/stored/kept-typing.ts'
 import { Question } from '../../../../ui/dialogs/question.tsx'
 import type { Unsaved } from '../../../../ui/dialogs/unsaved.ts'
 import { useUnsavedWork } from '../../../../ui/dialogs/unsaved-work.ts'
-import { useLastField } from '../../../../ui/focus/use-last-field.ts'
 
 /** Render only while asking. */
 export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
@@ -68,4 +67,21 @@ export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasU
 
 function openActionIn(search: object): unknown {
   return 'action' in search ? search.action : undefined
+}
+
+/** The field the user last typed in while `isWatching`: clicking a button takes its focus. */
+function useLastField(isWatching: boolean): RefObject<HTMLElement | null> {
+  const lastField = useRef<HTMLElement>(null)
+  useEffect(() => {
+    lastField.current = null
+    if (!isWatching) return undefined
+    const look = () => {
+      const focused = document.activeElement
+      if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) lastField.current = focused
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [isWatching])
+  return lastField
 }

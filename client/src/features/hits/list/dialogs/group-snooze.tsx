@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onceFocusIsFree } from '../../../../ui/focus/focus-after-overlay.ts'
-import { focusCursorRow } from '../../../../ui/focus/focus-cursor-row.ts'
+import { focusCursorRow } from '../../../../ui/focus/use-hand-focus-on.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
 import { useSnooze } from '../../../snooze/use-snooze.ts'
 import { areOnActions, type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
 import { reloadHits, showGroupSnoozed } from '../../hits.queries.ts'
-import type { GroupDialogProps } from './use-equips-of-row.ts'
-import { useEquipsOfRow } from './use-equips-of-row.ts'
+import { type GroupDialogProps, useEquipsOfRow } from './use-equips-of-row.ts'
 
 /** Snoozes every equip of a row. */
 export function GroupSnooze({ asked, onClosed }: GroupDialogProps) {
