@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { useGroupName } from '../../lib/group-name.ts'
 import { call } from '../../lib/http/api.ts'
-import layout from '../../ui/layout.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { FoldedList } from './folded-list.tsx'
 import classes from './profile.module.css'
+import { ProfileCard } from './profile-card.tsx'
 
 /** Shows what administrators decide about this person: read-only. */
 export function AccountDetails({ user }: { user: SessionUser }) {
@@ -22,8 +22,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
   const projectNames = new Map(projects.map(({ projectKey, projectName }) => [projectKey, projectName]))
   const sites = portfolio ? listSites(portfolio) : []
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-details">
-      <h2 id="profile-details">{t('title')}</h2>
+    <ProfileCard titleId="profile-details" title={t('title')}>
       <dl className={classes.facts}>
         <dt>{t('account')}</dt>
         <dd>
@@ -66,7 +65,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
           />
         </dd>
       </dl>
-    </section>
+    </ProfileCard>
   )
 }
 

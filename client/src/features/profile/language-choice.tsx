@@ -3,10 +3,9 @@ import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { setLocale, useStoredState } from '../../lib/stored/stored-state.ts'
 import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
-import layout from '../../ui/layout.module.css'
-import note from '../../ui/messages/note.module.css'
 import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
+import { ProfileCard } from './profile-card.tsx'
 import { SaveMark } from './save-mark.tsx'
 
 /** Screens change immediately. Mails use the same language; a failed save can be retried. */
@@ -22,9 +21,7 @@ export function LanguageChoice() {
     saving.mutate({ locale: chosen })
   }
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-language">
-      <h2 id="profile-language">{t('title')}</h2>
-      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
+    <ProfileCard titleId="profile-language" title={t('title')} hint={t('hint')}>
       <div className={classes.language}>
         <SegmentedControl
           aria-labelledby="profile-language"
@@ -38,6 +35,6 @@ export function LanguageChoice() {
           </UnstyledButton>
         </SaveMark>
       </div>
-    </section>
+    </ProfileCard>
   )
 }

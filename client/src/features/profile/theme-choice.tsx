@@ -1,8 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import layout from '../../ui/layout.module.css'
-import note from '../../ui/messages/note.module.css'
-import classes from './profile.module.css'
+import { ProfileCard } from './profile-card.tsx'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
 
@@ -16,15 +14,13 @@ export function ThemeChoice() {
     if (chosen) setColorScheme(chosen)
   }
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-theme">
-      <h2 id="profile-theme">{t('title')}</h2>
-      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
+    <ProfileCard titleId="profile-theme" title={t('title')} hint={t('hint')}>
       <SegmentedControl
         aria-labelledby="profile-theme"
         value={colorScheme}
         onChange={choose}
         data={COLOR_SCHEMES.map((value) => ({ value, label: themes(value) }))}
       />
-    </section>
+    </ProfileCard>
   )
 }

@@ -1,4 +1,4 @@
-import layout from '../../ui/layout.module.css'
+import { ProfileCard } from './profile-card.tsx'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import { useTranslations } from 'use-intl'
@@ -12,8 +12,7 @@ export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
   const saving = useChangePreferences()
   const chosen = saving.isPending ? saving.variables.optOutUserTracking : undefined
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-tracking">
-      <h2 id="profile-tracking">{t('title')}</h2>
+    <ProfileCard titleId="profile-tracking" title={t('title')}>
       <div className={classes.single}>
         <Switch
           classNames={{ description: classes.switchHint }}
@@ -24,6 +23,6 @@ export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
         />
         <SaveMark saving={saving} />
       </div>
-    </section>
+    </ProfileCard>
   )
 }

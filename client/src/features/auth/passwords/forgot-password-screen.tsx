@@ -1,5 +1,5 @@
 import { forgotPassword } from '@bonfire/contract/people/passwords'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -10,6 +10,7 @@ import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
 import { Refusal, usePasswordRefusal } from '../refusal.tsx'
 import { optionsQuery } from '../sign-in/options.queries.ts'
+import { AccountField } from './password-field.tsx'
 
 /** Requests a link by mail. The response does not reveal which addresses have an account. */
 export function ForgotPasswordScreen() {
@@ -70,18 +71,11 @@ function EmailForm({ isAsking, error, onAsk }: EmailFormProps) {
       )}
     >
       {error && <Refusal>{refusalText(error)}</Refusal>}
-      <TextInput
+      <AccountField
         key={form.key('email')}
         ref={emailRef}
-        size="md"
         type="email"
         label={t('forgot.email')}
-        required
-        withAsterisk={false}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         {...form.getInputProps('email')}
       />
       <Button type="submit" size="md" loading={isAsking} fullWidth>

@@ -1,5 +1,5 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { type RefAttributes, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 const LONGEST_PASSWORD = 1024
@@ -16,6 +16,9 @@ export function PasswordField({ description, ...props }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false)
   return (
     <PasswordInput
+      size="md"
+      required
+      withAsterisk={false}
       maxLength={LONGEST_PASSWORD}
       autoCapitalize="none"
       spellCheck={false}
@@ -26,6 +29,22 @@ export function PasswordField({ description, ...props }: PasswordFieldProps) {
       onBlur={() => setCapsLock(false)}
       description={capsLock ? t('capsLock') : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+    />
+  )
+}
+
+/** The name or address to sign in with. */
+export function AccountField(props: TextInputProps & RefAttributes<HTMLInputElement>) {
+  return (
+    <TextInput
+      size="md"
+      required
+      withAsterisk={false}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
       {...props}
     />
   )

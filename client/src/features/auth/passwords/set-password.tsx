@@ -93,21 +93,15 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
       <PasswordField
         key={form.key('password')}
         ref={passwordRef}
-        size="md"
         label={t('password')}
         description={passwords('rule')}
         autoComplete="new-password"
-        required
-        withAsterisk={false}
         {...form.getInputProps('password')}
       />
       <PasswordField
         key={form.key('confirmed')}
-        size="md"
         label={t('confirm')}
         autoComplete="new-password"
-        required
-        withAsterisk={false}
         {...form.getInputProps('confirmed')}
       />
       <Button type="submit" size="md" loading={isSetting} fullWidth>

@@ -1,6 +1,6 @@
 import { signIn } from '@bonfire/contract/people/auth'
 import type { SessionUser } from '@bonfire/contract/people/users'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import layout from '../../../ui/layout.module.css'
-import { PasswordField } from '../passwords/password-field.tsx'
+import { AccountField, PasswordField } from '../passwords/password-field.tsx'
 import page from '../public-page/public-page.module.css'
 import { Refusal, usePasswordRefusal } from '../refusal.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
@@ -62,17 +62,10 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
       )}
     >
       {submit.error && <Refusal>{refusalText(submit.error)}</Refusal>}
-      <TextInput
+      <AccountField
         key={form.key('username')}
         ref={usernameRef}
-        size="md"
         label={t('username')}
-        required
-        withAsterisk={false}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         readOnly={asked !== undefined}
         {...form.getInputProps('username')}
       />
@@ -81,10 +74,7 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
           key={form.key('password')}
           ref={passwordRef}
           data-autofocus={asked !== undefined || undefined}
-          size="md"
           label={t('password')}
-          required
-          withAsterisk={false}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />

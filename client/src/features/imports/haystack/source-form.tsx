@@ -94,7 +94,9 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
           label={t('password')}
           description={source ? t('passwordKept') : undefined}
           autoComplete="new-password"
+          size="sm"
           required={source === null}
+          withAsterisk={source === null}
         />
       </div>
       <TextInput

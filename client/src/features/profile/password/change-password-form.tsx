@@ -54,9 +54,6 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   })
   const field = (name: keyof PasswordChange) => ({
     label: t(name),
-    size: 'md' as const,
-    required: true,
-    withAsterisk: false,
     ...form.getInputProps(name),
   })
   return (

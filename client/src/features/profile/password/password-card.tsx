@@ -3,11 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import layout from '../../../ui/layout.module.css'
-import note from '../../../ui/messages/note.module.css'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
-import classes from '../profile.module.css'
+import { ProfileCard } from '../profile-card.tsx'
 import { sessionsQuery } from '../sessions/sessions.queries.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -15,11 +13,9 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('profile.password')
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-password">
-      <h2 id="profile-password">{t('title')}</h2>
-      <p className={`${note.note} ${classes.hint}`}>{t(hasPassword ? 'hint' : 'elsewhere')}</p>
+    <ProfileCard titleId="profile-password" title={t('title')} hint={t(hasPassword ? 'hint' : 'elsewhere')}>
       {hasPassword && <ChangePassword />}
-    </section>
+    </ProfileCard>
   )
 }
 

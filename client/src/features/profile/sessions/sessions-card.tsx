@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import layout from '../../../ui/layout.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
-import note from '../../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import classes from '../profile.module.css'
+import { ProfileCard } from '../profile-card.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
@@ -14,9 +13,7 @@ export function SessionsCard() {
   const t = useTranslations('profile.sessions')
   const sessions = useQuery(sessionsQuery)
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby="profile-sessions">
-      <h2 id="profile-sessions">{t('title')}</h2>
-      <p className={`${note.note} ${classes.hint}`}>{t('hint')}</p>
+    <ProfileCard titleId="profile-sessions" title={t('title')} hint={t('hint')}>
       {sessions.isPending && <SkeletonRows rows={2} rowHeight={56} columns={['80%', '20%']} label={t('loading')} />}
       {sessions.isError && !sessions.data && <ErrorState title={t('failed')} load={sessions} />}
       {sessions.data && (
@@ -31,6 +28,6 @@ export function SessionsCard() {
           <SignOutEverywhere />
         </>
       )}
-    </section>
+    </ProfileCard>
   )
 }
