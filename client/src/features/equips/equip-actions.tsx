@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useShortDayText } from '../../lib/time/day-text.ts'
 import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { actionLabel } from '../actions/action-model.ts'
 import { StatusChip } from '../actions/chips/chips.tsx'
 import classes from './equips.module.css'
@@ -13,13 +14,13 @@ export function EquipActions({ actions }: { actions: readonly EquipAction[] }) {
   return (
     <section className={`${layout.frame} ${classes.part}`} aria-label={t('actions')}>
       <h2>{t('actions')}</h2>
-      {actions.length === 0 && <p className={classes.quiet}>{t('noActions')}</p>}
-      <ul className={classes.list}>
+      {actions.length === 0 && <p className={screen.quiet}>{t('noActions')}</p>}
+      <ul className={layout.list}>
         {actions.map(({ key, summary, status, dueDate }) => (
           <li key={key}>
             <Link to="/actions/$actionId" params={{ actionId: key }} className={classes.row}>
               <span className={classes.name}>
-                <span className={classes.quiet}>{actionLabel(key)}</span> <bdi>{summary}</bdi>
+                <span className={screen.quiet}>{actionLabel(key)}</span> <bdi>{summary}</bdi>
               </span>
               <span className={classes.facts}>
                 <StatusChip status={status} />

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { firingsQuery } from '../histories/histories.queries.ts'
@@ -25,8 +26,8 @@ export function EquipFindings({ equip }: { equip: Equip }) {
       <h2>{t('findings')}</h2>
       {findings.isPending && <SkeletonRows rows={2} columns={['100%']} rowHeight={44} label={t('loading')} />}
       {findings.isError && !findings.data && <Failed text={t('findingsFailed')} query={findings} />}
-      {findings.data && rules.length === 0 && <p className={classes.quiet}>{t('noFindings')}</p>}
-      <ul className={classes.list}>
+      {findings.data && rules.length === 0 && <p className={screen.quiet}>{t('noFindings')}</p>}
+      <ul className={layout.list}>
         {rules.map((rule) => (
           <li key={rule.equipRuleId}>
             <Link

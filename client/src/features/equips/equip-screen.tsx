@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { hasStatus } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -67,7 +68,7 @@ function EquipPage({ equip }: { equip: Equip }) {
     <div className={classes.screen}>
       <header className={classes.heading}>
         <h1 dir="auto">{equip.name}</h1>
-        <p className={classes.place}>
+        <p className={screen.quiet}>
           <bdi>{site?.label ?? equip.siteId}</bdi>
           {project && (
             <>

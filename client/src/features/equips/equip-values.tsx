@@ -3,6 +3,7 @@ import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import layout from '../../ui/layout.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useValueText } from '../histories/chart/use-value-text.ts'
 import { pointsQuery } from '../histories/histories.queries.ts'
@@ -24,7 +25,7 @@ export function EquipValues({ equip, timeZone }: { equip: Equip; timeZone: strin
       <h2>{t('values')}</h2>
       {values.isPending && <SkeletonRows rows={4} columns={['100%']} label={t('loading')} />}
       {values.isError && !values.data && <Failed text={t('valuesFailed')} query={values} />}
-      {values.data?.points.length === 0 && <p className={classes.quiet}>{t('noValues')}</p>}
+      {values.data?.points.length === 0 && <p className={screen.quiet}>{t('noValues')}</p>}
       <dl className={classes.values}>
         {values.data?.points.map((point) => (
           <div key={point.pointId}>
@@ -32,7 +33,7 @@ export function EquipValues({ equip, timeZone }: { equip: Equip; timeZone: strin
             <dd>
               <span>{typeof point.latest?.v === 'number' ? whole(point, point.latest.v) : points('noSamples')}</span>
               {point.latest && (
-                <time className={classes.quiet} title={exact(point.latest.t)}>
+                <time className={screen.quiet} title={exact(point.latest.t)}>
                   {format.relativeTime(Math.min(point.latest.t * 1000, now.getTime()), now)}
                 </time>
               )}

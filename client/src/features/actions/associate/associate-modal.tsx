@@ -57,7 +57,7 @@ export function AssociateModal({ subject, onClosed, associate }: AssociateModalP
       classNames={{ body: frame.body ?? '' }}
       centered
     >
-      <p className={classes.subject}>
+      <p className={frame.intro}>
         {t('subject', { rule: subject.ruleName, count: subject.equips.length, site: subject.site.label })}
       </p>
       <div className={classes.panes}>

@@ -87,7 +87,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
       onClosed={onClosed}
     >
       <form noValidate onSubmit={submit}>
-        <p className={classes.intro}>{t('intro')}</p>
+        <p className={frame.intro}>{t('intro')}</p>
         <Fields rows={rows} draft={draft} needs={needs} missing={isTried ? missing : undefined} onChange={change} />
         {isTried && missing === 'everything' && <Problem className={classes.failure}>{t('nothing')}</Problem>}
         {saving.isError && (

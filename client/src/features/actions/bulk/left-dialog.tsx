@@ -33,7 +33,7 @@ export function LeftDialog({ report, onClosed }: LeftDialogProps) {
       width={560}
       centered
     >
-      <p className={classes.intro}>{t(`done.${report.kind}`, { count: report.doneCount })}</p>
+      <p className={frame.intro}>{t(`done.${report.kind}`, { count: report.doneCount })}</p>
       <dl className={classes.reasons}>
         {reasons.map(([message, left]) => (
           <div key={message}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import layout from '../../../ui/layout.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
-import classes from '../profile.module.css'
 import { ProfileCard } from '../profile-card.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
@@ -18,7 +18,7 @@ export function SessionsCard() {
       {sessions.isError && !sessions.data && <ErrorState title={t('failed')} load={sessions} />}
       {sessions.data && (
         <>
-          <ul className={classes.list}>
+          <ul className={layout.list}>
             {[...sessions.data]
               .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt))
               .map((session) => (

@@ -63,9 +63,9 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
         <EachResult outcome={outcome} onClose={closing.close} />
       ) : (
         <form noValidate onSubmit={submit}>
-          <p className={classes.text}>{t('intro')}</p>
-          <p className={classes.text}>{t('noUndo')}</p>
-          {leftOutCount > 0 && <p className={classes.text}>{t('leftOut', { count: leftOutCount })}</p>}
+          <p className={frame.intro}>{t('intro')}</p>
+          <p className={frame.intro}>{t('noUndo')}</p>
+          {leftOutCount > 0 && <p className={frame.intro}>{t('leftOut', { count: leftOutCount })}</p>}
           {!choices.isLoading && (
             <div className={classes.fields}>
               {choices.statuses && (
