@@ -29,7 +29,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
       <div>
         <span title={session.userAgent ?? undefined}>{device}</span>
         {session.isThis && <strong className={classes.here}>{t('here')}</strong>}
-        <div className={screen.quiet} title={exactly(session.lastSeenAt)}>
+        <div className={`${screen.quiet} ${classes.lastSeen}`} title={exactly(session.lastSeenAt)}>
           {session.isThis
             ? t('sinceHere', { date: signedIn })
             : t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
