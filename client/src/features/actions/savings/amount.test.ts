@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount } from './savings.ts'
+import { parseAmount } from './amount.ts'
 
 test('a refused amount is not a number, ambiguous or too large', () => {
   const parse = (typed: string, locale: 'en' | 'fr') => parseAmount('elec', typed, locale)

@@ -12,7 +12,7 @@ import { insideName } from '@bonfire/contract/renamed'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { safeEncode } from 'zod/mini'
-import { type AmountProblem, parseAmount } from '../../savings/savings.ts'
+import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 
 /** The fields that are typed or chosen in the form. */
 export type DraftField = Exclude<FieldsWith<'create'>, 'assignee' | 'ruleName'>

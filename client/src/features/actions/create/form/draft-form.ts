@@ -2,7 +2,7 @@ import { ACTION_FIELDS, type ActionFieldName, isFieldOfKind } from '@bonfire/con
 import { createFormContext } from '@mantine/form'
 import { useLocale, useTranslations } from 'use-intl'
 import { useProblemText } from '../../../../lib/forms/problem-text.ts'
-import { amountValues } from '../../savings/savings.ts'
+import { amountValues } from '../../savings/amount.ts'
 import { type ActionDraft, draftProblems } from './action-draft.ts'
 
 /** The form of a new action, for its fields. */
