@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './number-link.module.css'
 import type { ListSearch } from './overview-address.ts'
-import { useIsReadOnly } from './report/read-only.ts'
+import { useIsReport } from './report/report-context.ts'
 
 interface NumberLinkProps {
   period: Period
@@ -15,7 +15,7 @@ interface NumberLinkProps {
 
 /** A number that leads to the list that makes it up. */
 export function NumberLink({ period, search, label, children }: NumberLinkProps) {
-  if (useIsReadOnly()) return children
+  if (useIsReport()) return children
   return (
     <Link
       to="/overview/list"

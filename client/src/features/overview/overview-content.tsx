@@ -9,7 +9,7 @@ import { Figures } from './parts/figures.tsx'
 import { Groups } from './parts/groups.tsx'
 import { HealthPart } from './parts/health-part.tsx'
 import { TrendChart } from './parts/trend-chart.tsx'
-import { useIsReadOnly } from './report/read-only.ts'
+import { useIsReport } from './report/report-context.ts'
 
 interface OverviewContentProps {
   overview: Omit<Report, 'health'>
@@ -21,7 +21,7 @@ interface OverviewContentProps {
 /** All the numbers of a period. */
 export function OverviewContent({ overview, health, isStale }: OverviewContentProps) {
   const t = useTranslations('overview')
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useIsReport()
   const { actions, before, period, sites, sum } = overview
   const isEmpty = sum.new + sum.continuing + sum.gone === 0
   return (

@@ -10,7 +10,7 @@ import type { KnownPoint } from './resolve-points.service.ts'
 import { lockStates, saveStates } from './sample-places.repository.ts'
 
 /** The reading of the instants of samples, and how old they may be. */
-export interface SampleReading {
+export interface InstantReading {
   readonly acceptsOld?: boolean
   /** The reading of hours that the clocks showed twice; without it they follow the order of the rows. */
   readonly clockChange?: TableReading['clockChange']
@@ -18,7 +18,7 @@ export interface SampleReading {
   readonly timezone?: string | undefined
 }
 
-interface SiteColumns {
+interface SampleColumns {
   readonly pointIds: number[]
   readonly at: number[]
   readonly values: number[]
@@ -30,14 +30,14 @@ const YEAR_SECONDS = 31_556_952
 
 /** The samples of a batch as they are stored: of each site in columns. */
 export class SitedSamples {
-  readonly bySite = new Map<number, SiteColumns>()
+  readonly bySite = new Map<number, SampleColumns>()
   /** The units of samples of points without one. */
   readonly units = new Map<number, string>()
-  readonly #reading: SampleReading
+  readonly #reading: InstantReading
   readonly #latest: number
   readonly #earliest: number
 
-  constructor(now: Date, reading: SampleReading) {
+  constructor(now: Date, reading: InstantReading) {
     const seconds = Math.floor(now.getTime() / 1000)
     this.#reading = reading
     this.#latest = seconds + MAXIMUM_AHEAD_SECONDS
@@ -82,17 +82,17 @@ export class SitedSamples {
     return undefined
   }
 
-  #columnsOf(siteRowId: number): SiteColumns {
+  #columnsOf(siteRowId: number): SampleColumns {
     const known = this.bySite.get(siteRowId)
     if (known) return known
-    const columns: SiteColumns = { pointIds: [], at: [], values: [], states: [] }
+    const columns: SampleColumns = { pointIds: [], at: [], values: [], states: [] }
     this.bySite.set(siteRowId, columns)
     return columns
   }
 }
 
 /** Replaces the words of states by their numbers; new words are added to their points. */
-export async function numberStates(db: Db, columns: SiteColumns) {
+export async function numberStates(db: Db, columns: SampleColumns) {
   const { states, ...kept } = columns
   if (states.length === 0) return { kept, refused: [] }
   const known = await lockStates(db, [...new Set(states.map(({ pointId }) => pointId))])
@@ -117,7 +117,7 @@ export async function numberStates(db: Db, columns: SiteColumns) {
   return { kept: dropped.size === 0 ? kept : without(kept, dropped), refused }
 }
 
-const without = (columns: Omit<SiteColumns, 'states'>, dropped: ReadonlySet<number>) => ({
+const without = (columns: Omit<SampleColumns, 'states'>, dropped: ReadonlySet<number>) => ({
   pointIds: columns.pointIds.filter((_, place) => !dropped.has(place)),
   at: columns.at.filter((_, place) => !dropped.has(place)),
   values: columns.values.filter((_, place) => !dropped.has(place)),

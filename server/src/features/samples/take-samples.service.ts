@@ -18,7 +18,7 @@ import {
   type SamplesAt,
 } from './resolve-points.service.ts'
 import { adoptUnits } from './sample-places.repository.ts'
-import { numberStates, type SampleReading, SitedSamples } from './sited-samples.service.ts'
+import { type InstantReading, numberStates, SitedSamples } from './sited-samples.service.ts'
 
 export interface SampleResult {
   readonly accepted: number
@@ -29,7 +29,7 @@ export interface SampleResult {
   readonly rejected: readonly RowProblem[]
 }
 
-export interface SampleUpload extends SampleReading {
+export interface SampleUpload extends InstantReading {
   readonly source: SampleSource
   /** The place of its points, where new ones are created; without it they are known by their IDs. */
   readonly at?: SamplesAt | undefined

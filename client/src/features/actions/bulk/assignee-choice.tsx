@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { peopleOfSitesQuery } from '../../comments/comments.queries.ts'
 import { distinctName } from '../../comments/mentions/mentions.ts'
 import type { ActionRow } from '../action-model.ts'
-import { NOBODY } from './bulk-draft.ts'
+import { UNASSIGN } from './bulk-draft.ts'
 
 interface AssigneeChoiceProps {
   rows: readonly ActionRow[]
@@ -28,7 +28,7 @@ export function AssigneeChoice({ rows, value, onChange }: AssigneeChoiceProps) {
       label={fieldLabels('assignee')}
       placeholder={t('unchanged')}
       data={[
-        { value: NOBODY, label: detail('unassigned') },
+        { value: UNASSIGN, label: detail('unassigned') },
         ...people.map((person) => ({ value: person.id, label: distinctName(person) })),
       ]}
       value={value || null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
-import { bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn, NOBODY, seenOf } from './bulk-draft.ts'
+import { bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn, seenOf, UNASSIGN } from './bulk-draft.ts'
 
 const draft = (part: Partial<typeof EMPTY_DRAFT>) => ({ ...EMPTY_DRAFT, ...part })
 
@@ -21,7 +21,7 @@ test('a bulk edit sends only what was chosen, and nobody and no day as none', ()
     assigneeId: 'ada',
     dueDate: null,
   })
-  expect(changeOf(draft({ status: 'Closed', reason: 'Fixed', assigneeId: NOBODY }))).toEqual({
+  expect(changeOf(draft({ status: 'Closed', reason: 'Fixed', assigneeId: UNASSIGN }))).toEqual({
     status: 'Closed',
     transitionReason: 'Fixed',
     assignee: null,

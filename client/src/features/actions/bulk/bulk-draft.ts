@@ -36,7 +36,7 @@ export const EMPTY_DRAFT: BulkDraft = {
 }
 
 /** Stands in place of a person. */
-export const NOBODY = 'nobody'
+export const UNASSIGN = 'nobody'
 
 export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate' | undefined {
   if (draft.status !== '' && asksReason(draft.status) && draft.reason === '') return 'reason'
@@ -48,7 +48,7 @@ export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate'
 
 /** The fields to change. */
 export function changeOf({ status, reason, assigneeId, team, priority, due, dueDate }: BulkDraft): BulkChange {
-  const isTakenOff = assigneeId === NOBODY
+  const isTakenOff = assigneeId === UNASSIGN
   const change: { [Field in FieldsWith<'bulk'>]: BulkChange[Field] | undefined } = {
     status: status || undefined,
     transitionReason: (status !== '' && asksReason(status) && reason) || undefined,

@@ -59,11 +59,11 @@ export interface Meant {
   readonly unclear: readonly string[]
 }
 
-const NOBODY: Meant = { ids: [], unclear: [] }
+const NO_MENTIONS: Meant = { ids: [], unclear: [] }
 
 /** The people a message mentions: a chosen name means the person chosen, a typed name the only person who has it. */
 export function findMentioned({ text, chosen }: MessageText, names: readonly NamedUser[]): Meant {
-  if (!text.includes('@')) return NOBODY
+  if (!text.includes('@')) return NO_MENTIONS
   const ids = new Set<string>()
   const unclear = new Set<string>()
   let start = 0

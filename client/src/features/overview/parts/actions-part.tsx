@@ -2,7 +2,7 @@ import type { ActionSavings, ActionShare, ActionsOverview } from '@bonfire/contr
 import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import { useIsReadOnly } from '../report/read-only.ts'
+import { useIsReport } from '../report/report-context.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
 import part from './part.module.css'
 import table from './table.module.css'
@@ -16,7 +16,7 @@ interface ActionsPartProps {
 /** Shows what was done about it: actions, how long they took, and what they save. */
 export function ActionsPart({ actions, before, period }: ActionsPartProps) {
   const t = useTranslations('overview.actions')
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useIsReport()
   const format = useFormatter()
   const link = (share: ActionShare, count: number, of: Period = period) => (
     <NumberLink period={of} search={{ show: 'actions', share }}>

@@ -1,7 +1,7 @@
 import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
-import { useIsReadOnly } from '../report/read-only.ts'
+import { useIsReport } from '../report/report-context.ts'
 import classes from './health-part.module.css'
 import part from './part.module.css'
 
@@ -16,7 +16,7 @@ export function HealthPart({ health, period, sites }: HealthPartProps) {
   const t = useTranslations('overview.health')
   const format = useFormatter()
   const [silent, idle] = [health.silentSites, health.idleRules].map((count) => format.number(count))
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useIsReport()
   return (
     <section className={part.part}>
       <h2 className={part.title}>{t('title')}</h2>

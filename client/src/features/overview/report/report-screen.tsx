@@ -15,8 +15,8 @@ import { LanguageSwitch } from '../../auth/public-page/language-switch.tsx'
 import { OverviewContent } from '../overview-content.tsx'
 import page from '../page.module.css'
 import { useAgainstText } from '../use-overview-texts.ts'
-import { ReadOnlyContext } from './read-only.ts'
 import classes from './report.module.css'
+import { ReportContext } from './report-context.ts'
 import { reportQuery } from './report-links.queries.ts'
 
 /** One report, for whoever has its link: to read and to print, and nothing else. */
@@ -76,10 +76,10 @@ export function ReportScreen() {
         <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('report.loading')} />
       )}
       {data && (
-        <ReadOnlyContext value={true}>
+        <ReportContext value={true}>
           <OverviewContent overview={data.report} health={data.report.health} isStale={false} />
           <p className={`${classes.foot} ${page.screenOnly}`}>{t('report.until', { day: dayText(data.expiresAt) })}</p>
-        </ReadOnlyContext>
+        </ReportContext>
       )}
     </main>
   )

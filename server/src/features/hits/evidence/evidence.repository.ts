@@ -55,13 +55,13 @@ export async function findEvidence(
                      where pr.project_id = s.project_id and pr.rule_id = r.id and pr.active
                        and pr.type = any(${types}::text[]))
          or exists (select from action_equip ae join action a on a.id = ae.action_id
-                     where ae.equip_rule_id = er.id and ${isSeenBy(onActionOf ?? NOBODY, 'a.site_id')}))
+                     where ae.equip_rule_id = er.id and ${isSeenBy(onActionOf ?? NO_USER_ID, 'a.site_id')}))
      order by d.tenant_id nulls last limit 1`.execute(db)
   return rows[0]
 }
 
 /** No account has it. */
-const NOBODY = 0
+const NO_USER_ID = 0
 
 export interface FoundRun {
   readonly day: string

@@ -114,7 +114,7 @@ export function TeamField({ action }: OwnField) {
   )
 }
 
-const NOBODY = ''
+const NO_PERSON = ''
 
 export function AssigneeField({ action }: OwnField) {
   const t = useTranslations('actionDetail')
@@ -124,16 +124,16 @@ export function AssigneeField({ action }: OwnField) {
   const personName = usePersonName()
   const { assigneeId, assignee } = saving.fields
   const assigneeName = assignee && personName(assignee)
-  const value = assigneeId ?? assignee ?? NOBODY
+  const value = assigneeId ?? assignee ?? NO_PERSON
   const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person), person }))
-  const isListed = value === NOBODY || people.some((person) => person.value === value)
+  const isListed = value === NO_PERSON || people.some((person) => person.value === value)
   const present = isListed ? [] : [{ value, label: assigneeName ?? '' }]
   const shownName = people.find((person) => person.value === value)?.label ?? assigneeName
-  const choices = [{ value: NOBODY, label: t('unassigned') }, ...present, ...people].map(
+  const choices = [{ value: NO_PERSON, label: t('unassigned') }, ...present, ...people].map(
     ({ value: id, label }): ListedChoice => ({
       value: id,
       label,
-      content: <Person name={id === NOBODY ? null : label} />,
+      content: <Person name={id === NO_PERSON ? null : label} />,
     }),
   )
   const choose = (chosen: string): FieldEdit => {

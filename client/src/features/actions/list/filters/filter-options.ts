@@ -12,8 +12,8 @@ import {
   type FilterName,
   type FilterSurroundings,
   MINE,
-  NOBODY,
   type RowFilters,
+  UNASSIGNED,
   valuesOf,
 } from './row-filters.ts'
 
@@ -30,7 +30,7 @@ const ORDERED: Partial<Record<FilterName, readonly string[]>> = {
   due: DUE_VALUES,
 }
 /** Offered first, also when they find nothing. */
-const FIRST: Partial<Record<FilterName, readonly string[]>> = { assignee: [MINE, NOBODY], due: DUE_VALUES }
+const FIRST: Partial<Record<FilterName, readonly string[]>> = { assignee: [MINE, UNASSIGNED], due: DUE_VALUES }
 
 /** The values that the actions have, with their numbers, and those that are chosen. */
 export function useFilterOptions(name: FilterName, rows: readonly ActionRow[], filters: RowFilters): FilterOption[] {
@@ -69,7 +69,7 @@ function useLabels(name: FilterName, rows: readonly ActionRow[]): (value: string
         const names = new Map(rows.map((row) => [row.assigneeId, row.assignee]))
         const fixed = new Map([
           [MINE, t('filters.mine')],
-          [NOBODY, t('list.unassigned')],
+          [UNASSIGNED, t('list.unassigned')],
         ])
         return (value) => fixed.get(value) ?? personName(names.get(value) ?? value)
       }

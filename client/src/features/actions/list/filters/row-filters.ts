@@ -13,7 +13,7 @@ export type RowFilters = Readonly<Record<FilterName, ReadonlySet<string>>>
 
 /** Whoever looks at the list, so that a link to one's own actions is a link to everybody's own. */
 export const MINE = 'me'
-export const NOBODY = 'none'
+export const UNASSIGNED = 'none'
 export const DUE_VALUES = ['overdue', 'week', 'none'] as const
 
 type FilterParameters = Pick<ActionsSearch, `${FilterName}Filter`>
@@ -50,7 +50,7 @@ export function valuesOf(row: ActionRow, name: FilterName, { myId, todayAt }: Fi
   switch (name) {
     case 'assignee':
       if (row.assigneeId === myId) return [MINE, myId]
-      return [row.assigneeId ?? row.assignee ?? NOBODY]
+      return [row.assigneeId ?? row.assignee ?? UNASSIGNED]
     case 'team':
       return [row.team]
     case 'site':

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
 /** True below a report: it leads nowhere, and “today” is the day of the report. */
-export const ReadOnlyContext = createContext(false)
+export const ReportContext = createContext(false)
 
-export const useIsReadOnly = (): boolean => use(ReadOnlyContext)
+export const useIsReport = (): boolean => use(ReportContext)
