@@ -38,6 +38,20 @@ const forgeIdOf = async (id: number) =>
   ).forge_id
 
 describe('a bulk edit', () => {
+  it('compares each value that was seen, also of a field that it leaves alone', async () => {
+    const { priority } = await read('NORTH-1')
+    await scene.manager.update('NORTH-2', { priority: 'Trivial' })
+    const answer = await ask('engineer', '', {
+      bulkEditId: randomUUID(),
+      actions: listed(['NORTH-1', 'NORTH-2'], { priority }),
+      change: { responsible: 'Consultant Engineer' },
+    })
+    expect(answer.json()).toMatchObject({
+      changed: ['NORTH-1'],
+      refused: [{ actionKey: 'NORTH-2', message: 'Changed in the meantime: Severity (by The manager)' }],
+    })
+  })
+
   it('changes every action as if it were edited alone', async () => {
     const assigneeId = await forgeIdOf(scene.fixture.manager)
     const change = { status: 'Closed', statusChangeReason: 'Fixed', assigneeId, priority: 'Minor' }
