@@ -108,6 +108,15 @@ describe('a bulk edit', () => {
     })
   })
 
+  it('keeps the day on which an action was closed when it only changes the reason', async () => {
+    await scene.manager.update('NORTH-1', { status: 'Closed', statusChangeReason: 'Fixed' })
+    const { closed } = await read('NORTH-1')
+    scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 3_600_000)
+    await edit('engineer', ['NORTH-1', 'NORTH-2'], { status: 'Closed', statusChangeReason: 'Duplicate' })
+    expect(await read('NORTH-1')).toMatchObject({ closed, transition_reason: 'Duplicate' })
+    expect((await read('NORTH-2')).closed).toBe(scene.app.clock.now.toISOString())
+  })
+
   it('lists foreign and missing actions alike, and changes the others', async () => {
     const keys = ['NORTH-1', 'SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01']
     const answer = await edit('engineer', keys, { priority: 'Minor' })

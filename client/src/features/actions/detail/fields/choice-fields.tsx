@@ -53,7 +53,10 @@ export function OneOfField<Name extends OfferedField>({ action, name, offered, c
   const saving = useFieldSave(action)
   const value = saving.fields[name]
   const textOf = (of: string | null | undefined) => (of ? labelOf(name, of) : none)
-  const show = (of: Choice<Name> | null) => (of && chip ? chip(of) : textOf(of))
+  const show = (of: Choice<Name> | null) => {
+    if (of === null) return <span className={classes.placeholder}>{none}</span>
+    return chip ? chip(of) : textOf(of)
+  }
   const choices = [
     ...(isOptionalField(name) ? [{ value: NONE, label: none }] : []),
     ...(offered?.(value) ?? choicesOf(name)).map(
