@@ -29,6 +29,7 @@ async function openPage() {
   const { keepUnsent, unsentOf } = await import('../../features/comments/unsent-comments.ts')
   const work = (person: string) => {
     state.setActionsView({ search: `search of ${person}` })
+    state.setAnalysisView('insights', { hitSearch: `hits of ${person}`, collapsed: { 'site:NORTH~tower': true } })
     state.setSelection({
       activeProject: 'NORTH',
       activeSite: 'NORTH~tower',

@@ -14,7 +14,10 @@ export function withChanges<State extends object>(kept: State, before: State, no
 }
 
 function applyChanges(kept: Settings, before: Settings, now: Settings): Settings {
+  // What is emptied here is emptied for all: after a sign-out nothing of it may stay.
+  if (Object.keys(now).length === 0 && Object.keys(before).length > 0) return {}
   const merged = { ...kept }
+  for (const name of Object.keys(before)) if (!(name in now)) delete merged[name]
   for (const [name, value] of Object.entries(now)) {
     const [there, former] = [kept[name], before[name]]
     if (!WHOLE.has(name) && isSettings(value) && isSettings(there) && isSettings(former)) {
