@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../ui/basics.module.css'
 import { copyText } from '../../ui/fields/copy-text.ts'
 import note from '../../ui/messages/note.module.css'
 import problem from '../../ui/messages/problem.module.css'
@@ -31,7 +32,7 @@ export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: 
   return (
     <div className={classes.copyLine}>
       <div className={classes.copyHead}>
-        <span className={classes.copyLabel}>{label}</span>
+        <span className={`${basics.small} ${basics.medium}`}>{label}</span>
         <Button
           size="compact-sm"
           variant="default"
@@ -43,7 +44,7 @@ export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: 
           {t(isCopied ? 'copied' : 'copy')}
         </Button>
       </div>
-      <pre ref={textRef} className={classes.code} onCopy={noticeCopy}>
+      <pre ref={textRef} className={`${classes.code} ${basics.box}`} onCopy={noticeCopy}>
         <code>{text}</code>
       </pre>
       <span role="status" className={isCopied === false ? problem.problem : 'visually-hidden'}>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import basics from '../../ui/basics.module.css'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -51,10 +52,14 @@ function Catalogue() {
 
   return (
     <div className={frame.screen}>
-      <header className={`${frame.heading} ${classes.heading}`}>
+      <header className={`${frame.heading} ${basics.wideLine} ${classes.heading}`}>
         <h1>{t('title')}</h1>
-        {data && <span className={classes.count}>{t('count', { count, total: data.definitions.length })}</span>}
-        <span className={frame.spring} />
+        {data && (
+          <span className={`tabular ${basics.quiet} ${basics.small}`}>
+            {t('count', { count, total: data.definitions.length })}
+          </span>
+        )}
+        <span className={basics.grow} />
         <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={frame.link}>
           {t('toSettings')}
         </Link>
@@ -64,7 +69,7 @@ function Catalogue() {
       </header>
       {data && !data.maySave && <p className={classes.note}>{t('editor.mayNotSave')}</p>}
       <div className={classes.panes}>
-        <section className={classes.pane} aria-label={t('list')}>
+        <section className={`${classes.pane} ${basics.column}`} aria-label={t('list')}>
           <div className={classes.filters}>
             <SearchBox
               label={t('search')}
@@ -73,7 +78,7 @@ function Catalogue() {
               value={search ?? ''}
               onType={typing.type}
               onChange={(text) => show({ search: text || undefined })}
-              className={classes.search}
+              className={basics.grow}
             />
             <Select
               size="sm"

@@ -4,6 +4,7 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
+import basics from '../../ui/basics.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { BackLink, listAddress } from './equipment/back-link.tsx'
@@ -16,7 +17,7 @@ export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
   const { portfolio } = useSelectedSites()
   const site = findSite(portfolio, siteId)
   return (
-    <div className={classes.screen}>
+    <div className={`${classes.screen} ${basics.wideStack}`}>
       <BackLink insightType={insightType} />
       {site ? (
         <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />

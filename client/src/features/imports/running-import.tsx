@@ -1,3 +1,4 @@
+import basics from '../../ui/basics.module.css'
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
@@ -18,12 +19,12 @@ export function RunningImport({ progress, onStop }: RunningImportProps) {
   const { file, run, share, isStopping } = progress
   const isSent = share >= 1
   return (
-    <section className={classes.card} aria-label={t('title', { name: file.name })}>
-      <header className={classes.head}>
+    <section className={`${classes.card} ${basics.card}`} aria-label={t('title', { name: file.name })}>
+      <header className={`${classes.head} ${basics.line}`}>
         <h2 title={file.name}>{t('title', { name: file.name })}</h2>
         <Button
           variant="default"
-          className={classes.aside}
+          className={basics.atEnd}
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           loading={isStopping}
           onClick={onStop}

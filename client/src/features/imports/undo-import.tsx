@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { isClientError, useFailure } from '../../lib/http/failure.ts'
+import basics from '../../ui/basics.module.css'
 import { Question } from '../../ui/dialogs/question.tsx'
 import { type Notice, NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 import { importsQuery, reloadAfterImport } from './imports.queries.ts'
@@ -52,10 +53,10 @@ export function UndoImport({ run, findSuccessor, onUndone, onClosed }: UndoImpor
     <Question
       title={t('title')}
       question={
-        <div className={classes.question}>
+        <div className={`${classes.question} ${basics.stack}`}>
           <p>{t(data && !isPossible ? 'impossible' : 'question', { name: run.fileName })}</p>
           {preview.isPending && (
-            <p className={classes.looking} role="status">
+            <p className={`${basics.line} ${basics.quiet}`} role="status">
               <Loader size={14} /> {t('looking')}
             </p>
           )}

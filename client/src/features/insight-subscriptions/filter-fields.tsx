@@ -1,3 +1,4 @@
+import basics from '../../ui/basics.module.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, SegmentedControl } from '@mantine/core'
@@ -30,7 +31,7 @@ export function FilterFields({ form, onChange }: FieldsProps) {
   const placeholder = (all: readonly unknown[]) => (all.length === 0 ? t('all') : undefined)
   return (
     <>
-      <div className={classes.places}>
+      <div className={`${classes.places} ${basics.stack}`}>
         <SegmentedControl
           aria-label={t('places')}
           value={places === null ? 'all' : 'chosen'}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import basics from '../../ui/basics.module.css'
 import { Question } from '../../ui/dialogs/question.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './subscriptions.module.css'
@@ -45,7 +46,7 @@ export function SubscriptionCard({ subscription, onEdit }: SubscriptionCardProps
         </p>
         {deleting.isError && <Problem>{failureOf(deleting.error).message}</Problem>}
       </div>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} ${basics.buttons}`}>
         <Button size="compact-sm" variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {t('edit')}
         </Button>

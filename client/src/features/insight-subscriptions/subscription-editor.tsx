@@ -1,3 +1,4 @@
+import basics from '../../ui/basics.module.css'
 import '@mantine/core/styles/Switch.css'
 import { RHYTHMS, type Subscription, type SubscriptionForm } from '@bonfire/contract/insight-subscriptions'
 import { Button, SegmentedControl, Switch } from '@mantine/core'
@@ -75,7 +76,7 @@ export function SubscriptionEditor({ subscription, initially, onDone }: Subscrip
         />
       )}
       {saving.isError && <Problem>{failureOf(saving.error).message}</Problem>}
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} ${basics.buttons}`}>
         <Button variant="default" onClick={onDone}>
           {common('cancel')}
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../ui/basics.module.css'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { CopyLine } from '../data-in/copy-line.tsx'
@@ -22,7 +23,7 @@ export function KeySecret({ created: { secret, scopes }, onDone }: KeySecretProp
   return (
     <>
       <div className={frame.fields}>
-        <p className={classes.warning}>
+        <p className={`${classes.warning} ${basics.warning}`}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('onlyOnce')}
         </p>

@@ -2,6 +2,7 @@ import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { Button } from '@mantine/core'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
+import basics from '../../ui/basics.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import screen from '../../ui/list-screen.module.css'
 import { ColumnHeads, ScrollBox } from '../../ui/table/plain-table.tsx'
@@ -106,7 +107,9 @@ function KeyState({ ingestKey: { revokedAt, expiresAt } }: { ingestKey: IngestKe
   return (
     <>
       <Chip tone={isExpired ? 'neutral' : 'green'}>{t(isExpired ? 'expired' : 'active')}</Chip>
-      <span className={`${screen.quiet} ${classes.expiry}`}>{t(isExpired ? 'expiredOn' : 'expiresOn', { date })}</span>
+      <span className={`${screen.quiet} ${basics.fine} ${basics.oneLine} ${basics.block}`}>
+        {t(isExpired ? 'expiredOn' : 'expiresOn', { date })}
+      </span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import basics from '../../ui/basics.module.css'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
@@ -75,14 +76,14 @@ function ViewRows({ views, read, onEdit }: ViewRowsProps) {
     list.current?.querySelector('button')?.focus()
   }
   return (
-    <ul ref={list} className={classes.list}>
+    <ul ref={list} className={basics.list}>
       {views.map((view) => {
         const { name, isStartPage } = view
         return (
           <li key={view.viewId} className={classes.row}>
             <span className={classes.name}>
               <bdi>{name}</bdi>
-              <span className={classes.detail}>
+              <span className={`${basics.quiet} ${basics.fine} ${basics.block}`}>
                 {sharing(view)}
                 {isStartPage && ` · ${t('startPage')}`}
               </span>

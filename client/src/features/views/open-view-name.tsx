@@ -22,7 +22,7 @@ export function OpenViewName({ screen, read }: ViewsOf) {
   return (
     <>
       {' '}
-      <bdi className={classes.openName} title={view.name}>
+      <bdi className={`${classes.openName} cut`} title={view.name}>
         {view.name}
       </bdi>
       {shown.length === 0 && <span className={classes.changed}> {t('changed')}</span>}

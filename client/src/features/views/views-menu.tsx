@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
+import basics from '../../ui/basics.module.css'
 import note from '../../ui/messages/note.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { useHere } from './use-here.ts'
@@ -59,7 +60,7 @@ export function ViewsMenu({ screen, read, onAsk }: ViewsOf & { onAsk: (task: Vie
         {t('save')}
       </Menu.Item>
       {changed && (
-        <Menu.Item onClick={() => void deeds.update(changed, here)} className={classes.item}>
+        <Menu.Item onClick={() => void deeds.update(changed, here)} className={basics.wrapping}>
           {t('updateNamed', { name: changed.name })}
         </Menu.Item>
       )}
@@ -102,10 +103,12 @@ function ViewOptions({ views, chosenId, onOpen }: ViewOptionsProps) {
               value={view.viewId}
               closeMenuOnClick
               rightSection={view.isStartPage && <IconHome size={15} role="img" aria-label={t('startPage')} />}
-              className={classes.item}
+              className={basics.wrapping}
             >
               <bdi>{view.name}</bdi>
-              {view.sharedBy !== null && <span className={classes.detail}>{sharing(view)}</span>}
+              {view.sharedBy !== null && (
+                <span className={`${basics.quiet} ${basics.fine} ${basics.block}`}>{sharing(view)}</span>
+              )}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

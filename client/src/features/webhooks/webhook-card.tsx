@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
+import basics from '../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { Moment } from '../data-in/moment.tsx'
@@ -58,7 +59,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
         </div>
       </div>
       <p className={classes.address}>
-        {t(`forms.${form}`)} · <span className={classes.url}>{shortUrl(url)}</span>
+        {t(`forms.${form}`)} · <span className={basics.wrapping}>{shortUrl(url)}</span>
       </p>
       <Trouble webhook={webhook} />
       <dl className={classes.facts}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../ui/basics.module.css'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { CopyLine } from '../data-in/copy-line.tsx'
@@ -15,7 +16,7 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
   return (
     <>
       <div className={frame.fields}>
-        <p className={administration.warning}>
+        <p className={`${administration.warning} ${basics.warning}`}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('onlyOnce')}
         </p>

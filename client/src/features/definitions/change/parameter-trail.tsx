@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import basics from '../../../ui/basics.module.css'
 import { changesQuery } from '../definitions.queries.ts'
 import { useMeasureText } from '../detail/use-measure-text.ts'
 import frame from '../frame.module.css'
@@ -29,13 +30,13 @@ export function ParameterTrail({ definition, name, place, isDifference }: Parame
   return (
     <section aria-label={t('trail')}>
       <h3 className={classes.trailTitle}>{t('trail')}</h3>
-      <ol className={classes.trail}>
+      <ol className={`${classes.trail} ${basics.list}`}>
         {changes.map((change) => (
           <li key={change.changedAt} className={classes.trailEntry}>
-            <span className={classes.trailValues}>
+            <span className={`tabular ${basics.closeLine} ${basics.firm}`}>
               {text(change.from)} <IconArrowRight size={14} aria-label={t('to')} /> {text(change.to)}
             </span>
-            <span className={classes.trailReason}>{change.reason}</span>
+            <span className={basics.wrapping}>{change.reason}</span>
             <span className={frame.quiet}>
               <bdi>{change.changedBy === null ? t('unknown') : personName(change.changedBy)}</bdi>
               {' · '}

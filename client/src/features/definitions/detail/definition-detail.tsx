@@ -4,6 +4,7 @@ import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/defini
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import { conditionSentence } from '../condition-sentence.ts'
 import frame from '../frame.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
@@ -40,7 +41,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       </p>
 
       <h3>{t('when')}</h3>
-      <pre className={classes.condition}>
+      <pre className={`${classes.condition} ${basics.box}`}>
         <code>{definition.when}</code>
       </pre>
       {sentence !== undefined && sentence.length <= LONGEST_SENTENCE && (

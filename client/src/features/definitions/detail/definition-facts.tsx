@@ -10,6 +10,7 @@ import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import classes from './detail.module.css'
 
 interface DefinitionFactsProps {
@@ -135,7 +136,7 @@ function Codes({ texts, or, none }: { texts: readonly string[]; or: string; none
   return texts.map((text, place) => (
     <Fragment key={text}>
       {place > 0 && ` ${or} `}
-      <code className={classes.code}>{text}</code>
+      <code className={`${basics.fine} ${basics.firm} ${basics.code}`}>{text}</code>
     </Fragment>
   ))
 }
@@ -150,7 +151,7 @@ function Roles({ choices }: { choices: readonly string[] }) {
           {choice.split('|').map((role, place) => (
             <Fragment key={role}>
               {place > 0 && ` ${t('or')} `}
-              <code className={classes.code}>{role}</code>
+              <code className={`${basics.fine} ${basics.firm} ${basics.code}`}>{role}</code>
               <RoleWords role={role} />
             </Fragment>
           ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
 import { ruleCoverageQuery } from '../definitions.queries.ts'
@@ -28,7 +29,7 @@ export function DetailHead({ stored }: { stored: StoredDefinition }) {
         <EditorLink search={{ copy: key }}>{t('copyRule')}</EditorLink>
         <EditorLink search={{ rule: key }}>{t(isBuiltIn ? 'tryRule' : 'editRule')}</EditorLink>
       </div>
-      <div className={classes.chips}>
+      <div className={`${classes.chips} ${basics.wideLine}`}>
         <Chip>{categories(definition.category)}</Chip>
         <RuleSeverity severity={definition.severity} />
         <span className={frame.quiet}>{t(isBuiltIn ? 'detail.builtIn' : 'detail.own', { key, version })}</span>

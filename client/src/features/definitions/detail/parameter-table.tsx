@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { ChangeParameter } from '../change/change-parameter.tsx'
 import { parametersQuery } from '../definitions.queries.ts'
-import detail from './detail.module.css'
 import classes from './parameter-table.module.css'
 import { useMeasureText } from './use-measure-text.ts'
 
@@ -109,7 +109,8 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
     <>
       <tr>
         <td>
-          <code className={detail.code}>{name}</code> <ParameterWords words={parameter.words} />
+          <code className={`${basics.fine} ${basics.firm} ${basics.code}`}>{name}</code>{' '}
+          <ParameterWords words={parameter.words} />
         </td>
         <td className={classes.number}>{parameter.default === null ? t('none') : text(parameter.default)}</td>
         <td className={classes.number}>
@@ -117,7 +118,7 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
         </td>
         <td className={classes.number}>
           {value === undefined || value.value === null ? t('notSet') : text(value.value, value.unit)}
-          <span className={classes.from}>{t(`sources.${source}`)}</span>
+          <span className={`${basics.quiet} ${basics.fine} ${basics.block}`}>{t(`sources.${source}`)}</span>
           {source === 'default' && shared}
         </td>
         <td className={classes.number}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import basics from '../../../ui/basics.module.css'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import frame from '../frame.module.css'
 
@@ -35,12 +36,12 @@ export function EditorHead({
     else onImportFailed(file.name)
   }
   return (
-    <header className={frame.heading}>
+    <header className={`${frame.heading} ${basics.wideLine}`}>
       <h1>{t(ruleKey === undefined ? 'newTitle' : isBuiltIn ? 'tryTitle' : 'title')}</h1>
       <Link to="/settings/catalogue" search={ruleKey === undefined ? {} : { rule: ruleKey }} className={frame.link}>
         {t('back')}
       </Link>
-      <span className={frame.spring} />
+      <span className={basics.grow} />
       <FileChoice accept="application/json,.json" onChange={(file) => void importFile(file)}>
         {(button) => (
           <Button {...button} size="sm" variant="default">

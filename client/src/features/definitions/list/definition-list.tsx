@@ -55,7 +55,7 @@ export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps
                   tabIndex={key === keys[current] ? 0 : -1}
                   onClick={() => onShow(key)}
                 >
-                  <span className={classes.rowName} title={wordsIn(definition.name, locale)}>
+                  <span className="cut" title={wordsIn(definition.name, locale)}>
                     {wordsIn(definition.name, locale)}
                   </span>
                   <span className={classes.rowKey}>{key}</span>

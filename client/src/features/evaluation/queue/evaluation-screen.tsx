@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
@@ -59,7 +60,7 @@ export function EvaluationScreen() {
       </div>
       <div className={classes.scroller}>
         {data && !data.isOn && (
-          <p className={`${main.warning} ${classes.warning}`} role="status">
+          <p className={`${main.warning} ${basics.warning} ${classes.warning}`} role="status">
             {t('isOff')}
           </p>
         )}

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconBell, IconBellOff, IconLink, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import { focusCursorRow, useHandFocusOn } from '../../../ui/focus/use-hand-focus-on.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
@@ -28,8 +29,8 @@ interface EquipFooterProps {
 export function EquipFooter({ shown, total, hiddenCount, cost, onMore, onAll, selectedCount }: EquipFooterProps) {
   const t = useTranslations('equipment')
   return (
-    <div className={classes.footer}>
-      <span className={classes.quiet}>
+    <div className={`${classes.footer} ${basics.line}`}>
+      <span className={basics.quiet}>
         {total > 0 && t('showing', { shown, total })}
         {total > 0 && hiddenCount > 0 && ' · '}
         {hiddenCount > 0 && t('filteredAway', { count: hiddenCount })}
@@ -73,7 +74,7 @@ function FilledBulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBar
   useHandFocusOn(ref, focusCursorRow)
   const areAllSnoozed = selected.every((row) => row.snoozeEnd !== null)
   return (
-    <div ref={ref} className={classes.bulkBar} role="toolbar" aria-label={t('bulk')}>
+    <div ref={ref} className={`${classes.bulkBar} ${basics.wideLine}`} role="toolbar" aria-label={t('bulk')}>
       <strong aria-live="polite">{t('selected', { count: selected.length })}</strong>
       {onSnooze && (
         <Button

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { useCsvForms } from '../../../lib/use-csv-forms.ts'
+import basics from '../../../ui/basics.module.css'
 import { ExportButton } from '../../../ui/fields/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
@@ -28,7 +29,7 @@ export function EquipToolbar({ search, onSearch, csv }: EquipToolbarProps) {
     }
   }
   return (
-    <div className={classes.toolbar}>
+    <div className={`${classes.toolbar} ${basics.wideLine}`}>
       <SearchBox
         label={equipment('filter')}
         placeholder={equipment('filter')}

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { daysFrom } from '../../../lib/time/site-days.ts'
+import basics from '../../../ui/basics.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -126,7 +127,7 @@ function Loading() {
   const t = useTranslations('equipment')
   return (
     <>
-      <div className={classes.card}>
+      <div className={`${classes.card} ${basics.card}`}>
         <div className={classes.facts}>
           <Skeleton height={20} width="40%" />
           <Skeleton height={14} width="56%" mt={16} />

@@ -2,6 +2,7 @@ import type { Occurrence } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import { type InsightType, severityRank } from '@bonfire/contract/values/category'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { priorityLevel } from '../marks/priority.ts'
 import { PriorityBadge, SeverityMark } from '../marks/severity-mark.tsx'
@@ -30,12 +31,12 @@ export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps
     rule.severity,
   )
   return (
-    <header className={classes.card}>
+    <header className={`${classes.card} ${basics.card}`}>
       <div className={classes.facts}>
         <h1 dir="auto" className={classes.title}>
           {rule.ruleName}
         </h1>
-        <div className={classes.marks}>
+        <div className={`${classes.marks} ${basics.wideLine}`}>
           <PriorityBadge level={priorityLevel(rule.priority, insightType)} />
           <Chip>{ruleTypeLabels[rule.ruleType ?? 'other']}</Chip>
           <SeverityMark severity={worst} />
@@ -55,7 +56,7 @@ export function SitePlace({ site }: { site: Site }) {
   const { now, zoneBeside } = useSiteTime()
   const zone = zoneBeside(now.getTime() / 1000, site.timezone)
   return (
-    <span className={classes.place}>
+    <span className={`cut ${basics.quiet}`}>
       <bdi>{site.label}</bdi>
       {site.state && (
         <>

@@ -9,6 +9,7 @@ import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { exportWords } from '../../../locales/export-words.ts'
 import { withTexts } from '../../../locales/texts.ts'
+import basics from '../../../ui/basics.module.css'
 import heading from '../../../ui/heading.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -95,14 +96,14 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         current={url.category}
         counts={list.isCounted ? list.model.categoryCounts : undefined}
       />
-      <div className={classes.main}>
+      <div className={basics.column}>
         <ListHeading
           insightType={insightType}
           category={url.category}
           range={list.shownRange}
           model={list.isCounted ? list.model : undefined}
         >
-          {!isPhone && <div className={`${heading.aside} ${classes.choices}`}>{views}</div>}
+          {!isPhone && <div className={`${heading.aside} ${basics.line}`}>{views}</div>}
         </ListHeading>
         <ListToolbar
           insightType={insightType}

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import type { PriorityLevel } from './priority.ts'
 import classes from './severity-mark.module.css'
@@ -12,9 +13,9 @@ export const SeverityMark = memo(function SeverityMark({ severity }: { severity:
   const known = SEVERITIES.find((name) => name === severity.toLowerCase())
   const word = known ? t(known) : severity
   return (
-    <span className={classes.severity} title={word}>
+    <span className={`${classes.severity} ${basics.closeLine}`} title={word}>
       <span className={classes.mark} data-severity={known ?? 'other'} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      <span className="cut">{word}</span>
     </span>
   )
 })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
-import classes from '../imports.module.css'
 import own from './file.module.css'
 import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate, samplesTemplate } from './templates.ts'
 
@@ -20,8 +20,13 @@ export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) =>
   const take = (files: readonly File[]) => files.length > 0 && onChoose(files)
   const { isOver, handlers } = useFileIntake(take, () => 'findings.csv')
   return (
-    <section className={own.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
-      <IconFileImport size={28} stroke={1.5} aria-hidden className={classes.faint} />
+    <section className={`${own.choose} ${basics.line}`} aria-label={t('title')} data-over={isOver} {...handlers}>
+      <IconFileImport
+        size={28}
+        stroke={1.5}
+        aria-hidden
+        className={`${basics.quiet} ${basics.small} ${basics.fixed}`}
+      />
       <h2>{t('title')}</h2>
       <FileChoice<true> multiple onChange={take} accept={ACCEPTED}>
         {(props) => <Button {...props}>{t('button')}</Button>}
@@ -55,7 +60,7 @@ function PastedRows({ onChoose }: { onChoose: (file: File) => void }) {
     )
   }
   return (
-    <div className={own.pasted}>
+    <div className={`${own.pasted} ${basics.stack}`}>
       <Textarea
         aria-label={t('pastedRows')}
         placeholder={t('pastedHint')}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isClientError } from '../../../lib/http/failure.ts'
 import { useReadableSize } from '../../../lib/readable-size.ts'
+import basics from '../../../ui/basics.module.css'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import classes from '../imports.module.css'
@@ -81,12 +82,12 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   const change = (chosen: Parameters<typeof withChoice>[2]) =>
     preview && setChoice(withChoice(choice, preview.mapping, chosen))
   return (
-    <section className={classes.card} aria-label={file.name}>
-      <header className={classes.head}>
-        <IconFile size={20} stroke={1.6} aria-hidden className={classes.faint} />
+    <section className={`${classes.card} ${basics.card}`} aria-label={file.name}>
+      <header className={`${classes.head} ${basics.line}`}>
+        <IconFile size={20} stroke={1.6} aria-hidden className={`${basics.quiet} ${basics.small} ${basics.fixed}`} />
         <h2 title={file.name}>{file.name}</h2>
-        <span className={classes.faint}>{size(file.size)}</span>
-        <Button variant="default" className={classes.aside} onClick={onRestart}>
+        <span className={`${basics.quiet} ${basics.small} ${basics.fixed}`}>{size(file.size)}</span>
+        <Button variant="default" className={basics.atEnd} onClick={onRestart}>
           {t('another')}
         </Button>
         <Button

@@ -2,6 +2,7 @@ import type { ImportFolder } from '@bonfire/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { Moment } from '../../data-in/moment.tsx'
@@ -25,12 +26,12 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
   const state = folderState(folder)
   const usual = usualIntervalSeconds === null ? null : formatInterval(format, usualIntervalSeconds)
   return (
-    <section className={classes.source} aria-labelledby="import-folder">
-      <div className={classes.head}>
+    <section className={`${classes.source} ${basics.card}`} aria-labelledby="import-folder">
+      <div className={`${classes.head} ${basics.line}`}>
         <h2 id="import-folder">{t('title')}</h2>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
       </div>
-      <p className={classes.path}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
+      <p className={basics.quiet}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
       {folder.problem && <Problem isQuiet>{folder.problem}</Problem>}
       <dl>
         <Fact label={t('success')}>
@@ -70,7 +71,7 @@ function LastFile({
 }) {
   return (
     <>
-      <span className={classes.file}>{fileName}</span> · <Moment instant={at} /> · {children}
+      <span className={basics.medium}>{fileName}</span> · <Moment instant={at} /> · {children}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
@@ -13,7 +14,6 @@ import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import classes from '../folder/folder-source.module.css'
 import { haystackSourcesQuery, reloadAfterImport } from '../imports.queries.ts'
 import { DeleteSource } from './delete-source.tsx'
-import own from './haystack-sources.module.css'
 import { SourceCard } from './source-card.tsx'
 import { SourceModal } from './source-modal.tsx'
 import { useHaystackChanges } from './use-haystack-changes.ts'
@@ -39,12 +39,12 @@ export function HaystackSources() {
     }
   }
   return (
-    <section className={classes.source} aria-labelledby="haystack-servers">
-      <div className={classes.head}>
+    <section className={`${classes.source} ${basics.card}`} aria-labelledby="haystack-servers">
+      <div className={`${classes.head} ${basics.line}`}>
         <h2 id="haystack-servers">{t('title')}</h2>
         <Button
           ref={addRef}
-          className={own.add}
+          className={`${basics.fixed} ${basics.atEnd}`}
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
@@ -59,7 +59,7 @@ export function HaystackSources() {
       {isPending && <SkeletonRows rows={1} columns={['30%', '50%']} label={t('loading')} />}
       {!isPending && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
       {data && data.sources.length > 0 && (
-        <ul className={own.list}>
+        <ul className={basics.list}>
           {data.sources.map((source) => (
             <SourceCard
               key={source.id}

@@ -2,6 +2,7 @@ import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Moment } from '../../data-in/moment.tsx'
 import { useInPart } from '../../portfolio/use-in-part.ts'
@@ -42,7 +43,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
   const every = formatInterval(format, source.intervalSeconds)
   return (
     <li className={own.card} aria-label={name}>
-      <div className={classes.head}>
+      <div className={`${classes.head} ${basics.line}`}>
         <h3 className={own.name}>{name}</h3>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
         <div className={own.buttons}>

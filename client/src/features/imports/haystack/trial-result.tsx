@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { csvOf } from '../../../lib/csv.ts'
 import { download } from '../../../lib/download.ts'
+import basics from '../../../ui/basics.module.css'
 import missing from '../missing/missing.module.css'
 import { PreviewResult } from '../result/preview-result.tsx'
 
@@ -49,7 +50,7 @@ function Causes({ causes }: Pick<TrialResultProps['result']['preview'], 'causes'
   const more = causes.length - SHOWN_CAUSES
   return (
     <section className={missing.causes} aria-label={t('title')}>
-      <div className={missing.head}>
+      <div className={`${missing.head} ${basics.wideLine}`}>
         <h3>{t('title')}</h3>
       </div>
       <ul>

@@ -3,6 +3,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { AddMissing } from './add-missing.tsx'
 import classes from './missing.module.css'
 import { Remedies } from './remedies.tsx'
@@ -42,7 +43,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
     .filter(({ ids }) => ids.length > 1)
   return (
     <section className={classes.causes} aria-label={t('title')}>
-      <div className={classes.head}>
+      <div className={`${classes.head} ${basics.wideLine}`}>
         <h3>{t('title')}</h3>
         {choices && named.size > 1 && (
           <Button
@@ -66,7 +67,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
             <span className={classes.reason}>
               {cause.message}
               {siteNameOfCause(cause) !== undefined && ` ${t('called', { name: siteNameOfCause(cause) ?? '' })}`}
-              {cause.rowCount > 1 && <span className={classes.faint}> {t('first', { row: cause.firstRow })}</span>}
+              {cause.rowCount > 1 && <span className={basics.quiet}> {t('first', { row: cause.firstRow })}</span>}
             </span>
             <Remedies
               code={cause.code}

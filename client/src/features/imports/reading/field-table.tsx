@@ -4,6 +4,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { withField } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
@@ -117,7 +118,7 @@ function FieldRow({ field, missingOf, names, rows, reading, onChoose }: FieldRow
           </span>
         )}
         {place !== undefined && !isFixed && (
-          <span className={classes.samples}>{sampleValues(rows, place).join(' · ')}</span>
+          <span className={`cut ${basics.quiet} ${basics.block}`}>{sampleValues(rows, place).join(' · ')}</span>
         )}
       </td>
     </tr>

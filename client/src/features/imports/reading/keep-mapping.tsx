@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import { mappingsQuery } from '../imports.queries.ts'
 import { keepChoices, type TableChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
@@ -64,7 +65,7 @@ export function KeepMapping({ keeping, choice }: KeepMappingProps) {
   const t = useTranslations('dataIn.table')
   if (choice.by !== 'hand') return null
   return (
-    <div className={classes.keep}>
+    <div className={`${classes.keep} ${basics.wideLine}`}>
       <Checkbox
         label={t('keep')}
         checked={keeping.isWanted}

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { withKind } from '../file/file-guess.ts'
 import type { Reading } from '../send-file.ts'
 import classes from './reading.module.css'
@@ -18,7 +19,7 @@ export function Recognition({ reading, looksLike, onRead }: RecognitionProps) {
   const { kind, format, by } = reading
   if (looksLike && by !== 'beginning') {
     return (
-      <p className={classes.recognition}>
+      <p className={`${classes.recognition} ${basics.line}`}>
         {t(`looksLike.${looksLike}`)}
         <Button
           size="compact-sm"
@@ -32,5 +33,5 @@ export function Recognition({ reading, looksLike, onRead }: RecognitionProps) {
   }
   const isTable = format === 'csv' || format === 'workbook'
   if (!isTable || by === 'hand' || (kind !== 'model' && kind !== 'people')) return null
-  return <p className={classes.recognition}>{t(`recognised.${kind}`)}</p>
+  return <p className={`${classes.recognition} ${basics.line}`}>{t(`recognised.${kind}`)}</p>
 }

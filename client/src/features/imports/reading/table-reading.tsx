@@ -20,6 +20,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Choice } from './choice.tsx'
 import { FieldTable } from './field-table.tsx'
 import { KeptMapping } from './kept-mapping.tsx'
@@ -46,7 +47,7 @@ export function TableReading({ kind, preview, choice, onChange }: TableReadingPr
   if (!reading) return null
   return (
     <section className={classes.reading} aria-label={t('title')}>
-      <div className={classes.line}>
+      <div className={`${classes.line} ${basics.line}`}>
         <p>
           <SourceNote source={reading} />
         </p>

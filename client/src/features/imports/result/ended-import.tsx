@@ -2,6 +2,7 @@ import type { ImportRun } from '@bonfire/contract/imports/imports'
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Button } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
@@ -31,7 +32,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
     const isGone = isFileGone(failure)
     const detail = [failure === null ? '' : failureText(failure), isGone ? '' : t('againHint')].join(' ').trim()
     return (
-      <section className={classes.card} aria-label={fileName}>
+      <section className={`${classes.card} ${basics.card}`} aria-label={fileName}>
         <ErrorState
           title={t(isGone ? 'failed' : 'unknown', { name: fileName })}
           detail={detail}
@@ -43,10 +44,10 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
   }
   const outcome = importOutcome(run)
   return (
-    <section className={classes.card} aria-label={run.fileName}>
-      <header className={classes.head}>
+    <section className={`${classes.card} ${basics.card}`} aria-label={run.fileName}>
+      <header className={`${classes.head} ${basics.line}`}>
         <h2 title={run.fileName}>{t(outcome, { name: run.fileName })}</h2>
-        <span className={classes.aside} />
+        <span className={basics.atEnd} />
         {outcome === 'stopped' && (
           <Button variant="default" onClick={onAgain}>
             {t('again')}

@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import classes from '../imports.module.css'
 import { PeopleTable } from './people-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -82,7 +83,7 @@ function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
 function Checking({ share, stop }: { share: number; stop: () => void }) {
   const t = useTranslations('dataIn.preview')
   return (
-    <p className={classes.checking}>
+    <p className={`${classes.checking} ${basics.wideLine}`}>
       <Progress value={share * 100} w={160} aria-label={t('checking')} animated={share >= 1} />
       {t('checking')}
       <Button size="compact-sm" variant="subtle" onClick={stop}>

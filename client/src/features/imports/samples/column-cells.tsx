@@ -1,3 +1,4 @@
+import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Pill.css'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
@@ -65,7 +66,7 @@ interface ColumnEquipProps extends Omit<CellProps, 'onChange'> {
 /** Chooses where the point is, or will be created. */
 export function ColumnEquip({ point, chosen, onPlace }: ColumnEquipProps) {
   const t = useTranslations('dataIn.sampleTable')
-  if (point.isKnown) return <span className={classes.place}>{point.equipName ?? t('siteItself')}</span>
+  if (point.isKnown) return <span className={basics.quiet}>{point.equipName ?? t('siteItself')}</span>
   if (!chosen.newPointsAt) return null
   return (
     <EquipSelect
@@ -107,8 +108,8 @@ export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
       </div>
     )
   }
-  if (kind === null) return <span className={classes.place}>{t('texts')}</span>
-  if (kind === 'enum' && isKnown) return <span className={classes.place}>{t('states')}</span>
+  if (kind === null) return <span className={basics.quiet}>{t('texts')}</span>
+  if (kind === 'enum' && isKnown) return <span className={basics.quiet}>{t('states')}</span>
   const words = chosen.pointWords?.[column]
   const on = words?.on ?? (kind === 'bool' ? values.filter((word) => stateOfWord(word) === 1) : [])
   return (

@@ -2,6 +2,7 @@ import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import classes from '../reading/table-reading.module.css'
 import { ColumnEquip, ColumnMeaning, ColumnPoint } from './column-cells.tsx'
 import type { PointColumn } from './column-points.ts'
@@ -55,7 +56,9 @@ export function PointColumns({ count, columns, chosen, onChange, onPlace }: Poin
               <td>{point.isRead && <ColumnEquip point={point} chosen={chosen} onPlace={onPlace} />}</td>
               <td>{point.isRead && <ColumnMeaning point={point} chosen={chosen} onChange={onChange} />}</td>
               <td>
-                <span className={classes.samples}>{point.values.slice(0, SHOWN_VALUES).join(' · ')}</span>
+                <span className={`cut ${basics.quiet} ${basics.block}`}>
+                  {point.values.slice(0, SHOWN_VALUES).join(' · ')}
+                </span>
               </td>
             </tr>
           ))}

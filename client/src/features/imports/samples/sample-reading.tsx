@@ -1,6 +1,7 @@
 import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/preview'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
@@ -30,7 +31,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
     table.points?.some(({ isRead }) => isRead) && table.points.every(({ isKnown, isRead }) => !isRead || !isKnown)
   return (
     <section className={classes.reading} aria-label={t('title')}>
-      <div className={classes.line}>
+      <div className={`${classes.line} ${basics.line}`}>
         <p>
           <SourceNote source={table} />
           {` ${text(table.points === null ? 'long' : 'wide', { time: table.timeColumn })}`}

@@ -1,3 +1,4 @@
+import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
@@ -46,17 +47,19 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
     if (seen && kept !== 'failed') await start(seen, kept)
   }
   return (
-    <section className={classes.card} aria-label={title}>
-      <header className={classes.head}>
-        <IconFiles size={20} stroke={1.6} aria-hidden className={classes.faint} />
+    <section className={`${classes.card} ${basics.card}`} aria-label={title}>
+      <header className={`${classes.head} ${basics.line}`}>
+        <IconFiles size={20} stroke={1.6} aria-hidden className={`${basics.quiet} ${basics.small} ${basics.fixed}`} />
         <h2>{title}</h2>
-        <span className={classes.faint}>{size(files.reduce((sum, file) => sum + file.size, 0))}</span>
+        <span className={`${basics.quiet} ${basics.small} ${basics.fixed}`}>
+          {size(files.reduce((sum, file) => sum + file.size, 0))}
+        </span>
         {isRunning ? (
-          <Button variant="default" className={classes.aside} onClick={stop}>
+          <Button variant="default" className={basics.atEnd} onClick={stop}>
             {t('stop')}
           </Button>
         ) : (
-          <Button variant="default" className={classes.aside} onClick={onRestart}>
+          <Button variant="default" className={basics.atEnd} onClick={onRestart}>
             {preview('another')}
           </Button>
         )}
@@ -82,7 +85,7 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
       )}
       {error !== null && <NoticeAlert notice={{ tone: 'failure', text: failureText(error) }} />}
       {(isRunning || isFetching) && (
-        <p className={classes.checking} role="status">
+        <p className={`${classes.checking} ${basics.wideLine}`} role="status">
           <Progress value={(100 * share) / files.length} w={160} aria-label={title} />
           {t(isRunning ? 'sent' : 'checked', { count: share, total: files.length })}
         </p>

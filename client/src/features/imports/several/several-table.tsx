@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { ColumnHeads } from '../../../ui/table/plain-table.tsx'
 import classes from '../imports.module.css'
@@ -108,8 +109,12 @@ function Points({ preview, sameAs, isSent = false }: PointsProps) {
       {!isSent && table.points.some(({ isKnown, isRead }) => isRead && !isKnown) && (
         <Chip tone="blue">{sample('new')}</Chip>
       )}{' '}
-      {sameAs && <span className={files.aside}>{t('sameAs', { file: sameAs.name })}</span>}
-      {!isSent && mapping?.name && <span className={files.aside}>{t('mapping', { name: mapping.name })}</span>}
+      {sameAs && (
+        <span className={`${basics.quiet} ${basics.fine} ${basics.block}`}>{t('sameAs', { file: sameAs.name })}</span>
+      )}
+      {!isSent && mapping?.name && (
+        <span className={`${basics.quiet} ${basics.fine} ${basics.block}`}>{t('mapping', { name: mapping.name })}</span>
+      )}
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { Period } from '@bonfire/contract/overview/periods'
 import type { Report } from '@bonfire/contract/overview/report-links'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { NumberLink } from '../number-link.tsx'
 import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
 import { Figure } from './figure.tsx'
 import classes from './figures.module.css'
-import part from './part.module.css'
 import { SavedFigure } from './saved-figure.tsx'
 
 /** The numbers that come first: what was saved, what is new, stays or has gone, how long and for how much. */
@@ -22,7 +22,7 @@ export function Figures({ overview }: { overview: Omit<Report, 'health'> }) {
     </NumberLink>
   )
   return (
-    <dl className={classes.figures}>
+    <dl className={`${classes.figures} ${basics.card}`}>
       {actions?.saved && (
         <SavedFigure
           {...actions}
@@ -55,7 +55,7 @@ export function Figures({ overview }: { overview: Omit<Report, 'health'> }) {
           sum.costs.length === 0
             ? t('none')
             : sum.costs.map((cost) => (
-                <span key={cost.currency} className={part.line}>
+                <span key={cost.currency} className={`${basics.oneLine} ${basics.block}`}>
                   {link({ change: 'found', currency: cost.currency }, moneyText(cost))}
                 </span>
               ))

@@ -2,10 +2,10 @@ import type { ActionSavings, ActionShare, ActionsOverview } from '@bonfire/contr
 import type { Period } from '@bonfire/contract/overview/periods'
 import { Fragment } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { NumberLink } from '../number-link.tsx'
 import { useMoneyText } from '../use-overview-texts.ts'
 import { Figure } from './figure.tsx'
-import part from './part.module.css'
 
 interface SavedFigureProps {
   saved: readonly ActionSavings[]
@@ -41,7 +41,7 @@ export function SavedFigure({ saved, savedBefore, openSavings, period, before }:
         count === 0
           ? t('none')
           : saved.map((one) => (
-              <span key={one.currency} className={part.line}>
+              <span key={one.currency} className={`${basics.oneLine} ${basics.block}`}>
                 {link('saved', one)}
               </span>
             ))

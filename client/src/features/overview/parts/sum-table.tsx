@@ -2,6 +2,7 @@ import type { PeriodSum } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import note from '../../../ui/messages/note.module.css'
 import { NumberLink } from '../number-link.tsx'
 import type { ListSearch } from '../overview-address.ts'
@@ -89,7 +90,7 @@ export function SumTable({ title, heading, lines, period, isWide = false }: SumT
                   {hasCosts && (
                     <td>
                       {sum.costs.map((cost) => (
-                        <span key={cost.currency} className={part.line}>
+                        <span key={cost.currency} className={`${basics.oneLine} ${basics.block}`}>
                           {link('found', moneyText(cost), t('cost'), { currency: cost.currency })}
                         </span>
                       ))}

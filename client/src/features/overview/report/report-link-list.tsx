@@ -43,7 +43,7 @@ export function ReportLinkList() {
         {data.links.map((link) => (
           <li key={link.id}>
             <div className={classes.linkText}>
-              <span className={classes.linkName}>{link.name}</span>
+              <span className="cut">{link.name}</span>
               <span className={classes.quiet}>
                 {[
                   periodText(link.period),

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useDaysText } from '../../../lib/time/day-text.ts'
+import basics from '../../../ui/basics.module.css'
 import { Mark } from '../../../ui/mark.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
@@ -52,7 +53,7 @@ export function ReportScreen() {
             <li>{t('report.asOf', { day: dayText(data.createdAt) })}</li>
           </ul>
         )}
-        <div className={`${classes.tools} ${page.screenOnly}`}>
+        <div className={`${basics.line} ${basics.atEnd} ${page.screenOnly}`}>
           <LanguageSwitch />
           {data && (
             <Button variant="default" size="sm" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

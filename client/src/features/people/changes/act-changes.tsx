@@ -1,6 +1,7 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { findToldValues, labelOf } from './act-words.ts'
 import classes from './change-table.module.css'
@@ -11,7 +12,7 @@ export function ActChanges({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
   const hiddenCount = act.changeCount - act.changes.length
   return (
-    <ul className={classes.actChanges}>
+    <ul className={`${classes.actChanges} ${basics.list}`}>
       {act.changes.map((change) => (
         <Change key={`${change.subjectKind} ${change.subject} ${change.field}`} act={act} change={change} />
       ))}

@@ -2,11 +2,11 @@ import { PEOPLE_CHANGE_FIELDS, PeopleChangeField } from '@bonfire/contract/peopl
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import classes from './change-filters.module.css'
 import type { ChangesUrl } from './use-changes.ts'
 
 const SUBJECT_KINDS = ['user', 'group', 'key', 'webhook'] as const
@@ -65,7 +65,7 @@ function Day({ label, ...field }: DayProps) {
     <DayField
       {...field}
       label={label}
-      leftSection={<span className={classes.dayLabel}>{label}</span>}
+      leftSection={<span className={`${basics.quiet} ${basics.small}`}>{label}</span>}
       leftSectionWidth={56}
     />
   )

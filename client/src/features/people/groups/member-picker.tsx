@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
+import basics from '../../../ui/basics.module.css'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
 import menu from '../../sites/site-menu.module.css'
@@ -46,7 +47,8 @@ export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: Me
   return (
     <fieldset className={frame.fieldset}>
       <legend>
-        {t('members')} <span className={classes.faint}>{format.number(memberIds.length)}</span>
+        {t('members')}{' '}
+        <span className={`${basics.quiet} ${basics.fine} ${basics.oneLine}`}>{format.number(memberIds.length)}</span>
       </legend>
       <div className={classes.picker}>
         <div className={classes.pickerTools}>
@@ -87,9 +89,9 @@ export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: Me
                 {isMember && <IconCheck size={12} stroke={3} />}
               </span>
               <span className={`cut ${menu.name}`} title={above.has(id) ? t('above') : `${name} ${email}`}>
-                <bdi>{name}</bdi> <span className={classes.faint}>{email}</span>
+                <bdi>{name}</bdi> <span className={`${basics.quiet} ${basics.fine} ${basics.oneLine}`}>{email}</span>
               </span>
-              {provided.has(id) && <span className={classes.mark}>{fromProvider}</span>}
+              {provided.has(id) && <span className={`${classes.mark} cut`}>{fromProvider}</span>}
             </>
           )}
         </VirtualListbox>

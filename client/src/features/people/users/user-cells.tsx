@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
@@ -20,7 +21,7 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
   const { name, email, role, groups } = row.cells
   return (
     <>
-      <td className={classes.nameCell} data-area="name" data-faint={row.user.status === 'deleted'}>
+      <td className={`${classes.nameCell} ${basics.line}`} data-area="name" data-faint={row.user.status === 'deleted'}>
         <Avatar size={24} name={name} />
         <span dir="auto" className={cells.cut} title={name}>
           {name}

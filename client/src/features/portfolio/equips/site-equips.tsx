@@ -113,7 +113,7 @@ export function SiteEquips() {
           <IconChevronLeft size={16} aria-hidden />
           {t('back')}
         </Link>
-        <h2 dir="auto" className={own.site} title={label}>
+        <h2 dir="auto" className={`${own.site} cut`} title={label}>
           {label}
         </h2>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
 import note from '../../../ui/messages/note.module.css'
@@ -113,7 +114,7 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       <section className={frame.fields}>
         <p className={note.note}>{inPart ?? t('hint')}</p>
-        <fieldset className={classes.draft} disabled={inPart !== undefined}>
+        <fieldset className={`${classes.draft} ${basics.wideStack}`} disabled={inPart !== undefined}>
           <legend>{t(replaced === null ? 'newRule' : 'changedRule')}</legend>
           <OwnerFields
             rule={draft}
@@ -126,7 +127,7 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
               setProblem(null)
             }}
           />
-          <div className={classes.draftButtons}>
+          <div className={basics.buttons}>
             {isBegun && (
               <Button size="xs" variant="subtle" onClick={() => begin(EMPTY, null)}>
                 {t('discardRule')}

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconUserCheck 
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
@@ -28,9 +29,9 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const tabIndex = isActive ? 0 : -1
   return (
-    <td className={classes.project} data-area="project" aria-colspan={SITE_COLUMNS.length}>
-      <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
-      <span dir="auto" className={classes.projectName} title={projectName}>
+    <td className={`${classes.project} ${basics.line}`} data-area="project" aria-colspan={SITE_COLUMNS.length}>
+      <Chevron size={16} stroke={1.7} aria-hidden className={`${basics.quiet} ${basics.fixed}`} />
+      <span dir="auto" className={`${classes.projectName} cut`} title={projectName}>
         {projectName}
       </span>
       <Chip>{projectKey}</Chip>

@@ -3,13 +3,13 @@ import { foldedText } from '@bonfire/contract/values/folded-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import list from '../../../ui/fields/virtual-listbox.module.css'
 import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
 import classes from '../rules.module.css'
 import { settingsQuery } from '../rules.queries.ts'
 import type { RuleConfig } from '../saving/rule-config.ts'
 import { FilterBox } from './filter-box.tsx'
-import own from './lists.module.css'
 import { filterByName } from './rule-listing.ts'
 
 interface ProjectPaneProps {
@@ -31,7 +31,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
     [projects, filter],
   )
   return (
-    <section className={classes.pane} aria-labelledby="settings-projects">
+    <section className={`${classes.pane} ${basics.column}`} aria-labelledby="settings-projects">
       <header className={classes.paneHeader}>
         <h2 id="settings-projects">{t('title')}</h2>
       </header>
@@ -50,7 +50,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
           const count = enabledCount(project.projectKey)
           return (
             <span className={list.row} data-shown={isShown || undefined}>
-              <span dir="auto" className={own.name} title={project.projectName}>
+              <span dir="auto" className={`cut ${basics.grow}`} title={project.projectName}>
                 {project.projectName}
               </span>
               {count !== undefined && (

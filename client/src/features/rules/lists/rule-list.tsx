@@ -3,6 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { PriorityMark } from '../rule/priority-control.tsx'
 import classes from '../rules.module.css'
@@ -124,10 +125,10 @@ function RuleRow({ rule, config, isTabStop, isReadOnly, onToggle }: RuleRowProps
         aria-readonly={isReadOnly || undefined}
         tabIndex={isTabStop ? 0 : -1}
       />
-      <span dir="auto" className={own.name} title={rule.name}>
+      <span dir="auto" className={`cut ${basics.grow}`} title={rule.name}>
         {rule.name}
       </span>
-      <span id={marksId} className={own.marks}>
+      <span id={marksId} className={`${basics.line} ${basics.fixed}`}>
         {config.changedMeanwhile.has(rule.id) && (
           <IconArrowsExchange size={15} className={own.meanwhileIcon} title={t('changedMeanwhile')} />
         )}

@@ -1,3 +1,4 @@
+import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/Radio.css'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox, Radio } from '@mantine/core'
@@ -38,7 +39,7 @@ export function PriorityControl({ insightType, priority, isReadOnly, onChange }:
       value={priority === null ? null : String(responseLevel(priority))}
       onChange={(value) => onChange(Number(value))}
     >
-      <div className={classes.levels}>
+      <div className={`${classes.levels} ${basics.stack}`}>
         {LEVELS.map((level) => (
           <Radio
             key={level}

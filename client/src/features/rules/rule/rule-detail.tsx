@@ -1,3 +1,4 @@
+import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/Switch.css'
 import type { Project } from '@bonfire/contract/sites'
 import { Switch } from '@mantine/core'
@@ -56,7 +57,7 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
       <h2 dir="auto" className={own.ruleName}>
         {rule.name}
       </h2>
-      <div className={own.facts}>
+      <div className={`${own.facts} ${basics.wideLine}`}>
         <Chip>{categories(rule.ruleType ?? 'other')}</Chip>
         <RuleSeverity severity={rule.severity} />
       </div>
@@ -79,7 +80,7 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
           onChange={(chosen) => edit(setPriority(config, rule.id, chosen))}
         />
         {config.changed.has(rule.id) && (
-          <p className={own.was}>
+          <p className={`${own.was} ${basics.line}`}>
             <span className={classes.changedDot} aria-hidden />
             {t('was', { state: settingState(config.saved.get(rule.id) ?? null) })}
           </p>

@@ -6,6 +6,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import basics from '../../../ui/basics.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { historyQuery } from '../rules.queries.ts'
@@ -48,9 +49,9 @@ export function RuleHistory({ config, ruleId }: RuleHistoryProps) {
           </Button>
         </Problem>
       )}
-      {!isError && changes?.length === 0 && <p className={classes.quiet}>{t('empty')}</p>}
+      {!isError && changes?.length === 0 && <p className={`${basics.quiet} ${basics.flush}`}>{t('empty')}</p>}
       {!isError && changes && changes.length > 0 && (
-        <ol className={classes.changes}>
+        <ol className={basics.list}>
           {changes.map((change) => (
             <Change
               key={`${change.changedAt} ${change.to.active} ${change.to.priority}`}
@@ -77,13 +78,13 @@ function Change({ config, change }: { config: RuleConfig; change: ProjectRuleCha
     state === null ? states('none') : settingState(state.active ? state.priority : null)
   return (
     <li className={classes.change}>
-      <span className={classes.states}>
+      <span className={`${classes.states} ${basics.closeLine}`}>
         <span className={classes.from}>{stateOf(change.from)}</span>
         <IconArrowRight size={14} aria-hidden />
         <span className="visually-hidden">{t('to')}</span>
         <span>{stateOf(change.to)}</span>
       </span>
-      <span className={classes.author}>
+      <span className={`${basics.quiet} ${basics.fine}`}>
         <bdi>{change.imported ? t('imported') : author}</bdi>
         {' · '}
         <time dateTime={change.changedAt} title={format.dateTime(changedAt, { dateStyle: 'full', timeStyle: 'short' })}>

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -33,7 +34,7 @@ export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
   const isReady = isLoaded(configuring)
   const counts = { enabled: enabledCount, total: shown.length }
   return (
-    <section className={classes.pane} aria-labelledby="settings-rules">
+    <section className={`${classes.pane} ${basics.column}`} aria-labelledby="settings-rules">
       <header className={classes.paneHeader}>
         <h2 id="settings-rules">{t('title')}</h2>
         {isReady && rules.length > 0 && (

@@ -2,6 +2,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
+import basics from '../../../ui/basics.module.css'
 import { historyQuery } from '../rules.queries.ts'
 import type { RuleConfig } from './rule-config.ts'
 import classes from './saving.module.css'
@@ -20,7 +21,7 @@ export function MeanwhileNotice({ config, ruleId }: { config: RuleConfig; ruleId
       ? t('by', { name: personName(last.changedBy) })
       : t('unknown')
   return (
-    <div className={classes.meanwhile} role="note">
+    <div className={`${classes.meanwhile} ${basics.warning}`} role="note">
       <IconArrowsExchange size={16} aria-hidden />
       <div>
         <strong>{author}</strong>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import classes from './saving.module.css'
 import type { RuleConfiguring } from './use-rule-config.ts'
 
@@ -20,7 +21,7 @@ export function SaveFailed({ configuring }: { configuring: RuleConfiguring }) {
   }
   const remedy = remedies[failure.kind]
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className={`${classes.failure} ${basics.wideLine}`}>
       <IconAlertTriangle size={18} aria-hidden color="var(--mantine-color-error)" />
       <div className={classes.failureText}>
         <strong>{titles[failure.kind]}</strong> <span>{failureOf(failure.error).detail}</span>{' '}

@@ -1,5 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import classes from './saving.module.css'
 
 interface DiscardQuestionProps {
@@ -23,7 +24,7 @@ export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionP
       centered
     >
       <p className={classes.question}>{t('question')}</p>
-      <div className={classes.dialogButtons}>
+      <div className={basics.buttons}>
         <Button variant="default" onClick={onKeep} data-autofocus>
           {t('keep')}
         </Button>
@@ -47,7 +48,11 @@ export function SavingOverlay({ isSaving }: { isSaving: boolean }) {
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       size={320}
-      classNames={{ header: classes.savingHeader ?? '', title: classes.saving ?? '', body: classes.savingBody ?? '' }}
+      classNames={{
+        header: classes.savingHeader ?? '',
+        title: `${basics.wideLine} ${basics.firm}`,
+        body: classes.savingBody ?? '',
+      }}
       title={
         <>
           <Loader size="sm" aria-hidden />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import classes from '../rules.module.css'
 import { SaveFailed } from './save-failed.tsx'
@@ -17,10 +18,10 @@ export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
   const common = useTranslations('common')
   const { config, isSaving, save, failure } = configuring
   return (
-    <footer className={own.footer} data-pristine={config.pristine}>
+    <footer className={`${own.footer} ${basics.line}`} data-pristine={config.pristine}>
       <SaveFailed configuring={configuring} />
       {!failure && <SavedByOthers configuring={configuring} />}
-      <p role="status" aria-label={t('label')} className={own.unsaved}>
+      <p role="status" aria-label={t('label')} className={`${own.unsaved} ${basics.line}`}>
         {!config.pristine && (
           <>
             <span className={classes.changedDot} aria-hidden />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { Problem } from '../../../ui/messages/problem.tsx'
@@ -69,7 +70,7 @@ function Detail({ message }: { message: WebhookMessageDetail }) {
   const { type, messageKey, body, attempts } = message
   return (
     <div className={classes.detail}>
-      <p className={classes.detailState}>
+      <p className={basics.line}>
         <strong>{events(type)}</strong> <MessageState message={message} />
       </p>
       <p className={classes.address}>
@@ -79,7 +80,9 @@ function Detail({ message }: { message: WebhookMessageDetail }) {
       {body === null ? (
         <p>{t('noBody')}</p>
       ) : (
-        <ScrolledText className={`${administration.code} ${classes.code}`}>{indentBody(body)}</ScrolledText>
+        <ScrolledText className={`${administration.code} ${basics.box} ${classes.code}`}>
+          {indentBody(body)}
+        </ScrolledText>
       )}
       <h3>{t('attempts')}</h3>
       {attempts.length === 0 && <p>{t('noAttempts')}</p>}
@@ -105,7 +108,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       </p>
       {problem !== null && <Problem isQuiet>{problem}</Problem>}
       {answer !== null && answer !== '' && (
-        <ScrolledText className={`${administration.code} ${classes.code}`}>{answer}</ScrolledText>
+        <ScrolledText className={`${administration.code} ${basics.box} ${classes.code}`}>{answer}</ScrolledText>
       )}
       {answer === '' && <p className={classes.next}>{`${t('answerOf')}: ${t('emptyAnswer')}`}</p>}
     </li>

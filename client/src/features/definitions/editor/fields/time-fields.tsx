@@ -3,6 +3,7 @@ import { PERIODS, type StateMachine, wordsIn } from '@bonfire/contract/definitio
 import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import basics from '../../../../ui/basics.module.css'
 import { DELAYS, type ProofDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
@@ -77,7 +78,7 @@ function ProofFields({ proof, problem, onChange }: ProofFieldsProps) {
   const t = useTranslations('catalogue.editor.time')
   const isOwn = proof.kind === 'own'
   return (
-    <div className={classes.proof}>
+    <div className={basics.stack}>
       <Select
         label={t('proof')}
         allowDeselect={false}
@@ -90,7 +91,7 @@ function ProofFields({ proof, problem, onChange }: ProofFieldsProps) {
         <Textarea
           label={t('ownProof')}
           description={t('ownProofHint')}
-          classNames={{ input: classes.code ?? '' }}
+          classNames={{ input: basics.code ?? '' }}
           autosize
           minRows={1}
           maxRows={6}

@@ -1,3 +1,4 @@
+import basics from '../../../../ui/basics.module.css'
 import '@mantine/core/styles/Slider.css'
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import { Select, Slider } from '@mantine/core'
@@ -50,7 +51,7 @@ export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
               className={classes.barFill}
               style={{ height: `${((sums?.[index]?.hits ?? 0) / most) * HIGHEST_BAR + 2}px` }}
             />
-            <span className={classes.barValue}>{textOf(value)}</span>
+            <span className={basics.oneLine}>{textOf(value)}</span>
           </div>
         ))}
       </div>

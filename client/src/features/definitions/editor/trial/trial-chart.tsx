@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { daySpan, knownTimeZone } from '../../../../lib/time/site-days.ts'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { Problem } from '../../../../ui/messages/problem.tsx'
 import { Chart } from '../../../histories/chart/chart.tsx'
@@ -18,7 +19,6 @@ import { pointsQuery } from '../../../histories/histories.queries.ts'
 import type { Span } from '../../../histories/history-address.ts'
 import { useLimits } from '../../../histories/rule/use-limits.ts'
 import { loadedOf, usePicture } from '../../../histories/viewer/picture/use-picture.ts'
-import classes from './trial.module.css'
 import { type Trial, trialQuery } from './trial.queries.ts'
 
 interface TrialChartProps {
@@ -102,7 +102,7 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
     },
   ]
   return (
-    <figure className={classes.figure} aria-label={t('label', { equip: name })}>
+    <figure className={basics.flush} aria-label={t('label', { equip: name })}>
       <Chart
         stage={stage}
         panes={panes}

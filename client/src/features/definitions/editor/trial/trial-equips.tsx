@@ -29,7 +29,7 @@ export function TrialEquips({ equips, days, shown, onShow }: TrialEquipsProps) {
             <th scope="row">
               <button
                 type="button"
-                className={classes.equipName}
+                className={`${classes.equipName} cut`}
                 aria-pressed={equip.equipId === shown?.equipId}
                 title={equip.name}
                 dir="auto"

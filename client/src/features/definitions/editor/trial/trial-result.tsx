@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../../lib/time/day-text.ts'
 import { daysFrom } from '../../../../lib/time/site-days.ts'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { alwaysFiring } from './day-marks.ts'
 import { Threshold } from './threshold.tsx'
@@ -91,7 +92,7 @@ export function AlwaysFiring({ equips }: { equips: readonly BacktestEquip[] }) {
   const { count, running, isNearlyAll } = alwaysFiring(equips)
   if (count === 0) return null
   return (
-    <p className={classes.warning} role="note">
+    <p className={`${classes.warning} ${basics.warning}`} role="note">
       {t(isNearlyAll ? 'alwaysEverywhere' : 'always', { count, all: running })}
     </p>
   )

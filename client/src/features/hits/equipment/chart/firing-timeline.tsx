@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { averageHours, useDurationText } from '../../../../lib/time/duration-text.ts'
 import { daysFrom, knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import { zoneNameIfNeeded } from '../../../../lib/time/zone-name.ts'
+import basics from '../../../../ui/basics.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import type { EquipRow } from '../table/equip-rows.ts'
 import classes from './chart.module.css'
@@ -30,7 +31,7 @@ export function FiringTimeline({ row, siteTimeZone, amountText }: FiringTimeline
     const all = firingDays(days, row.firings, timeZone).reverse()
     return days.length > MOST_SHOWN_DAYS ? all.filter(({ bars }) => bars.length > 0) : all
   }, [row, timeZone])
-  if (lines.length === 0) return <p className={classes.noFirings}>{t('noFirings')}</p>
+  if (lines.length === 0) return <p className={`${basics.quiet} ${basics.flush}`}>{t('noFirings')}</p>
   return (
     <div>
       <div className={classes.timelineHead} aria-hidden>
@@ -43,7 +44,7 @@ export function FiringTimeline({ row, siteTimeZone, amountText }: FiringTimeline
           ))}
         </span>
       </div>
-      <ul aria-label={t('timeline', { equip: row.equip })} className={classes.lines}>
+      <ul aria-label={t('timeline', { equip: row.equip })} className={basics.list}>
         {lines.map((line) => (
           <TimelineDay key={line.day} line={line} timeZone={timeZone} amountText={amountText} />
         ))}
@@ -71,7 +72,7 @@ function TimelineDay({ line, timeZone, amountText }: TimelineDayProps) {
   const firingText = useFiringText(timeZone, amountText)
   return (
     <li className={classes.line}>
-      <span className={classes.day}>{dayLabel(line.day)}</span>
+      <span className={basics.quiet}>{dayLabel(line.day)}</span>
       <span className={classes.strip}>
         {line.hours.map((mark) => (
           <span key={mark.hour} className={classes.hourMark} style={{ left: `${mark.left * 100}%` }} />

@@ -2,6 +2,7 @@ import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { Chip } from '../../../../ui/chip.tsx'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
@@ -20,7 +21,7 @@ export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number 
     <Link
       to="/actions/$actionId"
       params={{ actionId: actionKey }}
-      className={classes.actionLink ?? ''}
+      className={`${classes.actionLink} ${basics.closeLine}`}
       data-ended={actionEnd !== null}
       title={actionKey + since}
       tabIndex={tabIndex}
@@ -45,7 +46,7 @@ export function ClosedNote({ row: { actionKey, daysFiredAgain } }: { row: EquipR
   const t = useTranslations('equipment')
   if (daysFiredAgain === null) return null
   return (
-    <p className={detail.note}>
+    <p className={`${detail.note} ${basics.line}`}>
       <IconChecklist size={15} stroke={1.7} aria-hidden />
       <span>
         <strong>

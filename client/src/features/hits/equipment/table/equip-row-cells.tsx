@@ -2,11 +2,11 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { Hint } from '../../../../ui/hint.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
 import { Latest, type LatestWords } from '../../marks/latest.tsx'
 import { SeverityMark } from '../../marks/severity-mark.tsx'
-import shared from '../equipment.module.css'
 import { ActionLink } from './action-end.tsx'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equip-table.module.css'
@@ -76,7 +76,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           {row.equip}
         </span>
       </td>
-      <td className={`${shared.quiet} ${classes.details}`} title={row.details ?? undefined}>
+      <td className={`${basics.quiet} ${classes.details}`} title={row.details ?? undefined}>
         <span dir="auto" className={cells.cut}>
           {row.details}
         </span>
@@ -87,10 +87,10 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           {props.cost.label}
         </td>
       )}
-      <td className={`${shared.quiet} ${classes.spared}`}>
+      <td className={`${basics.quiet} ${classes.spared}`}>
         <span className={cells.cut}>{props.ruleTypeLabel}</span>
       </td>
-      <td className={classes.action}>
+      <td className={`${classes.action} ${basics.line}`}>
         <ActionLink row={row} tabIndex={tabIndex} />
         <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
         <span className={classes.rowEnd}>{props.historiesLink}</span>
@@ -98,7 +98,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
           variant="subtle"
           color="gray"
           size={28}
-          className={classes.menuButton}
+          className={basics.fixed}
           aria-haspopup="menu"
           aria-label={t('rowMenu', { equip: row.equip })}
           tabIndex={tabIndex}

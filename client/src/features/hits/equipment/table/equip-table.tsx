@@ -3,6 +3,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { usePageKeys } from '../../../../ui/focus/page-keys.ts'
 import { showNotice } from '../../../../ui/messages/toasts.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
@@ -136,7 +137,7 @@ export function EquipTable(props: EquipTableProps) {
             </th>
           }
         />
-        <tbody ref={bodyRef} className={classes.body}>
+        <tbody ref={bodyRef} className={basics.block}>
           {cursorRows.map((line, index) => {
             const { row, isExpanded } = line
             const isSelected = selection.selectedIds.has(row.equipRuleId)

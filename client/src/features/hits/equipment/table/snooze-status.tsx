@@ -8,6 +8,7 @@ import type { MouseEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import basics from '../../../../ui/basics.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import type { EquipRow } from './equip-rows.ts'
@@ -61,7 +62,7 @@ export function SnoozeNote({ row }: { row: EquipRow }) {
   const snoozeText = useSnoozeText()
   if (row.snoozeEnd === null) return null
   return (
-    <p className={detail.note}>
+    <p className={`${detail.note} ${basics.line}`}>
       <IconBellOff size={15} stroke={1.7} aria-hidden />
       <span>
         <strong>{t('snoozed')}</strong> {snoozeText(row, row.snoozeEnd)}

@@ -1,5 +1,6 @@
 import type { FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import evidence from '../../../evidence/evidence.module.css'
 import { useQuantityText } from '../../../evidence/use-quantity-text.ts'
 import classes from './why.module.css'
@@ -37,7 +38,8 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
         {roles.map(([role, evidence]) => (
           <tr key={role}>
             <th scope="row">
-              <code>{role}</code> <span className={classes.point}>{evidence.pointId}</span>
+              <code>{role}</code>{' '}
+              <span className={`${basics.quiet} ${basics.fine} ${basics.wrapping}`}>{evidence.pointId}</span>
             </th>
             {NUMBERS.map((name) => (
               <td key={name} className={classes.number}>

@@ -4,6 +4,7 @@ import type { Why } from '@bonfire/contract/hits/read-evidence'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDurationText } from '../../../../lib/time/duration-text.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import basics from '../../../../ui/basics.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './why.module.css'
 
@@ -19,7 +20,7 @@ export function RunDays({ why: { days, rules, body } }: { why: Why }) {
       <ul>
         {days.map((day) => (
           <li key={day.day} data-fired={day.hasFired}>
-            <span className={classes.day}>{dayLabel(day.day)}</span>
+            <span className={basics.quiet}>{dayLabel(day.day)}</span>
             <span>{textOf(day)}</span>
           </li>
         ))}

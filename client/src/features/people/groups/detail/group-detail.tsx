@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../../lib/group-name.ts'
+import basics from '../../../../ui/basics.module.css'
 import { Chip } from '../../../../ui/chip.tsx'
 import { ScrollBox } from '../../../../ui/table/plain-table.tsx'
 import { useRoleLimit } from '../../roles.ts'
@@ -26,7 +27,7 @@ export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailPro
   const barred = isBeyond ? t('beyond') : undefined
   return (
     <ScrollBox label={t('detail')} className={classes.detail}>
-      <header className={classes.header}>
+      <header className={`${classes.header} ${basics.line}`}>
         <h2 dir="auto">{groupName(group.name)}</h2>
         {group.builtIn && <Chip>{t('builtIn')}</Chip>}
         <span className={classes.buttons}>

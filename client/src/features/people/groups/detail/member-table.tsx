@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../../lib/group-name.ts'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { useProvider } from '../../provider.tsx'
 import { useRoleName } from '../../roles.ts'
@@ -37,7 +38,7 @@ export function MemberTable({ group }: { group: Group }) {
           {members.slice(0, shown).map(({ id, displayName, email, role, fromProvider }) => (
             <tr key={id}>
               <td>
-                <span className={classes.person}>
+                <span className={`${basics.line} ${basics.medium}`}>
                   <Avatar size={24} name={displayName || email} />
                   <span dir="auto" className="cut" title={displayName}>
                     {displayName}
@@ -58,7 +59,7 @@ export function MemberTable({ group }: { group: Group }) {
         </tbody>
       </table>
       {shown < members.length && (
-        <div className={classes.more}>
+        <div className={`${classes.more} ${basics.line}`}>
           <span>{t('showing', { shown, total: members.length })}</span>
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + MEMBERS_STEP)}>
             {common('more')}

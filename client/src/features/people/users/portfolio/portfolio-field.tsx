@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { Chip } from '../../../../ui/chip.tsx'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import note from '../../../../ui/messages/note.module.css'
@@ -105,7 +106,7 @@ function Places({ places, providedKeys }: PlacesProps) {
 function PlaceList({ places, labelId }: { places: readonly AssignedPlace[]; labelId?: string }) {
   const t = useTranslations('people.portfolio')
   return (
-    <ul className={classes.places} aria-labelledby={labelId}>
+    <ul className={`${classes.places} ${basics.list}`} aria-labelledby={labelId}>
       {places.map(({ kind, key, name }) => (
         <li key={`${kind} ${key}`}>
           <Chip tone={kind === 'project' ? 'accent' : 'neutral'}>

@@ -3,6 +3,7 @@ import { Checkbox, CloseButton, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { VirtualListbox } from '../../../../ui/fields/virtual-listbox.tsx'
 import menu from '../../../sites/site-menu.module.css'
 import { Column, ProjectColumn, SITE_LIST, SiteColumn } from '../../../sites/site-menu-columns.tsx'
@@ -129,7 +130,9 @@ function AssignedColumn({ projects, assignment, provided, onChange }: PortfolioP
             >
               {place.name}
             </span>
-            {place.kind === 'project' && <span className={classes.faint}>{t('wholeMark')}</span>}
+            {place.kind === 'project' && (
+              <span className={`${basics.quiet} ${basics.fine} ${basics.oneLine}`}>{t('wholeMark')}</span>
+            )}
             {isProvided(place) && <span className="visually-hidden">{fromProvider}</span>}
             <IconX size={14} className={menu.remove} aria-hidden />
           </>

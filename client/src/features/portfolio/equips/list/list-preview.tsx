@@ -3,6 +3,7 @@ import { LONGEST_EQUIP_ID, LONGEST_EQUIP_NAME } from '@bonfire/contract/historie
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import { ColumnHeads } from '../../../../ui/table/plain-table.tsx'
 import classes from './list.module.css'
 import type { ListProblem, ReadList } from './list-rows.ts'
@@ -22,13 +23,13 @@ export function ListPreview({ list, known }: ListPreviewProps) {
   const wrong = new Set(problems.map(({ row }) => row)).size
   return (
     <>
-      <p className={classes.note} role="status">
+      <p className={`${basics.small} ${basics.flush}`} role="status">
         {t('list.summary', { count: equips.length, wrong })}
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
       {problems.length === 0 && equips.length > 0 && <Rows equips={equips} known={known} />}
       {Math.max(problems.length, problems.length === 0 ? lineCount : 0) > SHOWN_ROWS && (
-        <p className={classes.note}>{t('list.shown', { count: SHOWN_ROWS })}</p>
+        <p className={`${basics.small} ${basics.flush}`}>{t('list.shown', { count: SHOWN_ROWS })}</p>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { DayRange } from '../../../../../lib/time/site-days.ts'
+import basics from '../../../../../ui/basics.module.css'
 import screen from '../../../../../ui/list-screen.module.css'
 import cells from '../../../../../ui/table/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
@@ -62,7 +63,7 @@ export function RowCells(props: RowCellsProps) {
           {group.region}
         </td>
       )}
-      <td data-area="rule" className={classes.rule} title={group.ruleName}>
+      <td data-area="rule" className={basics.closeLine} title={group.ruleName}>
         <a
           dir="auto"
           href={props.address}

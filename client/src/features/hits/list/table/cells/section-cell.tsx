@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { GroupBy } from '../../../../../lib/address/analysis-defaults.ts'
+import basics from '../../../../../ui/basics.module.css'
 import screen from '../../../../../ui/list-screen.module.css'
 import type { Section } from '../../../group-model.ts'
 import { PriorityBadge } from '../../../marks/severity-mark.tsx'
@@ -25,18 +26,23 @@ export function SectionCell({ section, groupBy, isExpanded, cost }: SectionCellP
   const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
   return (
     <>
-      <td data-area="section" data-narrow={cost !== undefined} className={classes.section} aria-colspan={cost ? 4 : 5}>
-        <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
-        <span dir="auto" className={classes.name} title={name}>
+      <td
+        data-area="section"
+        data-narrow={cost !== undefined}
+        className={`${classes.section} ${basics.line}`}
+        aria-colspan={cost ? 4 : 5}
+      >
+        <Chevron size={16} stroke={1.7} aria-hidden className={`${basics.quiet} ${basics.fixed}`} />
+        <span dir="auto" className={`${classes.name} cut`} title={name}>
           {name}
         </span>
         {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
-        <span className={classes.insights}>
+        <span className={`${basics.quiet} ${basics.oneLine} ${basics.fixed}`}>
           {t('info.insights', { count: section.insightCount })}
           {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
         </span>
         {cost?.label === '' && (
-          <span className={classes.sums} title={cost.detail}>
+          <span className={`${classes.sums} cut`} title={cost.detail}>
             {cost.detail}
           </span>
         )}
@@ -74,7 +80,7 @@ interface MoreCellProps {
 export function MoreCell({ shown, total, onAll }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
-    <td data-area="more" className={classes.more} aria-colspan={11}>
+    <td data-area="more" className={`${classes.more} ${basics.line}`} aria-colspan={11}>
       <span className={screen.quiet}>{t('showing', { shown, total })}</span>
       <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}
