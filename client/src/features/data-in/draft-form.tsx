@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
@@ -13,18 +13,32 @@ interface DraftFormProps {
   isBusy: boolean
   /** The reason why nothing can be changed; absent if it can. */
   readOnly?: string | undefined
+  /** Stands above the buttons. */
+  warning?: ReactNode
+  /** A button for something else, away from the others. */
+  aside?: ReactNode
   onCancel: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** Fields one under another, what went wrong, and the buttons. */
-export function DraftForm({ draft, submitLabel, isBusy, readOnly, onCancel, children }: DraftFormProps) {
+export function DraftForm({
+  draft,
+  submitLabel,
+  isBusy,
+  readOnly,
+  warning,
+  aside,
+  onCancel,
+  children,
+}: DraftFormProps) {
   const common = useTranslations('common')
   const { failure, isUntouched, submit } = draft
+  const failureId = useId()
   useReportUnsaved(!isUntouched)
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} aria-describedby={failure === null ? undefined : failureId}>
       {readOnly === undefined ? (
         <div className={frame.fields}>{children}</div>
       ) : (
@@ -34,8 +48,10 @@ export function DraftForm({ draft, submitLabel, isBusy, readOnly, onCancel, chil
         </fieldset>
       )}
       <div className={frame.foot}>
-        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
+        {warning}
+        {failure !== null && <NoticeAlert id={failureId} notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
+          {aside}
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
             {common(readOnly === undefined ? 'cancel' : 'close')}
           </Button>

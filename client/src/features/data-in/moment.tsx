@@ -1,7 +1,6 @@
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useFormatter, useNow } from 'use-intl'
 
-/** Shows how long ago something was, with the exact time in a tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const format = useFormatter()
   const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })

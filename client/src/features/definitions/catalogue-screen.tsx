@@ -26,7 +26,6 @@ import { GROUPS, listDefinitions } from './list/listed-definitions.ts'
 
 const ROUTE = '/signed-in/settings/catalogue'
 
-/** Shows what every rule computes: those that are built in, and the tenant's own. */
 export function CatalogueScreen() {
   const user = useSessionUser()
   return mayConfigureRules(user) ? <Catalogue /> : <NoAccess />

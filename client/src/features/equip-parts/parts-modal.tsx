@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
-import frame from '../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../ui/dialogs/use-closing.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -57,7 +56,6 @@ export function PartsModal({ siteId, equipIds, onClosed }: PartsModalProps) {
         discardLabel: t('alike.lose'),
         keepLabel: t('alike.keep'),
       }}
-      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
       onClosed={onClosed}
     >
       {!data && !isError && <SkeletonRows rows={6} columns={['100%']} label={t('loading')} />}

@@ -12,7 +12,6 @@ interface RunningImportProps {
   onStop: () => void
 }
 
-/** Shows how much has been sent, and how many rows the server has processed. */
 export function RunningImport({ progress, onStop }: RunningImportProps) {
   const t = useTranslations('dataIn.running')
   const size = useReadableSize()

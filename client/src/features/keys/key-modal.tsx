@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CopyLine } from '../data-in/copy-line.tsx'
 import { DraftModal } from '../data-in/draft-modal.tsx'
+import { SecretOnce } from '../data-in/secret-once.tsx'
 import { type CreatedKey, KeyForm } from './key-form.tsx'
-import { KeySecret } from './key-secret.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface KeyModalProps {
@@ -27,11 +28,31 @@ export function KeyModal({ changes, onClosed }: KeyModalProps) {
     >
       {(closing) =>
         created ? (
-          <KeySecret created={created} onDone={closing.askToClose} />
+          <SecretOnce secret={created.secret} onDone={closing.askToClose}>
+            {(keep) =>
+              created.scopes.includes('ingest') && (
+                <CopyLine
+                  label={t('example')}
+                  description={t('exampleHint')}
+                  text={exampleOf(created.secret)}
+                  onCopied={keep}
+                />
+              )
+            }
+          </SecretOnce>
         ) : (
           <KeyForm changes={changes} onCreated={setCreated} onCancel={closing.askToClose} />
         )
       }
     </DraftModal>
   )
+}
+
+/** A shell command, with the address of this page. */
+function exampleOf(secret: string): string {
+  return [
+    `curl -H "Authorization: Bearer ${secret}" \\`,
+    `  -H "Content-Type: text/csv" --data-binary @findings.csv \\`,
+    `  ${window.location.origin}/api/v1/ingest/hits`,
+  ].join('\n')
 }

@@ -23,7 +23,6 @@ import { usePrintOnceComplete } from './use-print.ts'
 // Two lines of paper.
 const MOST_PRINTED_SITES = 12
 
-/** Shows what happened at the chosen sites in a period, against the one before: to read, and to print on two pages. */
 export function OverviewScreen() {
   const t = useTranslations('overview')
   const againstText = useAgainstText()

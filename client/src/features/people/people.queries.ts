@@ -42,7 +42,7 @@ export function changesQuery(filter: ChangesFilter) {
   })
 }
 
-/** Shows a changed user immediately, and reloads what depends on them. */
+/** The list has the changed user before it is read again, and what depends on them is. */
 export function takeUser(queryClient: QueryClient, userId: string, change: Partial<ManagedUser>): void {
   queryClient.setQueryData(usersQuery.queryKey, (users) =>
     users?.map((user) => (user.id === userId ? { ...user, ...change } : user)),
@@ -50,7 +50,7 @@ export function takeUser(queryClient: QueryClient, userId: string, change: Parti
   reloadPeople(queryClient)
 }
 
-/** Shows a created or changed group immediately. */
+/** The list has the group before it is read again. */
 export function takeGroup(queryClient: QueryClient, group: Group): void {
   queryClient.setQueryData(
     groupsQuery.queryKey,

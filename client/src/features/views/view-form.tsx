@@ -1,5 +1,5 @@
 import { type SavedView, VIEW_NAME_MAXIMUM_CHARACTERS, ViewForm as ViewSchema } from '@bonfire/contract/views'
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
@@ -9,8 +9,8 @@ import { mapped, useDraftForm } from '../../lib/forms/use-draft-form.ts'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../ui/dialogs/use-closing.ts'
-import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 import { showDone } from '../../ui/messages/toasts.tsx'
+import { DraftForm } from '../data-in/draft-form.tsx'
 import { useSelectedSites } from '../sites/site-selection.ts'
 import { useHere } from './use-here.ts'
 import { markOpened, searchOf, type ViewsOf } from './view-address.ts'
@@ -35,7 +35,6 @@ const WIDTH = 480
 /** Saves what is shown as a view, or changes a view's name and with whom it is shared. */
 export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
   const t = useTranslations('views.form')
-  const common = useTranslations('common')
   const views = useTranslations('views')
   const scopeId = useId()
   const here = useHere({ read })
@@ -99,67 +98,54 @@ export function ViewForm({ screen, read, view, onClosed }: ViewFormProps) {
       }}
       onClosed={onClosed}
     >
-      <form noValidate onSubmit={draft.submit}>
-        <div className={frame.fields}>
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('name')}
-            description={t('nameHint', { maximum: VIEW_NAME_MAXIMUM_CHARACTERS })}
-            {...(isNameTooLong && { error: problemsOf(values).name })}
-            autoComplete="off"
-            data-autofocus
-            required
+      <DraftForm draft={draft} submitLabel={t('submit')} isBusy={changes.isBusy} onCancel={closing.askToClose}>
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('name')}
+          description={t('nameHint', { maximum: VIEW_NAME_MAXIMUM_CHARACTERS })}
+          {...(isNameTooLong && { error: problemsOf(values).name })}
+          autoComplete="off"
+          data-autofocus
+          required
+        />
+        <fieldset className={frame.fieldset}>
+          <legend id={scopeId}>{t('scope')}</legend>
+          <SegmentedControl
+            size="sm"
+            aria-labelledby={scopeId}
+            value={values.scope}
+            onChange={(chosen) => form.setFieldValue('scope', chosen as Draft['scope'])}
+            data={[
+              { value: 'mine', label: t('scopes.mine') },
+              { value: 'project', label: t('scopes.project'), disabled: projects.length === 0 },
+            ]}
           />
-          <fieldset className={frame.fieldset}>
-            <legend id={scopeId}>{t('scope')}</legend>
-            <SegmentedControl
+        </fieldset>
+        {values.scope === 'project' && (
+          <Select
+            {...form.getInputProps('projectKey')}
+            label={t('project')}
+            description={t('projectHint')}
+            placeholder={t('projectGone')}
+            data={projects}
+            searchable
+            allowDeselect={false}
+            classNames={{ options: frame.options ?? '' }}
+            withScrollArea={false}
+          />
+        )}
+        {!view && (
+          <>
+            <Checkbox
+              {...form.getInputProps('withSites', { type: 'checkbox' })}
               size="sm"
-              aria-labelledby={scopeId}
-              value={values.scope}
-              onChange={(chosen) => form.setFieldValue('scope', chosen as Draft['scope'])}
-              data={[
-                { value: 'mine', label: t('scopes.mine') },
-                { value: 'project', label: t('scopes.project'), disabled: projects.length === 0 },
-              ]}
+              label={t('withSites', { count: sites.length })}
+              description={t('withSitesHint')}
             />
-          </fieldset>
-          {values.scope === 'project' && (
-            <Select
-              {...form.getInputProps('projectKey')}
-              label={t('project')}
-              description={t('projectHint')}
-              placeholder={t('projectGone')}
-              data={projects}
-              searchable
-              allowDeselect={false}
-              classNames={{ options: frame.options ?? '' }}
-              withScrollArea={false}
-            />
-          )}
-          {!view && (
-            <>
-              <Checkbox
-                {...form.getInputProps('withSites', { type: 'checkbox' })}
-                size="sm"
-                label={t('withSites', { count: sites.length })}
-                description={t('withSitesHint')}
-              />
-              <Checkbox {...form.getInputProps('isStartPage', { type: 'checkbox' })} size="sm" label={t('startPage')} />
-            </>
-          )}
-        </div>
-        <div className={frame.foot}>
-          {draft.failure !== null && <NoticeAlert notice={{ tone: 'failure', text: draft.failure }} />}
-          <div className={frame.buttons}>
-            <Button variant="default" disabled={changes.isBusy} onClick={closing.askToClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={changes.isBusy}>
-              {t('submit')}
-            </Button>
-          </div>
-        </div>
-      </form>
+            <Checkbox {...form.getInputProps('isStartPage', { type: 'checkbox' })} size="sm" label={t('startPage')} />
+          </>
+        )}
+      </DraftForm>
     </FormDialog>
   )
 }

@@ -23,7 +23,6 @@ interface WebhookCardProps {
   onAct: (deed: WebhookDeed, webhook: Webhook) => void
 }
 
-/** Shows what a webhook tells to whom, how that goes, and what can be done with it. */
 export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardProps) {
   const t = useTranslations('webhooks')
   const { name, url, form, events, projectKeys, createdAt, createdBy, lastDeliveredAt, waitingCount } = webhook

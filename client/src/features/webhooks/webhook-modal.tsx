@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notice } from '../../ui/messages/notice-alert.tsx'
 import { DraftModal } from '../data-in/draft-modal.tsx'
+import { SecretOnce } from '../data-in/secret-once.tsx'
 import type { WebhookChanges } from './use-webhook-changes.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 interface WebhookModalProps {
   /** Null for a new one. */
@@ -33,7 +33,7 @@ export function WebhookModal({ webhook, changes, onNotice, onClosed }: WebhookMo
     >
       {(closing) =>
         secret ? (
-          <WebhookSecret secret={secret} onDone={closing.askToClose} />
+          <SecretOnce secret={secret} description={t('secret.secretHint')} onDone={closing.askToClose} />
         ) : (
           <WebhookForm
             webhook={webhook}

@@ -5,8 +5,8 @@ import { useFailure } from '../../lib/http/failure.ts'
 import { Question } from '../../ui/dialogs/question.tsx'
 import type { Notice } from '../../ui/messages/notice-alert.tsx'
 import { DraftModal } from '../data-in/draft-modal.tsx'
+import { SecretOnce } from '../data-in/secret-once.tsx'
 import type { WebhookChanges } from './use-webhook-changes.ts'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 interface WebhookQuestionProps {
   deed: 'delete' | 'secret'
@@ -38,7 +38,7 @@ export function WebhookQuestion({ deed, webhook, changes, findSuccessor, onNotic
   if (secret !== null) {
     return (
       <DraftModal title={t('secret.replaced')} width={WIDTH} isBusy={false} loss="secret" onClosed={onClosed}>
-        {(closing) => <WebhookSecret secret={secret} onDone={closing.askToClose} />}
+        {(closing) => <SecretOnce secret={secret} description={t('secret.secretHint')} onDone={closing.askToClose} />}
       </DraftModal>
     )
   }

@@ -28,7 +28,6 @@ interface Asking {
   readonly webhook: Webhook | null
 }
 
-/** Shows where changes are told, and how that goes. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks')
   const failureOf = useFailure()

@@ -81,11 +81,8 @@ export default {
   secret: {
     created: 'Webhook created',
     replaced: 'New secret',
-    onlyOnce: 'Copy the secret now. It will not be shown again.',
-    secret: 'Secret',
     secretHint:
       'With it, the receiver checks that messages come from here: header webhook-signature, as in Standard Webhooks.',
-    done: 'Done',
     title: 'New secret',
     question:
       'Messages of “{name}” will be signed with a new secret. For a day they are signed with the former one too, so that you can change the receiver meanwhile.',

@@ -84,11 +84,8 @@ export default {
   secret: {
     created: 'Webhook créé',
     replaced: 'Nouveau secret',
-    onlyOnce: 'Copiez le secret maintenant : il ne sera plus affiché.',
-    secret: 'Secret',
     secretHint:
       'Il permet au destinataire de vérifier que les messages viennent bien d’ici : en-tête webhook-signature, selon Standard Webhooks.',
-    done: 'Terminé',
     title: 'Nouveau secret',
     question:
       'Les messages de « {name} » seront signés avec un nouveau secret. Pendant un jour, ils le sont aussi avec l’ancien, le temps de modifier le destinataire.',

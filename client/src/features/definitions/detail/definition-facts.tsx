@@ -18,7 +18,6 @@ interface DefinitionFactsProps {
   machines: readonly StateMachine[]
 }
 
-/** Shows where the rule applies, which points it needs, how long it waits, and where it is from. */
 export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) {
   const t = useTranslations('catalogue.facts')
   const kinds = useTranslations('catalogue.kinds')

@@ -13,7 +13,6 @@ import frame from '../frame.module.css'
 import { CopyDefinition } from './copy-definition.tsx'
 import classes from './detail.module.css'
 
-/** Shows what the rule is called, what can be done with it, and on how many equips it runs. */
 export function DetailHead({ stored }: { stored: StoredDefinition }) {
   const t = useTranslations('catalogue')
   const categories = useTranslations('analysis.categories')

@@ -23,7 +23,6 @@ interface ListMessageProps {
   list: AnalysisList
 }
 
-/** Shows why there are no rows, and what to do. */
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
   const { sites } = useSelectedSites()

@@ -29,7 +29,6 @@ interface SourceCardProps {
   onDelete: () => void
 }
 
-/** Shows a server, how its last pulls ended, and what can be done with it. */
 export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceCardProps) {
   const t = useTranslations('dataIn.haystack')
   const format = useFormatter()

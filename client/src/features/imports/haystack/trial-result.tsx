@@ -18,7 +18,6 @@ interface TrialResultProps {
   name: string
 }
 
-/** Shows how many records a server returned, what a pull would do with them, and the first ones. */
 export function TrialResult({ result: { recordCount, preview }, name }: TrialResultProps) {
   const t = useTranslations('dataIn.haystack')
   if (recordCount === 0) return <p role="status">{t('noRecords')}</p>
@@ -42,7 +41,6 @@ export function TrialResult({ result: { recordCount, preview }, name }: TrialRes
   )
 }
 
-/** Shows why rows would be rejected. Missing things are created on the page itself, from the same rows as a file. */
 function Causes({ causes }: Pick<TrialResultProps['result']['preview'], 'causes'>) {
   const t = useTranslations('dataIn.causes')
   const preview = useTranslations('dataIn.preview')

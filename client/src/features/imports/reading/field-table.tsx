@@ -27,7 +27,6 @@ const FIXED = 'fixed'
 const COLUMN = 'column:'
 const TYPING_MILLISECONDS = 700
 
-/** Shows for each field the column it comes from, and the values of the first rows. */
 export function FieldTable({ fields, missingOf, columns, rows, reading, label, chosen, onChoose }: FieldTableProps) {
   const t = useTranslations('dataIn.table')
   const names = columns.filter(({ state }) => state !== 'missing').map(({ name }) => name)

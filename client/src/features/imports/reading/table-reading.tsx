@@ -35,7 +35,6 @@ interface TableReadingProps {
   onChange: (choice: TableChoice) => void
 }
 
-/** Shows how a table is read, and what can be chosen about it. */
 export function TableReading({ kind, preview, choice, onChange }: TableReadingProps) {
   const t = useTranslations('dataIn.table')
   const id = useId()

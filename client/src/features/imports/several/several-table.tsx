@@ -25,7 +25,6 @@ function Head({ isSent = false }: { isSent?: boolean }) {
   )
 }
 
-/** Shows the beginning of each file. */
 export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   const sameAs = filesWithSamePoints(seen)
   const t = useTranslations('dataIn.several')
@@ -140,7 +139,6 @@ interface SentTableProps {
   leftCount: number
 }
 
-/** Shows what became of each file, and of all together. */
 export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
   const t = useTranslations('dataIn.several')
   const format = useFormatter()

@@ -13,7 +13,6 @@ interface ActionsPartProps {
   period: Period
 }
 
-/** Shows what was done about it: actions, how long they took, and what they save. */
 export function ActionsPart({ actions, before, period }: ActionsPartProps) {
   const t = useTranslations('overview.actions')
   const isReadOnly = useIsReport()

@@ -15,7 +15,6 @@ interface SavedFigureProps {
   before: Period
 }
 
-/** Shows what the actions closed in the period save in a year; while none does, what open ones would. */
 export function SavedFigure({ saved, savedBefore, openSavings, period, before }: SavedFigureProps) {
   const t = useTranslations('overview.figures')
   const format = useFormatter()

@@ -1,17 +1,15 @@
 import { type Group, GroupForm } from '@bonfire/contract/people/groups'
 import { ACCESS_STRINGS } from '@bonfire/contract/people/users'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../lib/forms/draft.ts'
 import { useGroupName } from '../../../lib/group-name.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
-import { UnsavedContext, useReportUnsaved, useUnsaved } from '../../../ui/dialogs/unsaved.ts'
-import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import note from '../../../ui/messages/note.module.css'
-import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
+import { DraftForm } from '../../data-in/draft-form.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import classes from '../dialog.module.css'
-import { PeopleDialog } from '../people-dialog.tsx'
 import { GivenAgain, useProvider } from '../provider.tsx'
 import { useRoleLimit } from '../roles.ts'
 import { usePeopleForm } from '../use-people-form.ts'
@@ -30,61 +28,52 @@ interface GroupEditorProps {
 /** Name, access and members; only the members of built-in groups can be changed. */
 function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
   const t = useTranslations('people')
-  const common = useTranslations('common')
   const groupName = useGroupName()
-  const { form, failure, isUntouched, submit } = usePeopleForm<GroupDraft>({
+  const draft = usePeopleForm<GroupDraft>({
     saved: group ? toGroupDraft(group) : EMPTY_GROUP,
-    problemsOf: (draft) => fieldProblems(GroupForm, draft),
+    problemsOf: (values) => fieldProblems(GroupForm, values),
     isBusy: changes.isBusy,
-    send: async (draft, before) => {
-      if (group === null) return changes.create(GroupForm.parse(draft))
-      const change = toGroupChange(draft, before)
+    send: async (values, before) => {
+      if (group === null) return changes.create(GroupForm.parse(values))
+      const change = toGroupChange(values, before)
       if (change) await changes.save(group, change)
     },
     onDone,
   })
+  const { form } = draft
   const givenAgain = useMembersAgain(group?.members ?? [], form.values.memberIds)
-  useReportUnsaved(!isUntouched)
   const isBuiltIn = group?.builtIn ?? false
   return (
-    <form noValidate onSubmit={submit}>
-      <div className={frame.fields}>
-        <TextInput
-          {...form.getInputProps('name')}
-          {...(isBuiltIn && { value: groupName(form.values.name) })}
-          label={t('group.name')}
-          description={isBuiltIn ? t('group.nameFixed') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          disabled={isBuiltIn}
-          data-autofocus={!isBuiltIn || undefined}
-          required={!isBuiltIn}
-        />
-        <AccessField
-          access={form.values.access}
-          isFixed={isBuiltIn}
-          onChange={(access) => form.setFieldValue('access', access)}
-        />
-        <MemberPicker
-          members={group?.members ?? []}
-          memberIds={form.values.memberIds}
-          hasFirstFocus={isBuiltIn}
-          onChange={(memberIds) => form.setFieldValue('memberIds', memberIds)}
-        />
-      </div>
-      <div className={frame.foot}>
-        <GivenAgain texts={givenAgain} />
-        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
-        <div className={frame.buttons}>
-          <Button variant="default" disabled={changes.isBusy} onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={changes.isBusy}>
-            {t(group ? 'group.save' : 'group.create')}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <DraftForm
+      draft={draft}
+      submitLabel={t(group ? 'group.save' : 'group.create')}
+      isBusy={changes.isBusy}
+      warning={<GivenAgain texts={givenAgain} />}
+      onCancel={onCancel}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        {...(isBuiltIn && { value: groupName(form.values.name) })}
+        label={t('group.name')}
+        description={isBuiltIn ? t('group.nameFixed') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        disabled={isBuiltIn}
+        data-autofocus={!isBuiltIn || undefined}
+        required={!isBuiltIn}
+      />
+      <AccessField
+        access={form.values.access}
+        isFixed={isBuiltIn}
+        onChange={(access) => form.setFieldValue('access', access)}
+      />
+      <MemberPicker
+        members={group?.members ?? []}
+        memberIds={form.values.memberIds}
+        hasFirstFocus={isBuiltIn}
+        onChange={(memberIds) => form.setFieldValue('memberIds', memberIds)}
+      />
+    </DraftForm>
   )
 }
 
@@ -145,13 +134,9 @@ const WIDTH = 640
 
 export function GroupModal({ group, changes, onClosed }: GroupModalProps) {
   const t = useTranslations('people.groups')
-  const unsaved = useUnsaved()
-  const closing = useClosing({ isPristine: !unsaved.hasUnsaved, isBusy: changes.isBusy })
   return (
-    <PeopleDialog title={t(group ? 'edit' : 'create')} width={WIDTH} closing={closing} onClosed={onClosed}>
-      <UnsavedContext value={unsaved.report}>
-        <GroupEditor group={group} changes={changes} onDone={closing.close} onCancel={closing.askToClose} />
-      </UnsavedContext>
-    </PeopleDialog>
+    <DraftModal title={t(group ? 'edit' : 'create')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {({ close, askToClose }) => <GroupEditor group={group} changes={changes} onDone={close} onCancel={askToClose} />}
+    </DraftModal>
   )
 }

@@ -17,7 +17,6 @@ interface LogModalProps {
 
 const WIDTH = 960
 
-/** Shows what a webhook sent, and one message with its answers. */
 export function LogModal({ webhook, changes, onClosed }: LogModalProps) {
   const t = useTranslations('webhooks.log')
   const words = useWords()

@@ -26,7 +26,6 @@ interface TrialPanelProps {
   onSetDefault: (name: string, value: number) => void
 }
 
-/** Shows what the rule would have found on stored days, beside the saved version, while it is being written. */
 export function TrialPanel(props: TrialPanelProps) {
   const { definition, sites, site, onSite } = props
   const t = useTranslations('catalogue.editor.trial')

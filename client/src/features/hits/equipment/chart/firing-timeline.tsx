@@ -20,7 +20,6 @@ interface FiringTimelineProps {
   amountText: (cost: number) => string
 }
 
-/** Shows when an equip fired: one line per site-local day, latest first. */
 export function FiringTimeline({ row, siteTimeZone, amountText }: FiringTimelineProps) {
   const t = useTranslations('equipment')
   const timeZone = knownTimeZone(siteTimeZone)

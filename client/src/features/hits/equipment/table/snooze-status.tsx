@@ -22,7 +22,6 @@ interface SnoozeStatusProps {
   isActive: boolean
 }
 
-/** Shows how long a row stays snoozed, with an unsnooze button. */
 export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   const t = useTranslations('equipment')
   const locale = useLanguage()

@@ -7,7 +7,6 @@ import classes from './why.module.css'
 
 const NUMBERS = ['mean', 'minimum', 'maximum', 'worst'] as const satisfies readonly (keyof RoleEvidence)[]
 
-/** Shows the value of each input while the rule fired. */
 export function InputsTable({ firing }: { firing: FiringEvidence }) {
   const t = useTranslations('equipment.why')
   const quantity = useQuantityText()

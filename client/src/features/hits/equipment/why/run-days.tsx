@@ -8,7 +8,6 @@ import basics from '../../../../ui/basics.module.css'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './why.module.css'
 
-/** Shows how the rule fared on the newest days, and why days without a finding have none. */
 export function RunDays({ why: { days, rules, body } }: { why: Why }) {
   const t = useTranslations('equipment.why')
   const { dayLabel } = useSiteTime()

@@ -125,7 +125,6 @@ function Limits({ why, site }: { why: Why; site: Site }) {
   )
 }
 
-/** Shows when it began, what the equip was doing, and the limits with who set them. */
 function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: Site }) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()

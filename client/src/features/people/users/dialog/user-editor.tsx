@@ -2,8 +2,7 @@ import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
-import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
-import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
+import { DraftForm } from '../../../data-in/draft-form.tsx'
 import { GivenAgain } from '../../provider.tsx'
 import { usePeopleForm } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
@@ -19,53 +18,43 @@ interface UserEditorProps {
   onCancel: () => void
 }
 
-const FAILURE_ID = 'user-form-failure'
-
 /** The user form. Errors are listed, and nothing is sent until they are fixed. */
 export function UserEditor({ user, changes, onDone, onCancel }: UserEditorProps) {
   const t = useTranslations('people.user')
-  const common = useTranslations('common')
-  const { form, failure, isUntouched, submit, attempt } = usePeopleForm<UserDraft>({
+  const draft = usePeopleForm<UserDraft>({
     saved: user ? toUserDraft(user) : EMPTY_DRAFT,
     problemsOf: draftProblems,
     isBusy: changes.isBusy,
-    send: async (draft, before) => {
-      if (user === null) return changes.invite(toRegistration(draft))
-      const change = toChange(draft, before)
+    send: async (values, before) => {
+      if (user === null) return changes.invite(toRegistration(values))
+      const change = toChange(values, before)
       if (change) await changes.save(user, change)
     },
     onDone,
   })
-  const givenAgain = useGivenAgain(user, form.values)
-  useReportUnsaved(!isUntouched)
+  const givenAgain = useGivenAgain(user, draft.form.values)
   return (
-    <form noValidate onSubmit={submit} aria-describedby={failure === null ? undefined : FAILURE_ID}>
-      <div className={frame.fields}>
-        <UserFields form={form} user={user} isEditing />
-      </div>
-      <div className={frame.foot}>
-        <GivenAgain texts={givenAgain} />
-        {failure !== null && <NoticeAlert id={FAILURE_ID} notice={{ tone: 'failure', text: failure }} />}
-        <div className={frame.buttons}>
-          {user !== null && (
-            <Button
-              variant="outline"
-              {...(user.status === 'active' && { color: 'var(--mantine-color-error)' })}
-              className={frame.aside}
-              disabled={changes.isBusy}
-              onClick={() => void attempt(() => changes.toggle(user))}
-            >
-              {t(user.status === 'deleted' ? 'reactivate' : 'deactivate')}
-            </Button>
-          )}
-          <Button variant="default" disabled={changes.isBusy} onClick={onCancel}>
-            {common('cancel')}
+    <DraftForm
+      draft={draft}
+      submitLabel={t(user === null ? 'send' : 'save')}
+      isBusy={changes.isBusy}
+      warning={<GivenAgain texts={givenAgain} />}
+      aside={
+        user && (
+          <Button
+            variant="outline"
+            {...(user.status === 'active' && { color: 'var(--mantine-color-error)' })}
+            className={frame.aside}
+            disabled={changes.isBusy}
+            onClick={() => void draft.attempt(() => changes.toggle(user))}
+          >
+            {t(user.status === 'deleted' ? 'reactivate' : 'deactivate')}
           </Button>
-          <Button type="submit" loading={changes.isBusy}>
-            {t(user === null ? 'send' : 'save')}
-          </Button>
-        </div>
-      </div>
-    </form>
+        )
+      }
+      onCancel={onCancel}
+    >
+      <UserFields form={draft.form} user={user} isEditing />
+    </DraftForm>
   )
 }

@@ -1,10 +1,9 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { UnsavedContext, useUnsaved } from '../../../../ui/dialogs/unsaved.ts'
-import { useAddressDialog, useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import { useAddressDialog } from '../../../../ui/dialogs/use-closing.ts'
 import type { Notice } from '../../../../ui/messages/notice-alert.tsx'
-import { PeopleDialog } from '../../people-dialog.tsx'
+import { DraftModal } from '../../../data-in/draft-modal.tsx'
 import { type UserChanges, useUserChanges } from '../use-user-changes.ts'
 import type { UsersList } from '../use-users.ts'
 import type { UsersUrl } from '../use-users-url.ts'
@@ -56,13 +55,11 @@ const WIDTH = 800
 function UserModal({ user, changes, onClosed }: UserModalProps) {
   const t = useTranslations('people.user')
   const [isEditing, setIsEditing] = useState(user === null)
-  const unsaved = useUnsaved()
-  const closing = useClosing({ isPristine: !unsaved.hasUnsaved, isBusy: changes.isBusy })
   const mode = user === null ? 'invite' : isEditing ? 'edit' : 'view'
   return (
-    <PeopleDialog title={t(mode)} width={WIDTH} closing={closing} onClosed={onClosed}>
-      <UnsavedContext value={unsaved.report}>
-        {user !== null && mode === 'view' ? (
+    <DraftModal title={t(mode)} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {(closing) =>
+        user !== null && mode === 'view' ? (
           <UserView
             key={JSON.stringify(user)}
             user={user}
@@ -73,8 +70,8 @@ function UserModal({ user, changes, onClosed }: UserModalProps) {
           />
         ) : (
           <UserEditor user={user} changes={changes} onDone={closing.close} onCancel={closing.askToClose} />
-        )}
-      </UnsavedContext>
-    </PeopleDialog>
+        )
+      }
+    </DraftModal>
   )
 }

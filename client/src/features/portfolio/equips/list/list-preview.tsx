@@ -16,7 +16,6 @@ interface ListPreviewProps {
   known: readonly SiteEquip[]
 }
 
-/** Shows what a list would add, or which of its lines are wrong. */
 export function ListPreview({ list, known }: ListPreviewProps) {
   const t = useTranslations('dataIn.equips')
   const { equips, problems, lineCount } = list
