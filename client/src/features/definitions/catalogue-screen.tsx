@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import basics from '../../ui/basics.module.css'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useIsPhone, useRevealOnPhone } from '../../ui/phone-layout.ts'
@@ -50,9 +51,9 @@ function Catalogue() {
   const show = (change: CatalogueSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
 
   return (
-    <div className={frame.screen}>
+    <div className={screen.main}>
       <header className={`${frame.heading} ${basics.wideLine} ${classes.heading}`}>
-        <h1>{t('title')}</h1>
+        <h1 className={basics.pageTitle}>{t('title')}</h1>
         {data && (
           <span className={`tabular ${basics.quiet} ${basics.small}`}>
             {t('count', { count, total: data.definitions.length })}

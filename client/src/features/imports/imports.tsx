@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import screen from '../../ui/list-screen.module.css'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { ChooseFile } from './file/choose-file.tsx'
@@ -60,7 +61,7 @@ export function Imports() {
   }
   if (isAccessLost(error)) return <AccessLost />
   return (
-    <div className={classes.screen}>
+    <div className={screen.main}>
       <DataInHeading tab="imports" />
       <div className={classes.page}>
         {progress.state === 'running' && <RunningImport progress={progress} onStop={stop} />}

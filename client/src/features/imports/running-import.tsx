@@ -20,7 +20,9 @@ export function RunningImport({ progress, onStop }: RunningImportProps) {
   return (
     <section className={`${classes.card} ${basics.card}`} aria-label={t('title', { name: file.name })}>
       <header className={`${classes.head} ${basics.line}`}>
-        <h2 title={file.name}>{t('title', { name: file.name })}</h2>
+        <h2 className={`cut ${basics.cardTitle}`} title={file.name}>
+          {t('title', { name: file.name })}
+        </h2>
         <Button
           variant="default"
           className={basics.atEnd}

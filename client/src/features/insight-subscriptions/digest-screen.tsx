@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { isClientError, useFailure } from '../../lib/http/failure.ts'
 import { pageScroller, previousPathname } from '../../lib/page-scroll.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import basics from '../../ui/basics.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -22,7 +23,7 @@ export function DigestScreen() {
   return (
     <div className={classes.screen}>
       <header className={classes.heading}>
-        <h1>{t('digest.title')}</h1>
+        <h1 className={basics.pageTitle}>{t('digest.title')}</h1>
         <Link to="/settings/insight-subscriptions">{t('title')}</Link>
       </header>
       {isPending && <SkeletonRows rows={8} columns={['100%']} label={t('digest.loading')} />}

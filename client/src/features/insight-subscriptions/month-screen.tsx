@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
+import basics from '../../ui/basics.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -31,7 +32,7 @@ export function MonthScreen() {
   return (
     <div className={classes.screen}>
       <header className={classes.heading}>
-        <h1>{t('month.title')}</h1>
+        <h1 className={basics.pageTitle}>{t('month.title')}</h1>
         <Link to="/settings/insight-subscriptions">{t('title')}</Link>
       </header>
       {failed && <ErrorState title={t('month.failed')} load={failed} />}

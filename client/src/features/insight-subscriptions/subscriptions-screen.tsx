@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
+import basics from '../../ui/basics.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
@@ -45,7 +46,7 @@ export function SubscriptionsScreen() {
   return (
     <div className={classes.screen}>
       <header className={classes.heading}>
-        <h1>{t('title')}</h1>
+        <h1 className={basics.pageTitle}>{t('title')}</h1>
         {data && data.subscriptions.length > 0 && edited !== 'new' && create}
       </header>
       <p className={note.note}>{email ? t('hint', { email }) : t('noAddress')}</p>

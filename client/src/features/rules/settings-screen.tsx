@@ -6,6 +6,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useStoredState } from '../../lib/stored/stored-state.ts'
+import basics from '../../ui/basics.module.css'
+import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import note from '../../ui/messages/note.module.css'
 import { showNotice } from '../../ui/messages/toasts.tsx'
@@ -46,9 +48,9 @@ export function SettingsScreen() {
   })
 
   return (
-    <div className={classes.screen}>
+    <div className={screen.main}>
       <header className={classes.heading}>
-        <h1>{t('title')}</h1>
+        <h1 className={basics.pageTitle}>{t('title')}</h1>
         <SettingsTabs current={address.insightType} />
         <Link to="/settings/catalogue" className={classes.catalogue}>
           {t('catalogue')}

@@ -5,6 +5,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
 import basics from '../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import facts from '../../ui/facts.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { Moment } from '../data-in/moment.tsx'
 import { useProjectNames } from '../portfolio/use-project-names.ts'
@@ -46,7 +47,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
   return (
     <li className={classes.card} aria-label={name}>
       <div className={classes.head}>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={`${basics.partTitle} ${basics.wrapping}`}>{name}</h2>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
         <div className={classes.buttons}>
           {button('test', 'test')}
@@ -61,7 +62,7 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
         {t(`forms.${form}`)} · <span className={basics.wrapping}>{shortUrl(url)}</span>
       </p>
       <Trouble webhook={webhook} />
-      <dl className={classes.facts}>
+      <dl className={`${facts.facts} ${facts.above} ${classes.facts}`}>
         <Fact label={t('facts.events')}>{events.map((event) => t(`events.${event}`)).join(', ')}</Fact>
         <Fact label={t('facts.projects')}>
           <span dir="auto">{projectKeys === null ? t('allProjects') : projects.join(', ')}</span>

@@ -29,7 +29,7 @@ export function ParameterTrail({ definition, name, place, isDifference }: Parame
   if (!changes || changes.length === 0) return null
   return (
     <section aria-label={t('trail')}>
-      <h3 className={classes.trailTitle}>{t('trail')}</h3>
+      <h3 className={basics.listTitle}>{t('trail')}</h3>
       <ol className={`${classes.trail} ${basics.list}`}>
         {changes.map((change) => (
           <li key={change.changedAt} className={classes.trailEntry}>

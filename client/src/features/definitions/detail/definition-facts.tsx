@@ -11,6 +11,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
+import facts from '../../../ui/facts.module.css'
 import classes from './detail.module.css'
 
 interface DefinitionFactsProps {
@@ -32,7 +33,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
           locale,
         )
   return (
-    <dl className={classes.facts}>
+    <dl className={`${facts.facts} ${classes.facts}`}>
       <dt>{t('equip')}</dt>
       <dd>{applies}</dd>
       <Narrowed definition={definition} />

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
 import { Chip } from '../../../ui/chip.tsx'
-import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import { SeverityMark } from '../../hits/marks/severity-mark.tsx'
 import { ruleCoverageQuery } from '../definitions.queries.ts'
 import frame from '../frame.module.css'
 import { CopyDefinition } from './copy-definition.tsx'
@@ -30,7 +30,9 @@ export function DetailHead({ stored }: { stored: StoredDefinition }) {
       </div>
       <div className={`${classes.chips} ${basics.wideLine}`}>
         <Chip>{categories(definition.category)}</Chip>
-        <RuleSeverity severity={definition.severity} />
+        <span className={basics.small}>
+          <SeverityMark severity={definition.severity} />
+        </span>
         <span className={frame.quiet}>{t(isBuiltIn ? 'detail.builtIn' : 'detail.own', { key, version })}</span>
         <Running rule={key} />
       </div>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import note from '../../../ui/messages/note.module.css'
 import red from '../../../ui/messages/problem.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
@@ -46,7 +47,7 @@ export function ConditionPart({
   const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
   return (
     <section aria-label={t('title')} className={frame.part}>
-      <h2 className={classes.required}>{t('title')}</h2>
+      <h2 className={`${basics.partTitle} ${classes.required}`}>{t('title')}</h2>
       <ConditionField
         value={when}
         vocabulary={vocabulary}

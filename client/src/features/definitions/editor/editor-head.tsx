@@ -37,7 +37,7 @@ export function EditorHead({
   }
   return (
     <header className={`${frame.heading} ${basics.wideLine}`}>
-      <h1>{t(ruleKey === undefined ? 'newTitle' : isBuiltIn ? 'tryTitle' : 'title')}</h1>
+      <h1 className={basics.pageTitle}>{t(ruleKey === undefined ? 'newTitle' : isBuiltIn ? 'tryTitle' : 'title')}</h1>
       <Link to="/settings/catalogue" search={ruleKey === undefined ? {} : { rule: ruleKey }} className={frame.link}>
         {t('back')}
       </Link>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { mayConfigureRules } from '../../auth/permissions.ts'
@@ -14,7 +15,6 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { NoAccess } from '../../rules/rules-screen.tsx'
 import { definitionsQuery } from '../definitions.queries.ts'
-import frame from '../frame.module.css'
 import { copyRule, type Draft, emptyDraft, toRuleDraft } from './draft/draft.ts'
 import { Editor } from './editor.tsx'
 
@@ -36,7 +36,7 @@ function Loaded() {
   const begun = startOf(search, load.data, locale)
   if (!begun) {
     return (
-      <div className={frame.screen}>
+      <div className={screen.main}>
         <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('detail.gone')}>
           <Button component={Link} to="/settings/catalogue" size="sm" variant="default">
             {t('editor.back')}

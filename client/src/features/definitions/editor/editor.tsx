@@ -5,12 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
-import frame from '../frame.module.css'
 import type { Draft } from './draft/draft.ts'
 import classes from './editor.module.css'
 import { EditorForm } from './editor-form.tsx'
@@ -53,7 +53,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
   const isWhole = triable !== undefined && missing.length === 0 && Object.keys(mistakes).length === 0
   const alert = importProblem ?? (isAsked && !isWhole ? t('fixFirst') : undefined)
   return (
-    <div className={frame.screen}>
+    <div className={screen.main}>
       <EditorHead
         ruleKey={rule.stored?.key}
         definition={definition}

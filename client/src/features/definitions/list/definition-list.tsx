@@ -2,8 +2,9 @@ import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import basics from '../../../ui/basics.module.css'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
-import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import { SeverityMark } from '../../hits/marks/severity-mark.tsx'
 import classes from './definition-list.module.css'
 import type { ListedGroup } from './listed-definitions.ts'
 
@@ -59,7 +60,9 @@ export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps
                     {wordsIn(definition.name, locale)}
                   </span>
                   <span className={classes.rowKey}>{key}</span>
-                  <RuleSeverity severity={definition.severity} />
+                  <span className={basics.small}>
+                    <SeverityMark severity={definition.severity} />
+                  </span>
                 </button>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { IconClockSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../lib/time/day-text.ts'
+import basics from '../../../ui/basics.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { OtherRange } from '../range/other-range.tsx'
@@ -34,7 +35,7 @@ export function NoHits({ insightType, site, ruleId, ruleName, isSiteEmpty, url }
     <section className={classes.hits}>
       {ruleName !== undefined && (
         <header className={classes.silentRule}>
-          <h1 dir="auto" className={classes.title}>
+          <h1 dir="auto" className={`${basics.pageTitle} ${basics.wrapping}`}>
             {ruleName}
           </h1>
           <SitePlace site={site} />

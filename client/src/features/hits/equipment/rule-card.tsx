@@ -33,7 +33,7 @@ export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps
   return (
     <header className={`${classes.card} ${basics.card}`}>
       <div className={classes.facts}>
-        <h1 dir="auto" className={classes.title}>
+        <h1 dir="auto" className={`${basics.pageTitle} ${basics.wrapping}`}>
           {rule.ruleName}
         </h1>
         <div className={`${classes.marks} ${basics.wideLine}`}>

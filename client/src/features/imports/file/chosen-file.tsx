@@ -85,7 +85,9 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
     <section className={`${classes.card} ${basics.card}`} aria-label={file.name}>
       <header className={`${classes.head} ${basics.line}`}>
         <IconFile size={20} stroke={1.6} aria-hidden className={`${basics.quiet} ${basics.small} ${basics.fixed}`} />
-        <h2 title={file.name}>{file.name}</h2>
+        <h2 className={`cut ${basics.cardTitle}`} title={file.name}>
+          {file.name}
+        </h2>
         <span className={`${basics.quiet} ${basics.small} ${basics.fixed}`}>{size(file.size)}</span>
         <Button variant="default" className={basics.atEnd} onClick={onRestart}>
           {t('another')}

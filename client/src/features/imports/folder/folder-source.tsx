@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import facts from '../../../ui/facts.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { Moment } from '../../data-in/moment.tsx'
 import { importsQuery } from '../imports.queries.ts'
@@ -28,12 +29,14 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
   return (
     <section className={`${classes.source} ${basics.card}`} aria-labelledby="import-folder">
       <div className={`${classes.head} ${basics.line}`}>
-        <h2 id="import-folder">{t('title')}</h2>
+        <h2 className={basics.partTitle} id="import-folder">
+          {t('title')}
+        </h2>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
       </div>
       <p className={basics.quiet}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
       {folder.problem && <Problem isQuiet>{folder.problem}</Problem>}
-      <dl>
+      <dl className={facts.facts}>
         <Fact label={t('success')}>
           {lastSuccess === null ? (
             t('never')

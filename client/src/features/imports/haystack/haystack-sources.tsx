@@ -41,7 +41,9 @@ export function HaystackSources() {
   return (
     <section className={`${classes.source} ${basics.card}`} aria-labelledby="haystack-servers">
       <div className={`${classes.head} ${basics.line}`}>
-        <h2 id="haystack-servers">{t('title')}</h2>
+        <h2 className={basics.partTitle} id="haystack-servers">
+          {t('title')}
+        </h2>
         <Button
           ref={addRef}
           className={`${basics.fixed} ${basics.atEnd}`}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import facts from '../../../ui/facts.module.css'
 import { Moment } from '../../data-in/moment.tsx'
 import { useInPart } from '../../portfolio/use-in-part.ts'
 import { useProjectNames } from '../../portfolio/use-project-names.ts'
@@ -43,7 +44,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
   return (
     <li className={own.card} aria-label={name}>
       <div className={`${classes.head} ${basics.line}`}>
-        <h3 className={own.name}>{name}</h3>
+        <h3 className={`${basics.smallTitle} ${basics.wrapping}`}>{name}</h3>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
         <div className={own.buttons}>
           <Button
@@ -76,7 +77,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
       </p>
       {isClosed && <p>{inPart}</p>}
       {isFailureLatest && lastFailure && <p className={classes.problem}>{lastFailure.problem}</p>}
-      <dl>
+      <dl className={facts.facts}>
         <Fact label={t('success')}>
           {lastSuccess === null ? (
             t('never')

@@ -49,7 +49,7 @@ function Causes({ causes }: Pick<TrialResultProps['result']['preview'], 'causes'
   return (
     <section className={missing.causes} aria-label={t('title')}>
       <div className={`${missing.head} ${basics.wideLine}`}>
-        <h3>{t('title')}</h3>
+        <h3 className={basics.smallTitle}>{t('title')}</h3>
       </div>
       <ul>
         {causes.slice(0, SHOWN_CAUSES).map(({ code, firstRow, rowCount, message }) => (

@@ -44,7 +44,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
   return (
     <section className={classes.causes} aria-label={t('title')}>
       <div className={`${classes.head} ${basics.wideLine}`}>
-        <h3>{t('title')}</h3>
+        <h3 className={basics.smallTitle}>{t('title')}</h3>
         {choices && named.size > 1 && (
           <Button
             size="compact-sm"

@@ -3,6 +3,7 @@ import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { Button } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
+import facts from '../../../ui/facts.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
@@ -46,7 +47,9 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
   return (
     <section className={`${classes.card} ${basics.card}`} aria-label={run.fileName}>
       <header className={`${classes.head} ${basics.line}`}>
-        <h2 title={run.fileName}>{t(outcome, { name: run.fileName })}</h2>
+        <h2 className={`cut ${basics.cardTitle}`} title={run.fileName}>
+          {t(outcome, { name: run.fileName })}
+        </h2>
         <span className={basics.atEnd} />
         {outcome === 'stopped' && (
           <Button variant="default" onClick={onAgain}>
@@ -92,7 +95,7 @@ function SampleCounts({ run }: { run: ImportRun }) {
   const format = useFormatter()
   const counts = { created: run.created, updated: run.updated, unchanged: run.unchanged, rejected: run.rejectedCount }
   return (
-    <dl className={own.totals}>
+    <dl className={`${facts.facts} ${facts.above} ${own.totals}`}>
       {(['created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
         <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
           <dt>{t(`sampleCounts.${name}`)}</dt>
@@ -117,7 +120,7 @@ function RowCounts({ run }: { run: ImportRun }) {
   const isMerged = run.state === 'done' && run.received > run.created + run.updated + run.unchanged + run.rejectedCount
   return (
     <>
-      <dl className={own.totals}>
+      <dl className={`${facts.facts} ${facts.above} ${own.totals}`}>
         {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
           <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
             <dt>{t(`counts.${name}`)}</dt>

@@ -50,7 +50,7 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
     <section className={`${classes.card} ${basics.card}`} aria-label={title}>
       <header className={`${classes.head} ${basics.line}`}>
         <IconFiles size={20} stroke={1.6} aria-hidden className={`${basics.quiet} ${basics.small} ${basics.fixed}`} />
-        <h2>{title}</h2>
+        <h2 className={`cut ${basics.cardTitle}`}>{title}</h2>
         <span className={`${basics.quiet} ${basics.small} ${basics.fixed}`}>
           {size(files.reduce((sum, file) => sum + file.size, 0))}
         </span>

@@ -1,5 +1,6 @@
 import type { Period } from '@bonfire/contract/overview/periods'
 import { useFormatter, useTranslations } from 'use-intl'
+import facts from '../../../ui/facts.module.css'
 import { NumberLink } from '../number-link.tsx'
 import { useIsReport } from '../report/report-context.ts'
 import classes from './health-part.module.css'
@@ -20,7 +21,7 @@ export function HealthPart({ health, period, sites }: HealthPartProps) {
   return (
     <section className={part.part}>
       <h2 className={part.title}>{t('title')}</h2>
-      <dl className={classes.health}>
+      <dl className={`${facts.facts} ${facts.above} ${classes.health}`}>
         <div>
           <dt>{t('silent')}</dt>
           <dd>

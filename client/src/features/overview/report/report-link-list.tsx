@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import { Question } from '../../../ui/dialogs/question.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
@@ -38,7 +39,7 @@ export function ReportLinkList() {
   if (!data || data.links.length === 0) return null
   return (
     <section className={classes.links}>
-      <h3 className={classes.linksTitle}>{t('links')}</h3>
+      <h3 className={basics.listTitle}>{t('links')}</h3>
       <ul>
         {data.links.map((link) => (
           <li key={link.id}>

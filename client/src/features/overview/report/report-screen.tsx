@@ -39,7 +39,7 @@ export function ReportScreen() {
       {/* Whoever has the link may read it; search engines may not. */}
       <meta name="robots" content="noindex" />
       <header className={classes.heading}>
-        <h1>
+        <h1 className={basics.pageTitle}>
           <Mark size={28} />
           {data?.name ?? t('report.title')}
         </h1>

@@ -21,6 +21,7 @@ import { useCsvForms } from '../../../lib/use-csv-forms.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { exportWords } from '../../../locales/export-words.ts'
 import { CATALOGUES } from '../../../locales/texts.ts'
+import basics from '../../../ui/basics.module.css'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { ExportButton } from '../../../ui/fields/export-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
@@ -113,7 +114,7 @@ export function SiteEquips() {
           <IconChevronLeft size={16} aria-hidden />
           {t('back')}
         </Link>
-        <h2 dir="auto" className={`${own.site} cut`} title={label}>
+        <h2 dir="auto" className={`cut ${basics.cardTitle}`} title={label}>
           {label}
         </h2>
       </div>

@@ -33,7 +33,9 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
   return (
     <section className={`${classes.pane} ${basics.column}`} aria-labelledby="settings-projects">
       <header className={classes.paneHeader}>
-        <h2 id="settings-projects">{t('title')}</h2>
+        <h2 className={basics.smallTitle} id="settings-projects">
+          {t('title')}
+        </h2>
       </header>
       <FilterBox label={t('filter')} clearLabel={t('clearFilter')} onFilter={setFilter} />
       <VirtualListbox

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { SeverityMark } from '../../hits/marks/severity-mark.tsx'
 import classes from '../rules.module.css'
 import { MeanwhileNotice } from '../saving/meanwhile-notice.tsx'
 import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.ts'
@@ -16,7 +17,6 @@ import type { RuleConfiguring } from '../saving/use-rule-config.ts'
 import { PriorityControl } from './priority-control.tsx'
 import own from './rule.module.css'
 import { RuleHistory } from './rule-history.tsx'
-import { RuleSeverity } from './rule-severity.tsx'
 
 interface RuleDetailProps {
   configuring: RuleConfiguring
@@ -59,7 +59,9 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
       </h2>
       <div className={`${own.facts} ${basics.wideLine}`}>
         <Chip>{categories(rule.ruleType ?? 'other')}</Chip>
-        <RuleSeverity severity={rule.severity} />
+        <span className={basics.small}>
+          <SeverityMark severity={rule.severity} />
+        </span>
       </div>
       <p dir="auto" className={own.description}>
         {rule.description || t('noDescription')}

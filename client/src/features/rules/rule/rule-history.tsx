@@ -39,7 +39,9 @@ export function RuleHistory({ config, ruleId }: RuleHistoryProps) {
   })
   return (
     <section className={classes.history} aria-labelledby="settings-history">
-      <h3 id="settings-history">{t('title')}</h3>
+      <h3 className={basics.listTitle} id="settings-history">
+        {t('title')}
+      </h3>
       {isPending && <SkeletonRows rows={3} columns={['60%', '40%']} label={t('loading')} />}
       {isError && (
         <Problem>

@@ -36,7 +36,9 @@ export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
   return (
     <section className={`${classes.pane} ${basics.column}`} aria-labelledby="settings-rules">
       <header className={classes.paneHeader}>
-        <h2 id="settings-rules">{t('title')}</h2>
+        <h2 className={basics.smallTitle} id="settings-rules">
+          {t('title')}
+        </h2>
         {isReady && rules.length > 0 && (
           <>
             <span className={own.counts} role="status">

@@ -1,3 +1,4 @@
+import basics from '../../../../ui/basics.module.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
@@ -24,7 +25,7 @@ export function AboutFields({ draft, problems, isNew, onChange, onRename }: Abou
   const chosen = equip === 'any' ? [] : [equip].flat()
   return (
     <section aria-label={t('about')} className={classes.part}>
-      <h2>{t('about')}</h2>
+      <h2 className={basics.partTitle}>{t('about')}</h2>
       <WordsField label={t('name')} required words={draft.name} error={problems.name} onChange={onRename} />
       <WordsField
         label={t('description')}

@@ -4,6 +4,7 @@ import type { StoredDefinition } from '@bonfire/contract/definitions/definitions
 import { MultiSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import basics from '../../../../ui/basics.module.css'
 import type { Draft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
@@ -16,7 +17,7 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
   const causes = [...new Set([...Object.keys(CAUSES), ...draft.causes])]
   return (
     <section aria-label={t('finding')} className={classes.part}>
-      <h2>{t('finding')}</h2>
+      <h2 className={basics.partTitle}>{t('finding')}</h2>
       <MultiSelect
         label={t('causes')}
         searchable

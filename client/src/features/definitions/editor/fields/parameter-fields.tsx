@@ -2,6 +2,7 @@ import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { newParameter, type ParameterDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
@@ -23,7 +24,7 @@ export function ParameterFields({ draft, problems, onChange }: ParameterFieldsPr
     onChange({ parameters: parameters.map((one, index) => (index === place ? { ...one, ...changed } : one)) })
   return (
     <section aria-label={t('title')} className={classes.part}>
-      <h2>{t('title')}</h2>
+      <h2 className={basics.partTitle}>{t('title')}</h2>
       {parameters.length === 0 && <p className={note.note}>{t('none')}</p>}
       {parameters.map((parameter, place) => (
         <ParameterField

@@ -1,6 +1,7 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { Problem } from '../../../../ui/messages/problem.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -20,7 +21,7 @@ export function RoleFields({ draft, problems, onChange }: FieldProps) {
   const choices = [...draft.roles, ...draft.optional]
   return (
     <section aria-label={t('title')} className={classes.part}>
-      <h2>{t('title')}</h2>
+      <h2 className={basics.partTitle}>{t('title')}</h2>
       {choices.length === 0 && <p className={note.note}>{t('none')}</p>}
       {problems.roles && <Problem isQuiet>{problems.roles}</Problem>}
       {problems.optional && <Problem isQuiet>{problems.optional}</Problem>}

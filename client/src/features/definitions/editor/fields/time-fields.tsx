@@ -26,7 +26,7 @@ export function TimeFields({
   }
   return (
     <section aria-label={t('title')} className={classes.part}>
-      <h2>{t('title')}</h2>
+      <h2 className={basics.partTitle}>{t('title')}</h2>
       {states.length > 0 && (
         <Checkbox.Group
           label={t('states')}

@@ -32,7 +32,7 @@ export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
   return (
     <section aria-label={t('title')} className={classes.threshold}>
       <div className={classes.thresholdHead}>
-        <h3>{t('title')}</h3>
+        <h3 className={basics.partTitle}>{t('title')}</h3>
         <Select
           size="xs"
           aria-label={t('parameter')}

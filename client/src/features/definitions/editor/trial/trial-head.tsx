@@ -1,6 +1,7 @@
 import type { Site } from '@bonfire/contract/sites'
 import { Loader, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import basics from '../../../../ui/basics.module.css'
 import classes from './trial.module.css'
 
 const RANGES = [7, 30, 60] as const
@@ -19,7 +20,7 @@ export function TrialHead({ sites, site, days, isRunning, onSite, onDays }: Tria
   const t = useTranslations('catalogue.editor.trial')
   return (
     <div className={classes.trialHead}>
-      <h2>{t('title')}</h2>
+      <h2 className={basics.partTitle}>{t('title')}</h2>
       <span className={classes.busy} role="status">
         {isRunning && <Loader size={14} aria-hidden />}
         <span className="visually-hidden">{isRunning && t('running')}</span>

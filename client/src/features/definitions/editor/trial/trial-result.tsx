@@ -53,7 +53,9 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
       {shown && (
         <section aria-label={t('chart')}>
           <div className={classes.trialHead}>
-            <h3 dir="auto">{shown.equip.name}</h3>
+            <h3 dir="auto" className={basics.partTitle}>
+              {shown.equip.name}
+            </h3>
             <Select
               size="xs"
               aria-label={t('day')}

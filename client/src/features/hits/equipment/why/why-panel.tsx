@@ -9,6 +9,8 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import basics from '../../../../ui/basics.module.css'
+import facts from '../../../../ui/facts.module.css'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { hasRolesRestriction, mayConfigureRules } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
@@ -49,7 +51,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   if (!firing) return null
   return (
     <section className={classes.why} aria-label={t('title')}>
-      <h3 className={classes.title}>{t('title')}</h3>
+      <h3 className={basics.partTitle}>{t('title')}</h3>
       <Equation firing={firing} parameters={why.evidence.parameters} body={why.body} />
       <Facts why={why} firing={firing} site={site} />
       <div className={classes.columns}>
@@ -138,7 +140,7 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
     })
   const state = firing.state === null ? undefined : why.states[firing.state]
   return (
-    <dl className={classes.facts}>
+    <dl className={`${facts.facts} ${facts.above} ${classes.facts}`}>
       <Fact name={t('facts.onset')}>{time(firing.onsetAt)}</Fact>
       <Fact name={t('facts.confirmed')}>{time(firing.confirmedAt)}</Fact>
       <Fact name={t('facts.worst')}>{time(firing.worstAt)}</Fact>

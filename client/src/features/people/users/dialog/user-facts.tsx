@@ -3,6 +3,7 @@ import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
+import facts from '../../../../ui/facts.module.css'
 import classes from '../../dialog.module.css'
 import { useAccessName } from '../../roles.ts'
 import { StatusChip } from '../user-cells.tsx'
@@ -14,7 +15,7 @@ export function UserFacts({ user }: { user: ManagedUser }) {
   return (
     <div className={classes.facts}>
       <Avatar size={40} name={user.fullName || user.username} />
-      <dl>
+      <dl className={facts.facts}>
         <dt>{t('user.username')}</dt>
         <dd>
           <bdi>{user.username}</bdi>
