@@ -30,48 +30,39 @@ export function usePortfolioChanges(onNotice: (notice: Notice) => void) {
     queryClient.setQueryData(managedPortfolioQuery.queryKey, (before?: ManagedPortfolio) => before && change(before))
     reloadManagedPortfolio(queryClient)
   }
-  const takeProject = (project: PortfolioProject) =>
+  const takeProject = (project: PortfolioProject, news: 'projectCreated' | 'saved') => {
     take(({ projects, sites }) => ({
       projects: [...projects.filter(({ projectKey }) => projectKey !== project.projectKey), project],
       sites,
     }))
-  const takeSite = (site: PortfolioSite) =>
+    onNotice({ tone: 'success', text: t(news, { name: project.projectName }) })
+  }
+  const takeSite = (site: PortfolioSite, news: 'siteCreated' | 'saved') => {
     take(({ projects, sites }) => ({
       projects,
       sites: [...sites.filter(({ siteId }) => siteId !== site.siteId), site],
     }))
-  const tell = (text: string) => onNotice({ tone: 'success', text })
+    onNotice({ tone: 'success', text: t(news, { name: site.label }) })
+  }
 
   const newProject = useMutation({
     mutationFn: (body: ProjectForm) => call(createProject, { body }),
-    onSuccess: (project) => {
-      takeProject(project)
-      tell(t('projectCreated', { name: project.projectName }))
-    },
+    onSuccess: (project) => takeProject(project, 'projectCreated'),
   })
   const changeProject = useMutation({
     mutationFn: ({ projectKey, body }: { projectKey: string; body: ProjectChange }) =>
       call(editProject, { params: { projectKey }, body }),
-    onSuccess: (project) => {
-      takeProject(project)
-      tell(t('saved', { name: project.projectName }))
-    },
+    onSuccess: (project) => takeProject(project, 'saved'),
     onError,
   })
   const newSite = useMutation({
     mutationFn: (body: SiteForm) => call(createSite, { body }),
-    onSuccess: (site) => {
-      takeSite(site)
-      tell(t('siteCreated', { name: site.label }))
-    },
+    onSuccess: (site) => takeSite(site, 'siteCreated'),
   })
   const changeSite = useMutation({
     mutationFn: ({ siteId, body }: { siteId: string; body: SiteChange }) =>
       call(editSite, { params: { siteId }, body }),
-    onSuccess: (site) => {
-      takeSite(site)
-      tell(t('saved', { name: site.label }))
-    },
+    onSuccess: (site) => takeSite(site, 'saved'),
     onError,
   })
   return {

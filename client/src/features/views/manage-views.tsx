@@ -16,7 +16,8 @@ import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useHere } from './use-here.ts'
 import { useSharingText } from './use-sharing-text.ts'
 import { useViewDeeds } from './use-view-deeds.ts'
-import { isShown, type ViewsOf } from './view-address.ts'
+import { isShown, type ViewsOf, type ViewTask } from './view-address.ts'
+import { ViewForm } from './view-form.tsx'
 import classes from './views.module.css'
 import { viewsQuery } from './views.queries.ts'
 
@@ -28,7 +29,7 @@ interface ManageViewsProps extends ViewsOf {
 const WIDTH = 640
 
 /** The views of a screen: one’s own are changed here, and any of them may be the start page. */
-export function ManageViews({ screen, read, onEdit, onClosed }: ManageViewsProps) {
+function ManageViews({ screen, read, onEdit, onClosed }: ManageViewsProps) {
   const t = useTranslations('views')
   const common = useTranslations('common')
   useFocusBack()
@@ -142,4 +143,17 @@ function Deed({ label, isPressed, isDisabled = false, onClick, children }: DeedP
       </ActionIcon>
     </Hint>
   )
+}
+
+interface ViewDialogsProps extends ViewsOf {
+  task: ViewTask
+  onAsk: (task: ViewTask) => void
+  onClosed: () => void
+}
+
+/** The dialog for a task; one view is changed from the dialog of all, and leads back there. */
+export function ViewDialogs({ screen, read, task, onAsk, onClosed }: ViewDialogsProps) {
+  if (task === 'manage') return <ManageViews screen={screen} read={read} onEdit={onAsk} onClosed={onClosed} />
+  if (task === 'save') return <ViewForm screen={screen} read={read} view={null} onClosed={onClosed} />
+  return <ViewForm screen={screen} read={read} view={task} onClosed={() => onAsk('manage')} />
 }

@@ -13,7 +13,7 @@ const ViewsMenu = lazyPart(() => withTexts(['views'], async () => (await import(
 const OpenViewName = lazyPart(() =>
   withTexts(['views'], async () => (await import('./open-view-name.tsx')).OpenViewName),
 )
-const ViewDialogs = lazyDialog(() => withTexts(['views'], async () => (await import('./view-dialogs.tsx')).ViewDialogs))
+const ViewDialogs = lazyDialog(() => withTexts(['views'], async () => (await import('./manage-views.tsx')).ViewDialogs))
 
 /** The saved views of a list. */
 export const ViewsButton = memo(function ViewsButton({ screen, read }: ViewsOf) {

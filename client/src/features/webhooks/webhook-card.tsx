@@ -1,10 +1,10 @@
 import type { Webhook } from '@bonfire/contract/webhooks/webhooks'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { usePersonName } from '../../lib/person-name.ts'
 import basics from '../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import facts from '../../ui/facts.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { Moment } from '../data-in/moment.tsx'
@@ -63,15 +63,15 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
       </p>
       <Trouble webhook={webhook} />
       <dl className={`${facts.facts} ${facts.above} ${classes.facts}`}>
-        <Fact label={t('facts.events')}>{events.map((event) => t(`events.${event}`)).join(', ')}</Fact>
-        <Fact label={t('facts.projects')}>
+        <Fact name={t('facts.events')}>{events.map((event) => t(`events.${event}`)).join(', ')}</Fact>
+        <Fact name={t('facts.projects')}>
           <span dir="auto">{projectKeys === null ? t('allProjects') : projects.join(', ')}</span>
         </Fact>
-        <Fact label={t('facts.delivered')}>
+        <Fact name={t('facts.delivered')}>
           {lastDeliveredAt === null ? t('never') : <Moment instant={lastDeliveredAt} />}
         </Fact>
-        {waitingCount > 0 && <Fact label={t('facts.waiting')}>{t('messages', { count: waitingCount })}</Fact>}
-        <Fact label={t('facts.created')}>
+        {waitingCount > 0 && <Fact name={t('facts.waiting')}>{t('messages', { count: waitingCount })}</Fact>}
+        <Fact name={t('facts.created')}>
           <Moment instant={createdAt} />
           {createdBy !== null && ` · ${personName(createdBy)}`}
         </Fact>
@@ -92,15 +92,6 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   }
   if (isOn || offSince === null || offReason === 'person' || offReason === null) return null
   return <Problem isQuiet>{t(offReason === 'gone' ? 'offGone' : 'offFailing', { since: ago(offSince) })}</Problem>
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function webhookState({ isOn, offReason, failingSince }: Webhook): State {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import facts from '../../../ui/facts.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { Moment } from '../../data-in/moment.tsx'
@@ -28,7 +29,7 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
   const usual = usualIntervalSeconds === null ? null : formatInterval(format, usualIntervalSeconds)
   return (
     <section className={`${classes.source} ${basics.card}`} aria-labelledby="import-folder">
-      <div className={`${classes.head} ${basics.line}`}>
+      <div className={basics.line}>
         <h2 className={basics.partTitle} id="import-folder">
           {t('title')}
         </h2>
@@ -37,7 +38,7 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
       <p className={basics.quiet}>{t.rich('hint', { folder: folder.path, path: (path) => <code>{path}</code> })}</p>
       {folder.problem && <Problem isQuiet>{folder.problem}</Problem>}
       <dl className={facts.facts}>
-        <Fact label={t('success')}>
+        <Fact name={t('success')}>
           {lastSuccess === null ? (
             t('never')
           ) : (
@@ -45,23 +46,14 @@ function KnownFolder({ folder }: { folder: ImportFolder }) {
           )}
         </Fact>
         {lastFailure && (
-          <Fact label={t('failure')}>
+          <Fact name={t('failure')}>
             <LastFile file={lastFailure}>{lastFailure.problem ?? t('allRejected')}</LastFile>
           </Fact>
         )}
-        {waitingCount > 0 && <Fact label={t('waiting')}>{t('files', { count: waitingCount })}</Fact>}
-        {usual && <Fact label={t('rhythm')}>{folder.isSilent ? t('silent', { usual }) : t('usual', { usual })}</Fact>}
+        {waitingCount > 0 && <Fact name={t('waiting')}>{t('files', { count: waitingCount })}</Fact>}
+        {usual && <Fact name={t('rhythm')}>{folder.isSilent ? t('silent', { usual }) : t('usual', { usual })}</Fact>}
       </dl>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

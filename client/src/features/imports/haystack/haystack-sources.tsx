@@ -11,11 +11,11 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { ConfirmChange } from '../../data-in/confirm-change.tsx'
 import classes from '../folder/folder-source.module.css'
 import { haystackSourcesQuery, reloadAfterImport } from '../imports.queries.ts'
-import { DeleteSource } from './delete-source.tsx'
 import { SourceCard } from './source-card.tsx'
-import { SourceModal } from './source-modal.tsx'
+import { SourceModal } from './source-form.tsx'
 import { useHaystackChanges } from './use-haystack-changes.ts'
 
 /** The Haystack servers whose findings are pulled: whether that works, and what is to be done with them. */
@@ -38,9 +38,15 @@ export function HaystackSources() {
       setNotice({ tone: 'failure', text: failureOf(failure).message })
     }
   }
+  const remove = async () => {
+    if (!deleting.asked) return undefined
+    const { id, name } = deleting.asked.subject
+    await changes.remove(id)
+    return t('deleted', { name })
+  }
   return (
     <section className={`${classes.source} ${basics.card}`} aria-labelledby="haystack-servers">
-      <div className={`${classes.head} ${basics.line}`}>
+      <div className={basics.line}>
         <h2 className={basics.partTitle} id="haystack-servers">
           {t('title')}
         </h2>
@@ -84,10 +90,13 @@ export function HaystackSources() {
         />
       )}
       {deleting.asked && (
-        <DeleteSource
+        <ConfirmChange
           key={deleting.asked.key}
-          source={deleting.asked.subject}
-          changes={changes}
+          title={t('deleteTitle')}
+          question={t('deleteQuestion', { name: deleting.asked.subject.name })}
+          confirmLabel={t('delete')}
+          isBusy={changes.isRemoving}
+          change={remove}
           findSuccessor={() => addRef.current}
           onNotice={setNotice}
           onClosed={deleting.close}

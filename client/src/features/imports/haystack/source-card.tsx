@@ -1,14 +1,13 @@
 import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import facts from '../../../ui/facts.module.css'
 import { Moment } from '../../data-in/moment.tsx'
 import { useInPart } from '../../portfolio/use-in-part.ts'
 import { useProjectNames } from '../../portfolio/use-project-names.ts'
-import classes from '../folder/folder-source.module.css'
 import { formatInterval } from '../folder/interval.ts'
 import own from './haystack-sources.module.css'
 
@@ -43,7 +42,7 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
   const every = formatInterval(format, source.intervalSeconds)
   return (
     <li className={own.card} aria-label={name}>
-      <div className={`${classes.head} ${basics.line}`}>
+      <div className={basics.line}>
         <h3 className={`${basics.smallTitle} ${basics.wrapping}`}>{name}</h3>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
         <div className={own.buttons}>
@@ -76,9 +75,9 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
         {mapping !== null && ` · ${t('withMapping', { mapping })}`}
       </p>
       {isClosed && <p>{inPart}</p>}
-      {isFailureLatest && lastFailure && <p className={classes.problem}>{lastFailure.problem}</p>}
+      {isFailureLatest && lastFailure && <p>{lastFailure.problem}</p>}
       <dl className={facts.facts}>
-        <Fact label={t('success')}>
+        <Fact name={t('success')}>
           {lastSuccess === null ? (
             t('never')
           ) : (
@@ -88,16 +87,16 @@ export function SourceCard({ source, isBusy, onPull, onEdit, onDelete }: SourceC
           )}
         </Fact>
         {lastFailure && (
-          <Fact label={t('failure')}>
+          <Fact name={t('failure')}>
             <Moment instant={lastFailure.at} />
             {!isFailureLatest && ` · ${lastFailure.problem}`}
           </Fact>
         )}
-        <Fact label={t('next')}>
+        <Fact name={t('next')}>
           {nextPullAt === null ? t('nextOff') : <NextPull at={nextPullAt} every={every} isPulling={isPulling} />}
         </Fact>
         {source.isSilent && usual !== null && (
-          <Fact label={t('rhythm')}>{t('silent', { usual: formatInterval(format, usual) })}</Fact>
+          <Fact name={t('rhythm')}>{t('silent', { usual: formatInterval(format, usual) })}</Fact>
         )}
       </dl>
     </li>
@@ -110,15 +109,6 @@ function NextPull({ at, every, isPulling }: { at: string; every: string; isPulli
   if (isPulling) return t('nextNow', { every })
   const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
   return t('nextAt', { time, every })
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 /** A failure counts until a later pull ended well. */

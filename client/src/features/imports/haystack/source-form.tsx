@@ -15,6 +15,7 @@ import { call } from '../../../lib/http/api.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { managedPortfolioQuery } from '../../portfolio/managed-portfolio.queries.ts'
 import { useInPart } from '../../portfolio/use-in-part.ts'
@@ -38,7 +39,7 @@ const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error
 const DEFAULT_INTERVAL_SECONDS = SECONDS_PER_HOUR
 
 /** Edits where the server is, who reads there, what and how often. A trial says whether it works before it is saved. */
-export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
+function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
   const t = useTranslations('dataIn.haystack')
   const format = useFormatter()
   const draft = useDataForm<SourceDraft, HaystackSourceForm>({
@@ -197,4 +198,34 @@ function toSourceDraft(source: HaystackSource | null): SourceDraft {
 /** The kept password stays if none is typed. */
 function omitEmptyPassword({ password, ...settings }: HaystackSourceForm): HaystackSourceForm {
   return password ? { ...settings, password } : settings
+}
+
+interface SourceModalProps {
+  /** Null for a new one. */
+  source: HaystackSource | null
+  changes: HaystackChanges
+  onSaved: (name: string) => void
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+const WIDTH = 720
+
+export function SourceModal({ source, changes, onSaved, onClosed }: SourceModalProps) {
+  const t = useTranslations('dataIn.haystack')
+  return (
+    <DraftModal title={t(source ? 'change' : 'add')} width={WIDTH} isBusy={changes.isSaving} onClosed={onClosed}>
+      {(closing) => (
+        <SourceForm
+          source={source}
+          changes={changes}
+          onDone={(name) => {
+            onSaved(name)
+            closing.close()
+          }}
+          onCancel={closing.askToClose}
+        />
+      )}
+    </DraftModal>
+  )
 }

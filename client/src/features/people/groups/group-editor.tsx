@@ -122,10 +122,7 @@ function AccessField({ access, isFixed, onChange }: AccessFieldProps) {
   )
 }
 
-interface GroupModalProps {
-  /** Null for a new one. */
-  group: Group | null
-  changes: GroupChanges
+interface GroupModalProps extends Omit<GroupEditorProps, 'onDone' | 'onCancel'> {
   /** Called when it has closed. */
   onClosed: () => void
 }

@@ -12,8 +12,9 @@ import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { ConfirmChange } from '../../data-in/confirm-change.tsx'
 import { PeopleHeading } from '../people-heading.tsx'
-import { DeleteGroup } from './delete-group.tsx'
+import { usePeopleFailure } from '../use-people-form.ts'
 import { GroupDetail } from './detail/group-detail.tsx'
 import { GroupModal } from './group-editor.tsx'
 import { GroupList } from './group-list.tsx'
@@ -111,10 +112,26 @@ interface GroupDialogProps {
 
 /** The group it was opened for, as currently saved; if deleted, as it last was. */
 function GroupDialog({ asked, groups, changes, onNotice, onClosed }: GroupDialogProps) {
+  const t = useTranslations('people.groups')
+  const failureText = usePeopleFailure()
   const about = asked.kind === 'create' ? null : asked.group
   const group = groups?.find(({ id }) => id === about?.id) ?? about
   if (asked.kind === 'delete' && group) {
-    return <DeleteGroup group={group} changes={changes} onNotice={onNotice} onClosed={onClosed} />
+    return (
+      <ConfirmChange
+        title={t('delete')}
+        question={t('deleteQuestion', { group: group.name })}
+        confirmLabel={t('delete')}
+        isBusy={changes.isBusy}
+        change={async () => {
+          await changes.remove(group)
+          return undefined
+        }}
+        failureText={failureText}
+        onNotice={onNotice}
+        onClosed={onClosed}
+      />
+    )
   }
   return <GroupModal group={group} changes={changes} onClosed={onClosed} />
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changedFields, pickFields } from '../../../lib/forms/draft.ts'
 import { DraftForm } from '../../data-in/draft-form.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { managedPortfolioQuery } from '../managed-portfolio.queries.ts'
 import { useInPart } from '../use-in-part.ts'
@@ -63,7 +64,7 @@ const proposedKey = (name: string, projects: readonly PortfolioProject[]): strin
   name.trim() === '' ? '' : makeProjectKey(name, new Set(projects.map(({ projectKey }) => projectKey)))
 
 /** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
-export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
+function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
   const t = useTranslations('dataIn.project')
   const { data: portfolio } = useQuery(managedPortfolioQuery)
   const draft = useDataForm<ProjectDraft, ProjectForm>({
@@ -143,5 +144,23 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
       />
       <ActionDefaults values={form.values} onChange={(name, value) => form.setFieldValue(name, value as never)} />
     </DraftForm>
+  )
+}
+
+interface ProjectModalProps extends Omit<ProjectEditorProps, 'onDone' | 'onCancel'> {
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+const WIDTH = 560
+
+export function ProjectModal({ project, changes, onClosed }: ProjectModalProps) {
+  const t = useTranslations('dataIn.project')
+  return (
+    <DraftModal title={t(project ? 'edit' : 'create')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {({ close, askToClose }) => (
+        <ProjectEditor project={project} changes={changes} onDone={close} onCancel={askToClose} />
+      )}
+    </DraftModal>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { changedFields } from '../../../lib/forms/draft.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../data-in/draft-form.tsx'
+import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { useInPart } from '../use-in-part.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
@@ -33,7 +34,7 @@ interface SiteEditorProps {
 const LONGEST_REGION = 500
 
 /** Name, id, project, region and time zone of a site; id and project cannot be changed later. */
-export function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
+function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
   const t = useTranslations('dataIn.site')
   const draft = useDataForm<SiteDraft, SiteForm>({
     saved: site ? siteDraftOf(site) : newSiteDraft(projectKey, sites),
@@ -128,5 +129,26 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
         description={t('runsRulesHint')}
       />
     </DraftForm>
+  )
+}
+
+interface SiteModalProps extends Omit<SiteEditorProps, 'onDone' | 'onCancel'> {
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+const WIDTH = 640
+
+export function SiteModal({ onClosed, ...props }: SiteModalProps) {
+  const t = useTranslations('dataIn.site')
+  return (
+    <DraftModal
+      title={t(props.site ? 'edit' : 'create')}
+      width={WIDTH}
+      isBusy={props.changes.isBusy}
+      onClosed={onClosed}
+    >
+      {({ close, askToClose }) => <SiteEditor {...props} onDone={close} onCancel={askToClose} />}
+    </DraftModal>
   )
 }

@@ -101,12 +101,7 @@ function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel }: Equi
   )
 }
 
-interface EquipModalProps {
-  /** Null for a new one. */
-  equip: SiteEquip | null
-  /** Empty if it is to be chosen. */
-  siteId: string
-  onAdded?: ((equipId: string) => void) | undefined
+interface EquipModalProps extends Omit<EquipEditorProps, 'changes' | 'onDone' | 'onCancel'> {
   /** Called when it has closed. */
   onClosed: () => void
 }

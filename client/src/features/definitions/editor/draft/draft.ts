@@ -175,3 +175,11 @@ function readProof({ kind, text }: ProofDraft): Pick<Definition, 'proof'> {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   return { proof: lines.length > 1 ? lines : (lines[0] ?? '') }
 }
+
+/** The draft as a part of the form gets it. */
+export interface FieldProps {
+  readonly draft: Draft
+  /** Problems by field of the definition. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (change: Partial<Draft>) => void
+}

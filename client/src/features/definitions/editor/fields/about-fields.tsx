@@ -5,9 +5,8 @@ import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft, FieldProps } from '../draft/draft.ts'
 import classes from '../editor.module.css'
-import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
 
 interface AboutFieldsProps extends FieldProps {

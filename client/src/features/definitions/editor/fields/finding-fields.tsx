@@ -5,9 +5,8 @@ import { MultiSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import basics from '../../../../ui/basics.module.css'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft, FieldProps } from '../draft/draft.ts'
 import classes from '../editor.module.css'
-import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
 
 /** Edits the texts shown with a finding, and the conditions that keep it from firing. */

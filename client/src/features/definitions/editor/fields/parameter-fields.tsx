@@ -4,9 +4,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
+import type { FieldProps } from '../draft/draft.ts'
 import { newParameter, type ParameterDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
-import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
 
 /** °C and °F are temperatures, or differences of two. */

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { Problem } from '../../../../ui/messages/problem.tsx'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft, FieldProps } from '../draft/draft.ts'
 import { rolesOfChoice } from '../draft/follow-roles.ts'
 import type { TypedTime } from '../draft/typed-time.ts'
 import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
-import type { FieldProps } from './field-props.ts'
 
 type Role = keyof typeof ROLE_DIMENSIONS
 const ROLES = Object.keys(ROLE_DIMENSIONS) as Role[]

@@ -4,10 +4,10 @@ import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import basics from '../../../../ui/basics.module.css'
+import type { FieldProps } from '../draft/draft.ts'
 import { DELAYS, type ProofDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
-import type { FieldProps } from './field-props.ts'
 
 /** Edits in which states the rule counts, and how long it waits. */
 export function TimeFields({

@@ -10,6 +10,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import basics from '../../../../ui/basics.module.css'
+import { Fact } from '../../../../ui/fact.tsx'
 import facts from '../../../../ui/facts.module.css'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { hasRolesRestriction, mayConfigureRules } from '../../../auth/permissions.ts'
@@ -158,14 +159,5 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
         )
       })}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useFailure } from '../../lib/http/failure.ts'
+import { Question } from '../../ui/dialogs/question.tsx'
+import type { Notice } from '../../ui/messages/notice-alert.tsx'
+
+interface ConfirmChangeProps {
+  title: string
+  question: ReactNode
+  confirmLabel: string
+  isBusy: boolean
+  /** Gives the news of its success, if that is not told otherwise. */
+  change: () => Promise<string | undefined>
+  /** Says why it failed, where that is more than in other places. */
+  failureText?: (error: unknown) => string
+  /** Gets the focus once the button that asked is gone. */
+  findSuccessor?: () => HTMLElement | null
+  onNotice: (notice: Notice) => void
+  onClosed: () => void
+}
+
+/** Asks before something is changed for good; how that went stands above the list. */
+export function ConfirmChange({ change, failureText, onNotice, onClosed, ...question }: ConfirmChangeProps) {
+  const failureOf = useFailure()
+  const confirm = async () => {
+    try {
+      const news = await change()
+      if (news !== undefined) onNotice({ tone: 'success', text: news })
+    } catch (error) {
+      onNotice({ tone: 'failure', text: failureText?.(error) ?? failureOf(error).message })
+    }
+    onClosed()
+  }
+  return <Question {...question} onConfirm={() => void confirm()} onCancel={onClosed} />
+}
