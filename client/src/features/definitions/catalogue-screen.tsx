@@ -67,7 +67,7 @@ function Catalogue() {
           {t('create')}
         </Button>
       </header>
-      {data && !data.maySave && <p className={classes.note}>{t('editor.mayNotSave')}</p>}
+      {data && !data.maySave && <p className={frame.note}>{t('editor.mayNotSave')}</p>}
       <div className={classes.panes}>
         <section className={`${classes.pane} ${basics.column}`} aria-label={t('list')}>
           <div className={classes.filters}>

@@ -29,7 +29,6 @@ export function placeOf({ scope, projectKey, siteId, equipId }: PlaceDraft): Par
 
 interface PlaceFieldsProps {
   draft: PlaceDraft
-  /** Below what is not chosen yet. */
   problem: ReactNode
   onChange: (draft: PlaceDraft) => void
 }

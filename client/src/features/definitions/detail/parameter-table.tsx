@@ -97,7 +97,6 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
   const measure = useMeasureText()
   const { difference, unit, whereShared } = parameter
   const text = (number: number | null | undefined, own = unit) => measure(number ?? null, own, difference)
-  // Of a sensor of its own, and of one that it shares.
   const shared = whereShared && (
     <span className={classes.shared}>
       {t('whereShared', { value: text(whereShared.default), role: whereShared.role })}

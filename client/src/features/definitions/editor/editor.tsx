@@ -11,6 +11,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import frame from '../frame.module.css'
 import type { Draft } from './draft/draft.ts'
 import classes from './editor.module.css'
 import { EditorForm } from './editor-form.tsx'
@@ -73,7 +74,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
           markMistakes(mark, isWhole ? null : panesRef.current)
         }}
       />
-      {(isBuiltIn || !maySave) && <p className={classes.note}>{t(isBuiltIn ? 'onlyTried' : 'mayNotSave')}</p>}
+      {(isBuiltIn || !maySave) && <p className={frame.note}>{t(isBuiltIn ? 'onlyTried' : 'mayNotSave')}</p>}
       {alert && <Problem className={classes.alert}>{alert}</Problem>}
       <div ref={panesRef} className={classes.panes}>
         <EditorForm rule={rule} definition={definition} problems={problems} all={all} machines={machines} />

@@ -22,6 +22,13 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
       {format.number(count)}
     </NumberLink>
   )
+  const row = (share: Exclude<ActionShare, 'saved'>, name: string, countBefore?: number) => (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{link(share, actions[share])}</td>
+      <td>{countBefore !== undefined && link(share, countBefore, before)}</td>
+    </tr>
+  )
   return (
     <section className={part.part}>
       <h2 className={part.title}>{t('title')}</h2>
@@ -34,26 +41,10 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">{t('opened')}</th>
-            <td>{link('opened', actions.opened)}</td>
-            <td>{link('opened', actions.openedBefore, before)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t('closed')}</th>
-            <td>{link('closed', actions.closed)}</td>
-            <td>{link('closed', actions.closedBefore, before)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t(isReadOnly ? 'openThen' : 'open')}</th>
-            <td>{link('open', actions.open)}</td>
-            <td />
-          </tr>
-          <tr>
-            <th scope="row">{t(isReadOnly ? 'overdueThen' : 'overdue')}</th>
-            <td>{link('overdue', actions.overdue)}</td>
-            <td />
-          </tr>
+          {row('opened', t('opened'), actions.openedBefore)}
+          {row('closed', t('closed'), actions.closedBefore)}
+          {row('open', t(isReadOnly ? 'openThen' : 'open'))}
+          {row('overdue', t(isReadOnly ? 'overdueThen' : 'overdue'))}
         </tbody>
       </table>
       <Teams teams={actions.teams} period={period} />

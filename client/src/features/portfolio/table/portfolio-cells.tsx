@@ -27,7 +27,18 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
   const { project, siteCount, isExpanded } = line
   const { projectKey, projectName, currency } = project
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
-  const tabIndex = isActive ? 0 : -1
+  const tool = (word: string, label: string, Icon: typeof IconPlus, dialog: OpenDialog) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      tabIndex={isActive ? 0 : -1}
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-label={label}
+      onClick={() => onOpen(dialog)}
+    >
+      {word}
+    </Button>
+  )
   return (
     <td className={`${classes.project} ${basics.line}`} data-area="project" aria-colspan={SITE_COLUMNS.length}>
       <Chevron size={16} stroke={1.7} aria-hidden className={`${basics.quiet} ${basics.fixed}`} />
@@ -38,36 +49,13 @@ export const ProjectCells = memo(function ProjectCells({ line, isActive, onOpen 
       <span className={`${screen.quiet} ${classes.spared}`}>{currency}</span>
       <span className={`${screen.quiet} ${classes.spared}`}>{t('siteCount', { count: siteCount })}</span>
       <span className={classes.projectTools}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          tabIndex={tabIndex}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={t('addSiteTo', { project: projectName })}
-          onClick={() => onOpen({ kind: 'site', site: null, projectKey })}
-        >
-          {t('createSite')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          tabIndex={tabIndex}
-          leftSection={<IconUserCheck size={14} aria-hidden />}
-          aria-label={owners('openFor', { project: projectName })}
-          onClick={() => onOpen({ kind: 'owners', project })}
-        >
-          {owners('open')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          tabIndex={tabIndex}
-          leftSection={<IconPencil size={14} aria-hidden />}
-          aria-label={t('editNamed', { name: projectName })}
-          onClick={() => onOpen({ kind: 'project', project })}
-        >
-          {t('edit')}
-        </Button>
+        {tool(t('createSite'), t('addSiteTo', { project: projectName }), IconPlus, {
+          kind: 'site',
+          site: null,
+          projectKey,
+        })}
+        {tool(owners('open'), owners('openFor', { project: projectName }), IconUserCheck, { kind: 'owners', project })}
+        {tool(t('edit'), t('editNamed', { name: projectName }), IconPencil, { kind: 'project', project })}
       </span>
     </td>
   )

@@ -1,6 +1,7 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import classes from './saving.module.css'
 
 interface DiscardQuestionProps {
@@ -20,7 +21,7 @@ export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionP
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={440}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: frame.title ?? '' }}
       centered
     >
       <p className={classes.question}>{t('question')}</p>

@@ -22,7 +22,7 @@ export function useListScroll(insightType: InsightType, isReady: boolean, scroll
   const save = (scrollTop: number) => setAnalysisView(insightType, { scrollTop })
   return {
     onScroll: useThrottledCallback(save, SAVE_MILLISECONDS),
-    /** Before leaving for a row, flush the throttled position. */
+    /** The throttled position is written at once when one leaves for a row. */
     saveNow: () => save(scrollerRef.current?.scrollTop ?? 0),
   }
 }
