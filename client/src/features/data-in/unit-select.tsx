@@ -1,7 +1,7 @@
 import { UNITS, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
 
 interface UnitSelectProps
   extends Pick<SelectProps, 'label' | 'description' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
@@ -51,17 +51,13 @@ export function UnitSelect({ none, value, onChange, ...select }: UnitSelectProps
   const known = KNOWN.map((unit) => (unit.value === FRACTION ? { ...unit, label: unitName(FRACTION) } : unit))
   const isOther = value !== null && value !== none.value && !KNOWN.some((unit) => unit.value === value)
   return (
-    <Select
+    <SearchSelect
       {...select}
       data={[none, ...(isOther ? [{ value, label: value }] : []), ...known]}
       filter={filterWith(t('fractionWords'))}
       value={value}
       onChange={(symbol) => symbol !== null && onChange(symbol)}
-      classNames={{ options: frame.options ?? '' }}
       nothingFoundMessage={t('noUnit')}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      searchable
     />
   )
 }

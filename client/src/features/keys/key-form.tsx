@@ -4,6 +4,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import note from '../../ui/messages/note.module.css'
 import { DraftForm } from '../data-in/draft-form.tsx'
 import { useDataForm } from '../data-in/use-data-form.ts'
@@ -54,12 +55,10 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
   }
   return (
     <DraftForm draft={draft} submitLabel={t('make')} isBusy={changes.isBusy} onCancel={onCancel}>
-      <TextInput
+      <TextField
         {...form.getInputProps('name')}
         label={t('name')}
         description={t('nameHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         data-autofocus
         required
       />

@@ -1,8 +1,8 @@
 import type { SiteEquip } from '@bonfire/contract/histories/points'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { siteEquipsQuery } from './managed-portfolio.queries.ts'
 
 interface EquipSelectProps
@@ -25,18 +25,13 @@ export function EquipSelect({ siteId, none, noneYet, onChange, ...select }: Equi
   const { data } = useQuery(siteEquipsQuery(siteId))
   const equips = data?.equips ?? []
   return (
-    <Select
+    <SearchSelect
       {...select}
       {...(noneYet && data?.equips.length === 0 && { description: noneYet })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[none, ...namedEquips(equips)]}
       onChange={(equipId) => equipId !== null && onChange(equipId)}
-      classNames={{ options: frame.options ?? '' }}
       nothingFoundMessage={t('noEquip')}
       limit={SHOWN}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      searchable
     />
   )
 }

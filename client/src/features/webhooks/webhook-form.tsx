@@ -1,3 +1,4 @@
+import { TextField } from '../../ui/fields/text-field.tsx'
 import '@mantine/core/styles/Switch.css'
 import { LOCALES } from '@bonfire/contract/people/users'
 import { WEBHOOK_EVENTS } from '@bonfire/contract/webhooks/webhook-events'
@@ -93,13 +94,11 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
           />
         )}
       </div>
-      <TextInput
+      <TextField
         {...form.getInputProps('url')}
         label={t('url')}
         description={t(`urlHints.${values.form}`)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="url"
-        autoComplete="off"
         spellCheck={false}
         required
       />

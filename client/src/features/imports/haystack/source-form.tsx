@@ -1,4 +1,3 @@
-import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Switch.css'
 import {
@@ -8,11 +7,13 @@ import {
   PULL_INTERVALS,
   tryHaystackSource,
 } from '@bonfire/contract/imports/haystack-sources'
-import { Button, Select, Switch, TextInput, type TextInputProps } from '@mantine/core'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
@@ -35,7 +36,6 @@ interface SourceFormProps {
   onCancel: () => void
 }
 
-const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps
 const DEFAULT_INTERVAL_SECONDS = SECONDS_PER_HOUR
 
 /** Edits where the server is, who reads there, what and how often. A trial says whether it works before it is saved. */
@@ -71,13 +71,11 @@ function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
       onCancel={onCancel}
     >
       <TextInput {...form.getInputProps('name')} label={t('name')} autoComplete="off" data-autofocus required />
-      <TextInput
+      <TextField
         {...form.getInputProps('address')}
-        {...HINT_BELOW}
         label={t('address')}
         description={t('addressHint')}
         type="url"
-        autoComplete="off"
         spellCheck={false}
         required
       />
@@ -100,12 +98,10 @@ function SourceForm({ source, changes, onDone, onCancel }: SourceFormProps) {
           withAsterisk={source === null}
         />
       </div>
-      <TextInput
+      <TextField
         {...form.getInputProps('filter')}
-        {...HINT_BELOW}
         label={t('filter')}
         description={t('filterHint')}
-        autoComplete="off"
         spellCheck={false}
         required
       />

@@ -1,10 +1,12 @@
 import { makeProjectKey } from '@bonfire/contract/imports/made-keys'
 import { type PortfolioProject, ProjectForm, SiteForm } from '@bonfire/contract/portfolio'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
 import { commonestCurrency } from '../../portfolio/editors/currencies.ts'
@@ -89,7 +91,7 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
         <TextInput {...form.getInputProps('label')} label={words('name')} autoComplete="off" data-autofocus required />
       )}
       <div className={frame.pair}>
-        <Select
+        <SearchSelect
           {...form.getInputProps('projectKey')}
           label={words('project')}
           placeholder={words('chooseProject')}
@@ -97,10 +99,6 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
           value={form.values.isNew ? NEW_PROJECT : form.values.projectKey || null}
           onChange={(chosen) => chooseProject(chosen ?? '')}
           nothingFoundMessage={words('noProjectFound')}
-          allowDeselect={false}
-          classNames={{ options: frame.options ?? '' }}
-          searchable
-          selectFirstOptionOnChange
           required
         />
         <TimeZoneField
@@ -140,14 +138,7 @@ function NewProjectFields({ form, projects }: NewProjectFieldsProps) {
         required
       />
       <div className={frame.pair}>
-        <TextInput
-          {...form.getInputProps('newKey')}
-          label={t('projectKey')}
-          description={words('keyHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          required
-        />
+        <TextField {...form.getInputProps('newKey')} label={t('projectKey')} description={words('keyHint')} required />
         <CurrencyField
           {...form.getInputProps('currency')}
           value={form.values.currency}

@@ -1,11 +1,12 @@
 import { type Group, GroupForm } from '@bonfire/contract/people/groups'
 import { ACCESS_STRINGS } from '@bonfire/contract/people/users'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../lib/forms/draft.ts'
 import { useGroupName } from '../../../lib/group-name.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import note from '../../../ui/messages/note.module.css'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
@@ -51,13 +52,11 @@ function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
       warning={<GivenAgain texts={givenAgain} />}
       onCancel={onCancel}
     >
-      <TextInput
+      <TextField
         {...form.getInputProps('name')}
         {...(isBuiltIn && { value: groupName(form.values.name) })}
         label={t('group.name')}
         description={isBuiltIn ? t('group.nameFixed') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         disabled={isBuiltIn}
         data-autofocus={!isBuiltIn || undefined}
         required={!isBuiltIn}

@@ -1,7 +1,7 @@
-import { type ComboboxItem, Select } from '@mantine/core'
+import type { ComboboxItem } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import { currencyOptions, findCurrencies } from './currencies.ts'
 
 interface CurrencyFieldProps {
@@ -22,21 +22,16 @@ export function CurrencyField({ value, present, onChange, ...input }: CurrencyFi
   const locale = useLocale()
   const currencies = useMemo(() => currencyOptions(locale, present), [locale, present])
   return (
-    <Select
+    <SearchSelect
       label={t('currency')}
       description={t('currencyHint')}
       {...input}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('chooseCurrency')}
       data={currencies}
       filter={({ options, search }) => findCurrencies(options as ComboboxItem[], search)}
       value={value || null}
       onChange={(currency) => onChange(currency ?? '')}
       nothingFoundMessage={t('noCurrencyFound')}
-      allowDeselect={false}
-      classNames={{ options: frame.options ?? '' }}
-      searchable
-      selectFirstOptionOnChange
       required
     />
   )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changedFields, pickFields } from '../../../lib/forms/draft.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
@@ -109,12 +110,10 @@ function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProp
         data-autofocus
         required
       />
-      <TextInput
+      <TextField
         {...form.getInputProps('projectKey')}
         label={t('key')}
         description={t(project ? 'keyFixed' : 'keyHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         disabled={project !== null}
         required={project === null}
       />
@@ -124,22 +123,18 @@ function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProp
         present={project?.currency}
         onChange={(currency) => form.setFieldValue('currency', currency)}
       />
-      <TextInput
+      <TextField
         {...form.getInputProps('sampleRetentionDays')}
         label={t('retention')}
         description={t('retentionHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('forEver')}
         inputMode="numeric"
-        autoComplete="off"
       />
-      <TextInput
+      <TextField
         {...form.getInputProps('quietDays')}
         label={t('quietDays')}
         description={t('quietDaysHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
-        autoComplete="off"
         required
       />
       <ActionDefaults values={form.values} onChange={(name, value) => form.setFieldValue(name, value as never)} />

@@ -1,8 +1,10 @@
 import { type PortfolioProject, type PortfolioSite, SiteForm } from '@bonfire/contract/portfolio'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { changedFields } from '../../../lib/forms/draft.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
@@ -80,7 +82,7 @@ function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCanc
         required
       />
       <div className={frame.pair}>
-        <Select
+        <SearchSelect
           {...form.getInputProps('projectKey')}
           label={t('project')}
           placeholder={t('chooseProject')}
@@ -92,28 +94,20 @@ function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCanc
           value={form.values.projectKey || null}
           onChange={(key) => chooseProject(key ?? '')}
           nothingFoundMessage={t('noProjectFound')}
-          allowDeselect={false}
-          classNames={{ options: frame.options ?? '' }}
           disabled={site !== null}
-          searchable
-          selectFirstOptionOnChange
           required={site === null}
         />
-        <TextInput
+        <TextField
           {...form.getInputProps('siteId')}
           label={t('siteId')}
           description={t(site ? 'fixed' : 'siteIdHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           disabled={site !== null}
           required={site === null}
         />
-        <TextInput
+        <TextField
           {...form.getInputProps('state')}
           label={t('region')}
           description={t('regionHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           maxLength={LONGEST_REGION}
         />
         <TimeZoneField

@@ -1,8 +1,7 @@
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
-import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import classes from '../portfolio.module.css'
 import { timeInZone, timeZonesWith } from './time-zones.ts'
 
@@ -21,11 +20,10 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
   const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: spaced(zone) })), [value])
   const timeThere = value === '' ? undefined : t('timeThere', { time: timeInZone(value, now, format) })
   return (
-    <Select
+    <SearchSelect
       {...input}
       label={t('timezone')}
       description={note ?? timeThere}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('chooseTimezone')}
       data={zones}
       value={value || null}
@@ -37,10 +35,6 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
         </span>
       )}
       nothingFoundMessage={t('noTimezoneFound')}
-      allowDeselect={false}
-      classNames={{ options: frame.options ?? '' }}
-      searchable
-      selectFirstOptionOnChange
       required
     />
   )

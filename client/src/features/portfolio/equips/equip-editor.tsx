@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DraftForm } from '../../data-in/draft-form.tsx'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { useDataForm } from '../../data-in/use-data-form.ts'
@@ -76,12 +77,10 @@ function EquipEditor({ equip, siteId, changes, onAdded, onDone, onCancel }: Equi
           data-autofocus={siteId !== '' || undefined}
           required
         />
-        <TextInput
+        <TextField
           {...form.getInputProps('equipId')}
           label={t('form.id')}
           description={t(equip ? 'form.idFixed' : 'form.idHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           disabled={equip !== null}
           required={equip === null}
         />

@@ -1,10 +1,10 @@
 import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { foldedText } from '@bonfire/contract/values/folded-text'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 
 interface KindSelectProps extends Omit<SelectProps, 'data' | 'onChange'> {
   /** The meaning of no choice. */
@@ -19,11 +19,10 @@ export const FROM_NAME = ''
 export function KindSelect({ fromName, onChange, ...select }: KindSelectProps) {
   const t = useTranslations('dataIn.equips')
   return (
-    <Select
+    <SearchSelect
       {...select}
       label={t('form.kind')}
       description={t('form.kindHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[
         { value: FROM_NAME, label: fromName },
         ...EQUIP_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
@@ -37,10 +36,6 @@ export function KindSelect({ fromName, onChange, ...select }: KindSelectProps) {
       }}
       onChange={(kind) => kind !== null && onChange(kind)}
       nothingFoundMessage={t('form.noKind')}
-      classNames={{ options: frame.options ?? '' }}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      searchable
     />
   )
 }

@@ -1,7 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 
@@ -18,7 +18,7 @@ export function SiteField({ value, onChange, ...field }: SiteFieldProps) {
   const user = useSessionUser()
   const { data } = useQuery(portfolioQuery(user.username))
   return (
-    <Select
+    <SearchSelect
       {...field}
       label={t('site')}
       placeholder={t('chooseSite')}
@@ -26,11 +26,7 @@ export function SiteField({ value, onChange, ...field }: SiteFieldProps) {
       value={value || null}
       onChange={(siteId) => onChange(siteId ?? '')}
       nothingFoundMessage={t('noSite')}
-      classNames={{ options: frame.options ?? '' }}
       limit={MOST_OPTIONS}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      searchable
       required
     />
   )

@@ -1,3 +1,4 @@
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
@@ -35,14 +36,12 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
   return (
     <>
       <div className={frame.pair}>
-        <TextInput
+        <TextField
           {...form.getInputProps('email')}
           styles={READABLE}
           type="email"
           label={t('email')}
           description={isOpen && isEmailFixed ? t('emailFixed') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           disabled={!isOpen || isEmailFixed}
           data-autofocus={user === null || undefined}
           required={isOpen && !isEmailFixed}

@@ -1,0 +1,16 @@
+import { Select, type SelectProps } from '@mantine/core'
+import frame from '../dialogs/form-dialog.module.css'
+
+/** A choice among many, found by typing; the hint stands below. */
+export function SearchSelect(props: SelectProps) {
+  return (
+    <Select
+      allowDeselect={false}
+      classNames={{ options: frame.options ?? '' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      selectFirstOptionOnChange
+      {...props}
+    />
+  )
+}
