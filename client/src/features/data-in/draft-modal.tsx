@@ -9,16 +9,19 @@ interface DraftModalProps {
   /** Pixels. */
   width: number
   isBusy: boolean
-  /** The loss that closing would cause: typed text, or a secret that nobody can show again. */
-  loss?: 'unsaved' | 'secret'
+  /**
+   * The texts about the loss that closing would cause: of typed text, or of a secret that nobody can show again. They
+   * are those that the screen loads.
+   */
+  loss?: 'dataIn.losses.unsaved' | 'dataIn.losses.secret' | 'people.unsaved'
   /** Called when it has closed. */
   onClosed: () => void
   children: (closing: Closing) => ReactNode
 }
 
 /** A dialog about a key, a project or a site, that asks before its content is lost. */
-export function DraftModal({ isBusy, loss = 'unsaved', children, ...props }: DraftModalProps) {
-  const t = useTranslations(`dataIn.losses.${loss}`)
+export function DraftModal({ isBusy, loss = 'dataIn.losses.unsaved', children, ...props }: DraftModalProps) {
+  const t = useTranslations(loss)
   const unsaved = useUnsaved()
   const closing = useClosing({ isPristine: !unsaved.hasUnsaved, isBusy })
   return (

@@ -131,7 +131,13 @@ const WIDTH = 640
 export function GroupModal({ group, changes, onClosed }: GroupModalProps) {
   const t = useTranslations('people.groups')
   return (
-    <DraftModal title={t(group ? 'edit' : 'create')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+    <DraftModal
+      title={t(group ? 'edit' : 'create')}
+      width={WIDTH}
+      isBusy={changes.isBusy}
+      loss="people.unsaved"
+      onClosed={onClosed}
+    >
       {({ close, askToClose }) => <GroupEditor group={group} changes={changes} onDone={close} onCancel={askToClose} />}
     </DraftModal>
   )

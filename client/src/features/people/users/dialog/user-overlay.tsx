@@ -57,7 +57,7 @@ function UserModal({ user, changes, onClosed }: UserModalProps) {
   const [isEditing, setIsEditing] = useState(user === null)
   const mode = user === null ? 'invite' : isEditing ? 'edit' : 'view'
   return (
-    <DraftModal title={t(mode)} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+    <DraftModal title={t(mode)} width={WIDTH} isBusy={changes.isBusy} loss="people.unsaved" onClosed={onClosed}>
       {(closing) =>
         user !== null && mode === 'view' ? (
           <UserView
