@@ -40,9 +40,9 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   insights: { features: ['hits'] },
   overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
-  rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
+  rules: { features: ['auth', 'sites', 'changes', 'hits'], packages: ['@tanstack/react-virtual'] },
   definitions: {
-    features: ['auth', 'sites', 'rules', 'histories'],
+    features: ['auth', 'sites', 'rules', 'histories', 'hits'],
     packages: [
       '@codemirror/autocomplete',
       '@codemirror/commands',

@@ -1,9 +1,9 @@
-import basics from '../../ui/basics.module.css'
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useReadableSize } from '../../lib/readable-size.ts'
+import basics from '../../ui/basics.module.css'
 import classes from './imports.module.css'
 import type { ImportProgress } from './use-import.ts'
 

@@ -23,7 +23,7 @@ export function KeyModal({ changes, onClosed }: KeyModalProps) {
       title={t(created ? 'created' : 'create')}
       width={WIDTH}
       isBusy={changes.isBusy}
-      loss={created ? 'dataIn.losses.secret' : 'dataIn.losses.unsaved'}
+      loss={created ? 'secret' : 'unsaved'}
       onClosed={onClosed}
     >
       {(closing) =>

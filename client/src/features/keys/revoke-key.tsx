@@ -1,7 +1,7 @@
 import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { ConfirmChange } from '../../ui/dialogs/confirm-change.tsx'
 import type { Notice } from '../../ui/messages/notice-alert.tsx'
-import { ConfirmChange } from '../data-in/confirm-change.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface RevokeKeyProps {

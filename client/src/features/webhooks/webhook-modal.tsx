@@ -28,7 +28,7 @@ export function WebhookModal({ webhook, changes, onNotice, onClosed }: WebhookMo
       title={title}
       width={WIDTH}
       isBusy={changes.isBusy}
-      loss={secret ? 'dataIn.losses.secret' : 'dataIn.losses.unsaved'}
+      loss={secret ? 'secret' : 'unsaved'}
       onClosed={onClosed}
     >
       {(closing) =>

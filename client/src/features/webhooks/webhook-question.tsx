@@ -37,13 +37,7 @@ export function WebhookQuestion({ deed, webhook, changes, findSuccessor, onNotic
   }
   if (secret !== null) {
     return (
-      <DraftModal
-        title={t('secret.replaced')}
-        width={WIDTH}
-        isBusy={false}
-        loss="dataIn.losses.secret"
-        onClosed={onClosed}
-      >
+      <DraftModal title={t('secret.replaced')} width={WIDTH} isBusy={false} loss="secret" onClosed={onClosed}>
         {(closing) => <SecretOnce secret={secret} description={t('secret.secretHint')} onDone={closing.askToClose} />}
       </DraftModal>
     )

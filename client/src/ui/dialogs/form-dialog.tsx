@@ -4,7 +4,7 @@ import classes from './form-dialog.module.css'
 import { Question } from './question.tsx'
 import type { Closing } from './use-closing.ts'
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: ReactNode
   /** Pixels. */
   width: number

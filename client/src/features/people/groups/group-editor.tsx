@@ -5,12 +5,12 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../lib/forms/draft.ts'
 import { useGroupName } from '../../../lib/group-name.ts'
+import { DraftForm } from '../../../ui/dialogs/draft-form.tsx'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import note from '../../../ui/messages/note.module.css'
-import { DraftForm } from '../../data-in/draft-form.tsx'
-import { DraftModal } from '../../data-in/draft-modal.tsx'
 import classes from '../dialog.module.css'
+import { PeopleDialog } from '../people-dialog.tsx'
 import { GivenAgain, useProvider } from '../provider.tsx'
 import { useRoleLimit } from '../roles.ts'
 import { usePeopleForm } from '../use-people-form.ts'
@@ -131,14 +131,8 @@ const WIDTH = 640
 export function GroupModal({ group, changes, onClosed }: GroupModalProps) {
   const t = useTranslations('people.groups')
   return (
-    <DraftModal
-      title={t(group ? 'edit' : 'create')}
-      width={WIDTH}
-      isBusy={changes.isBusy}
-      loss="people.unsaved"
-      onClosed={onClosed}
-    >
+    <PeopleDialog title={t(group ? 'edit' : 'create')} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
       {({ close, askToClose }) => <GroupEditor group={group} changes={changes} onDone={close} onCancel={askToClose} />}
-    </DraftModal>
+    </PeopleDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAddressDialog } from '../../../../ui/dialogs/use-closing.ts'
 import type { Notice } from '../../../../ui/messages/notice-alert.tsx'
-import { DraftModal } from '../../../data-in/draft-modal.tsx'
+import { PeopleDialog } from '../../people-dialog.tsx'
 import { type UserChanges, useUserChanges } from '../use-user-changes.ts'
 import type { UsersList } from '../use-users.ts'
 import type { UsersUrl } from '../use-users-url.ts'
@@ -57,7 +57,7 @@ function UserModal({ user, changes, onClosed }: UserModalProps) {
   const [isEditing, setIsEditing] = useState(user === null)
   const mode = user === null ? 'invite' : isEditing ? 'edit' : 'view'
   return (
-    <DraftModal title={t(mode)} width={WIDTH} isBusy={changes.isBusy} loss="people.unsaved" onClosed={onClosed}>
+    <PeopleDialog title={t(mode)} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
       {(closing) =>
         user !== null && mode === 'view' ? (
           <UserView
@@ -72,6 +72,6 @@ function UserModal({ user, changes, onClosed }: UserModalProps) {
           <UserEditor user={user} changes={changes} onDone={closing.close} onCancel={closing.askToClose} />
         )
       }
-    </DraftModal>
+    </PeopleDialog>
   )
 }

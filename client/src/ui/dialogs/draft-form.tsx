@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
-import frame from '../../ui/dialogs/form-dialog.module.css'
-import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
-import note from '../../ui/messages/note.module.css'
-import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
+import note from '../messages/note.module.css'
+import { NoticeAlert } from '../messages/notice-alert.tsx'
+import { useWords } from '../words.ts'
+import frame from './form-dialog.module.css'
+import { useReportUnsaved } from './unsaved.ts'
 
 interface DraftFormProps {
   /** Comes from `useDataForm`. */
@@ -33,7 +33,7 @@ export function DraftForm({
   onCancel,
   children,
 }: DraftFormProps) {
-  const common = useTranslations('common')
+  const words = useWords()
   const { failure, isUntouched, submit } = draft
   const failureId = useId()
   useReportUnsaved(!isUntouched)
@@ -53,7 +53,7 @@ export function DraftForm({
         <div className={frame.buttons}>
           {aside}
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
-            {common(readOnly === undefined ? 'cancel' : 'close')}
+            {readOnly === undefined ? words.cancel : words.close}
           </Button>
           {readOnly === undefined && (
             <Button type="submit" loading={isBusy}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useFailure } from '../../lib/http/failure.ts'
-import { Question } from '../../ui/dialogs/question.tsx'
-import type { Notice } from '../../ui/messages/notice-alert.tsx'
+import type { Notice } from '../messages/notice-alert.tsx'
+import { useWords } from '../words.ts'
+import { Question } from './question.tsx'
 
 interface ConfirmChangeProps {
   title: string
@@ -20,13 +20,13 @@ interface ConfirmChangeProps {
 
 /** Asks before something is changed for good; how that went stands above the list. */
 export function ConfirmChange({ change, failureText, onNotice, onClosed, ...question }: ConfirmChangeProps) {
-  const failureOf = useFailure()
+  const words = useWords()
   const confirm = async () => {
     try {
       const news = await change()
       if (news !== undefined) onNotice({ tone: 'success', text: news })
     } catch (error) {
-      onNotice({ tone: 'failure', text: failureText?.(error) ?? failureOf(error).message })
+      onNotice({ tone: 'failure', text: failureText?.(error) ?? words.failure(error) })
     }
     onClosed()
   }
