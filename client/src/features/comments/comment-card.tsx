@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { usePersonName } from '../../lib/person-name.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import basics from '../../ui/basics.module.css'
 import { Question } from '../../ui/dialogs/question.tsx'
 import { useIsReadOnly } from '../../ui/fields/read-only.ts'
 import { focusSuccessor } from '../../ui/focus/use-focus-back.ts'
-import layout from '../../ui/layout.module.css'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import type { MarkdownNode } from '../../ui/markdown/markdown-tree.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
@@ -40,7 +40,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
   return (
     <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.createdAt)}`}>
       <Avatar name={author} size={26} />
-      <div className={layout.fill}>
+      <div className={basics.fill}>
         <div className={classes.commentHead}>
           <strong dir="auto" className={`cut ${classes.author}`}>
             {author}

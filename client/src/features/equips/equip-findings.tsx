@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -22,12 +22,12 @@ export function EquipFindings({ equip }: { equip: Equip }) {
   const findings = useQuery(firingsQuery(equip.siteId, equip.equipId, { from: now - WEEK_SECONDS, to: now + 60 }))
   const rules = (findings.data ?? []).toSorted((one, other) => lastFiringEnd(other) - lastFiringEnd(one))
   return (
-    <section className={`${layout.frame} ${classes.part}`} aria-label={t('findings')}>
+    <section className={`${basics.card} ${classes.part}`} aria-label={t('findings')}>
       <h2>{t('findings')}</h2>
       {findings.isPending && <SkeletonRows rows={2} columns={['100%']} rowHeight={44} label={t('loading')} />}
       {findings.isError && !findings.data && <Failed text={t('findingsFailed')} query={findings} />}
       {findings.data && rules.length === 0 && <p className={screen.quiet}>{t('noFindings')}</p>}
-      <ul className={layout.list}>
+      <ul className={basics.list}>
         {rules.map((rule) => (
           <li key={rule.equipRuleId}>
             <Link

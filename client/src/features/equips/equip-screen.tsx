@@ -6,7 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { hasStatus } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
@@ -82,7 +82,7 @@ function EquipPage({ equip }: { equip: Equip }) {
       <EquipActions actions={equip.actions} />
       {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
       <EquipValues equip={equip} timeZone={site?.timezone} />
-      <div className={layout.wrapping}>
+      <div className={basics.wrappingLine}>
         <Button
           variant="default"
           leftSection={<IconChartLine size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import type { Equip } from '@bonfire/contract/histories/equips'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useValueText } from '../histories/chart/use-value-text.ts'
@@ -21,7 +21,7 @@ export function EquipValues({ equip, timeZone }: { equip: Equip; timeZone: strin
   const exact = (seconds: number) =>
     format.dateTime(seconds * 1000, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
   return (
-    <section className={`${layout.frame} ${classes.part}`} aria-label={t('values')}>
+    <section className={`${basics.card} ${classes.part}`} aria-label={t('values')}>
       <h2>{t('values')}</h2>
       {values.isPending && <SkeletonRows rows={4} columns={['100%']} label={t('loading')} />}
       {values.isError && !values.data && <Failed text={t('valuesFailed')} query={values} />}

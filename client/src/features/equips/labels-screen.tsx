@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { matchesWords, searchWords } from '../../lib/search.ts'
+import basics from '../../ui/basics.module.css'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import layout from '../../ui/layout.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -100,7 +100,7 @@ function SiteLabels({ site }: { site: Site }) {
             {t('add')}
           </Link>
         )}
-        <ul className={`${layout.list} ${classes.equips}`} aria-label={t('choose')}>
+        <ul className={`${basics.list} ${classes.equips}`} aria-label={t('choose')}>
           {found.slice(0, MOST_ROWS).map(({ number, name }) => (
             <li key={number}>
               <Checkbox

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/http/api.ts'
 import { useFailure } from '../../lib/http/failure.ts'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import page from '../auth/public-page/public-page.module.css'
 import { PublicPage } from '../auth/public-page/public-page.tsx'
 import { Refusal } from '../auth/refusal.tsx'
@@ -35,7 +35,7 @@ export function UnsubscribeScreen() {
   }
   return (
     <PublicPage title={t('title')} intro={t('intro')}>
-      <div className={`${layout.stack} ${page.form}`}>
+      <div className={`${basics.tallStack} ${page.form}`}>
         {ending.isError && <Refusal>{failureOf(ending.error).message}</Refusal>}
         <Button size="md" fullWidth loading={ending.isPending} onClick={() => ending.mutate()}>
           {t('confirm')}

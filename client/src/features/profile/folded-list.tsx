@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import classes from './profile.module.css'
 
@@ -21,7 +21,7 @@ export function FoldedList({ items, nothing }: FoldedListProps) {
   const isLong = items.length > FOLDED_LENGTH
   return (
     <>
-      <ul className={layout.list}>
+      <ul className={basics.list}>
         {(isOpen ? items : items.slice(0, FOLDED_LENGTH)).map(({ key, text, detail }) => (
           <li key={key}>
             <bdi>{text}</bdi> {detail && <bdi className={`${screen.quiet} ${classes.detail}`}>{detail}</bdi>}

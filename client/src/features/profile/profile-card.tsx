@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import note from '../../ui/messages/note.module.css'
 import classes from './profile.module.css'
 
@@ -12,7 +12,7 @@ interface ProfileCardProps {
 
 export function ProfileCard({ titleId, title, hint, children }: ProfileCardProps) {
   return (
-    <section className={`${layout.frame} ${classes.card}`} aria-labelledby={titleId}>
+    <section className={`${basics.card} ${classes.card}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {hint !== undefined && <p className={`${note.note} ${classes.hint}`}>{hint}</p>}
       {children}

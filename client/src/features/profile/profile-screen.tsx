@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { apertureLinks } from '../../lib/address/aperture-links.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { AccountDetails } from './account-details.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -36,12 +36,12 @@ function Profile() {
         <h1>{t('title')}</h1>
       </header>
       <div className={classes.cards}>
-        <div className={layout.stack}>
+        <div className={basics.tallStack}>
           <AccountDetails user={user} />
           <PasswordCard hasPassword={user.hasPassword} />
           <SessionsCard />
         </div>
-        <div className={layout.stack}>
+        <div className={basics.tallStack}>
           <LanguageChoice />
           <ThemeChoice />
           <EmailNotifications email={user.email} />

@@ -1,4 +1,4 @@
-import layout from '../../ui/layout.module.css'
+import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
@@ -129,7 +129,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
   }
 
   return (
-    <form className={layout.stack} onSubmit={submit}>
+    <form className={basics.tallStack} onSubmit={submit}>
       <p className={classes.intro}>{t('intro')}</p>
       <Radio.Group value={choice} onChange={(value) => setChoice(value as typeof choice)} label={t('howLong')}>
         <div className={classes.presets}>

@@ -1,7 +1,7 @@
 import { IconExternalLink, IconPointer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -38,7 +38,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
           <IconExternalLink size={14} aria-label={common('opensInNewTab')} />
         </a>
         <h3 dir="auto">{action.summary}</h3>
-        <div className={layout.wrapping}>
+        <div className={basics.wrappingLine}>
           <StatusChip status={action.status} />
           <SeverityChip priority={action.priority} />
           <TypeChip type={action.type} />

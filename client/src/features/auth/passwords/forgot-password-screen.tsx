@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
 import { Refusal, usePasswordRefusal } from '../refusal.tsx'
@@ -64,7 +64,7 @@ function EmailForm({ isAsking, error, onAsk }: EmailFormProps) {
   return (
     <form
       noValidate
-      className={`${layout.stack} ${page.form}`}
+      className={`${basics.tallStack} ${page.form}`}
       onSubmit={form.onSubmit(
         ({ email }) => onAsk(email.trim()),
         () => emailRef.current?.focus(),

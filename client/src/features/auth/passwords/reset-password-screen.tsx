@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
@@ -42,7 +42,7 @@ export function ResetPasswordScreen() {
       {link.isPending ? (
         <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />
       ) : (
-        <div className={`${layout.stack} ${page.form}`}>
+        <div className={`${basics.tallStack} ${page.form}`}>
           <Refusal>{t('failed', { reason: failureOf(link.error).message })}</Refusal>
           <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
             {common('retry')}

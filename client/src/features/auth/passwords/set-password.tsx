@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { call } from '../../../lib/http/api.ts'
 import { hasStatus, isClientError, isOutdated } from '../../../lib/http/failure.ts'
 import { useStoredState } from '../../../lib/stored/stored-state.ts'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import { signOutAddress } from '../addresses.ts'
 import page from '../public-page/public-page.module.css'
 import { BackToSignIn, PublicPage } from '../public-page/public-page.tsx'
@@ -82,7 +82,7 @@ function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }:
   return (
     <form
       noValidate
-      className={`${layout.stack} ${page.form}`}
+      className={`${basics.tallStack} ${page.form}`}
       onSubmit={form.onSubmit(
         ({ password }) => onSet(password),
         (errors) => form.getInputNode(errors.password ? 'password' : 'confirmed')?.focus(),

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import { AccountField, PasswordField } from '../passwords/password-field.tsx'
 import page from '../public-page/public-page.module.css'
 import { Refusal, usePasswordRefusal } from '../refusal.tsx'
@@ -55,7 +55,7 @@ export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFo
   return (
     <form
       noValidate
-      className={`${layout.stack} ${page.form}`}
+      className={`${basics.tallStack} ${page.form}`}
       onSubmit={form.onSubmit(
         (values) => submit.mutate(values),
         (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),

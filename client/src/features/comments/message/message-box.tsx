@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { format } from 'date-fns/format'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import basics from '../../../ui/basics.module.css'
 import { useIsOffline } from '../../../ui/fields/read-only.ts'
 import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
 import { isMac } from '../../../ui/focus/page-keys.ts'
-import layout from '../../../ui/layout.module.css'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
 import { AttachButton, CameraButton, PendingFileList } from '../../attachments/pending/pending-file-list.tsx'
 import classes from '../comments.module.css'
@@ -72,7 +72,7 @@ export function MessageBox({ subject, onSent, onWritten }: MessageBoxProps) {
         files={files}
         onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
       />
-      <div className={`${layout.row} ${classes.boxFoot}`}>
+      <div className={`${basics.line} ${classes.boxFoot}`}>
         {isPhone && <CameraButton onPhoto={addPhoto} {...offline} />}
         <AttachButton onFiles={files.add} {...offline} />
         {isOffline ? (

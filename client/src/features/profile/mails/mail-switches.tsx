@@ -1,4 +1,4 @@
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/Switch.css'
 import type { Preferences } from '@bonfire/contract/people/users'
 import { Switch } from '@mantine/core'
@@ -23,7 +23,7 @@ type MailPreference = (typeof MAILS)[number] | 'disableAll'
 export function MailSwitches({ preferences }: { preferences: Preferences }) {
   const disableAll = usePreference('disableAll', preferences)
   return (
-    <ul className={`${layout.list} ${classes.switches}`}>
+    <ul className={`${basics.list} ${classes.switches}`}>
       {MAILS.map((name) => (
         <li key={name}>
           <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, reportSignedOut } from '../../../lib/http/api.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
+import basics from '../../../ui/basics.module.css'
 import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
-import layout from '../../../ui/layout.module.css'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { Refusal, usePasswordRefusal } from '../../auth/refusal.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -59,7 +59,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   return (
     <form
       noValidate
-      className={layout.stack}
+      className={basics.tallStack}
       onSubmit={form.onSubmit(
         (values) => changing.mutate(values),
         (errors) => form.getInputNode(FIELDS.find((name) => errors[name]) ?? 'current')?.focus(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import layout from '../../../ui/layout.module.css'
+import basics from '../../../ui/basics.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { ProfileCard } from '../profile-card.tsx'
@@ -18,7 +18,7 @@ export function SessionsCard() {
       {sessions.isError && !sessions.data && <ErrorState title={t('failed')} load={sessions} />}
       {sessions.data && (
         <>
-          <ul className={layout.list}>
+          <ul className={basics.list}>
             {[...sessions.data]
               .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt))
               .map((session) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import layout from '../../../../ui/layout.module.css'
+import basics from '../../../../ui/basics.module.css'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
 import { filledIn, severitySource } from '../filled-in.ts'
@@ -77,7 +77,7 @@ function Subject({ subject, projectName, children }: SubjectProps) {
           </dd>
           <dt>{t('from.equips', { count: equips.length })}</dt>
           <dd>
-            <ul className={`${layout.list} ${classes.equips}`}>
+            <ul className={`${basics.list} ${classes.equips}`}>
               {equips.map(({ equipRuleId, equip }) => (
                 <li key={equipRuleId} dir="auto">
                   {equip}

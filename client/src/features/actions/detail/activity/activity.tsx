@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
+import basics from '../../../../ui/basics.module.css'
 import { useIsReadOnly } from '../../../../ui/fields/read-only.ts'
-import layout from '../../../../ui/layout.module.css'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { Problem } from '../../../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
@@ -99,7 +99,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
       {history.isError && !isReadOnly && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
       {names.isLoadingError && !isReadOnly && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
       {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}
-      <ol className={`${layout.list} ${layout.stack}`}>
+      <ol className={`${basics.list} ${basics.tallStack}`}>
         {entries.slice(0, shownCount).map((entry) => (
           <li key={entry.id}>
             <ActivityItem entry={entry} action={action} names={names.data ?? []} />

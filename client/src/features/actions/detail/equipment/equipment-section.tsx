@@ -2,7 +2,7 @@ import type { Action, AssociatedEquip } from '@bonfire/contract/actions/actions'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import layout from '../../../../ui/layout.module.css'
+import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { Section } from '../section.tsx'
 import { EquipChip } from './equip-chip.tsx'
@@ -47,7 +47,7 @@ function RuleEquips({ ruleName, equips, action }: RuleEquipsProps) {
       <h3 id={titleId} dir="auto" className={equipment.ruleName}>
         {ruleName}
       </h3>
-      <ul aria-labelledby={titleId} className={`${layout.list} ${equipment.chips}`}>
+      <ul aria-labelledby={titleId} className={`${basics.list} ${equipment.chips}`}>
         {equips.slice(0, isWhole ? undefined : FIRST_CHIPS).map((equip) => (
           <li key={equip.id}>
             <EquipChip equip={equip} action={action} />

@@ -2,7 +2,7 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import layout from '../../../../ui/layout.module.css'
+import basics from '../../../../ui/basics.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import fields from './fields.module.css'
 import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
@@ -108,7 +108,7 @@ export function EditorFoot({ editor, isSaving, hint, children }: EditorFootProps
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
   return (
-    <div className={layout.row}>
+    <div className={basics.line}>
       {children}
       <span className={`cut ${classes.hint}`}>{hint}</span>
       <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" onClick={editor.cancel}>
