@@ -53,6 +53,13 @@ describe('a subscription that is saved again', () => {
     expect((await list())[0]?.nextDueAt).toBe('2026-03-11T09:00:00.000Z')
   })
 
+  it('begins with the next month where a due digest becomes an overview', async () => {
+    const { body } = await subscribe(test, cookie)
+    at('2026-03-11T07:00:20Z')
+    const saved = await save(body.subscriptionId, { rhythm: 'monthly' })
+    expect(saved.json().nextDueAt).toBe('2026-04-01T07:00:00.000Z')
+  })
+
   it('does not tell what it told as new again', async () => {
     const { body } = await subscribe(test, cookie)
     await scene.finding('mill', 'fan', 'ahu-1', [0])

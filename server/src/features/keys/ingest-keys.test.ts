@@ -93,6 +93,8 @@ test('revoking a key twice keeps the first time and person', async () => {
   await buildUser(app.database.db, { tenantId, username: 'second', access: ['userAdmin'] })
   const again = await send('POST', `/${key.id}/revoke`, undefined, await app.signIn('second'))
   expect(again.json()).toMatchObject({ revokedAt: '2026-03-10T12:00:00.000Z', revokedBy: 'The admin' })
+  const trail = await app.ask({ url: '/api/v1/people-changes?subjectKind=key' }, admin)
+  expect(trail.json().acts).toHaveLength(2)
 })
 
 test('a key stays without a name when its person’s account is gone', async () => {

@@ -121,10 +121,12 @@ describe('a webhook', () => {
   it('is in the audit trail, without the path of its address', async () => {
     const { id } = await scene.create(`${receiver.url}/capability`)
     await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(`${receiver.url}/other`, { projectKeys: ['NORTH'] }))
+    await scene.call('POST', `/v1/webhooks/${id}/secret`)
     await scene.call('DELETE', `/v1/webhooks/${id}`)
     const { acts } = (await scene.call('GET', '/v1/people-changes?subjectKind=webhook')).json()
     expect(acts.map(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field))).toEqual([
       ['webhook'],
+      ['secret'],
       ['portfolio', 'address'],
       ['webhook', 'address', 'form', 'events', 'portfolio', 'status'],
     ])

@@ -78,6 +78,12 @@ describe('an action for each finding', () => {
     })
   })
 
+  it('begins with the chosen status where the project’s would end it', async () => {
+    await scene.app.database.db.updateTable('project').set({ usual_status: 'Closed' }).execute()
+    expect((await create('manager', [finding(ahu1)])).statusCode).toBe(200)
+    expect((await scene.manager.read('NORTH-1')).json().bonfire_status).toBe('New Action')
+  })
+
   it('is not assigned to who gets those of another team', async () => {
     const { north, engineer } = scene.fixture
     const owner = { project_id: north, category: 'fdd', team: 'Consultant Engineer', user_id: engineer }

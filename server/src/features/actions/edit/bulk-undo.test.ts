@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listenForChanges } from '../../../../test/app/change-listener.ts'
 import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
 import { actionScene } from '../../../../test/fixtures/actions.ts'
 import { MAIL_HOUSE } from '../../../../test/fixtures/mail/mail.ts'
@@ -99,6 +100,14 @@ it('equipment that a reopening brought back goes where it was', async () => {
   await scene.engineer.dissociate('NORTH-1', [String(taken)])
   expect(await undo()).toEqual(RESTORED)
   expect(await on()).toEqual({ ...before, taken: null })
+})
+
+it('a comment that is taken back is announced, as it was when written', async () => {
+  const listener = await listenForChanges(scene.app, await scene.app.signIn('manager'))
+  const undo = await edit({}, { comment: 'Yours.' })
+  await undo()
+  for (const _ of ['written', 'taken back']) expect(await listener.next()).toMatchObject({ did: 'commented' })
+  listener.leave()
 })
 
 it('an assignment and a comment that were undone are not mailed', async () => {
