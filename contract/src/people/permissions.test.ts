@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { may, PERMISSIONS, type Permission } from './permissions.ts'
+import { may, mayReadCoverage, PERMISSIONS, type Permission } from './permissions.ts'
 
 const NOBODY = { access: [], groups: ['Users'], monitoringGroup: 'Bueno', rolesRestriction: null }
 const permissionsOf = (facts: object) =>
@@ -34,4 +34,14 @@ test('an empty list of roles counts as a role; rule settings need one of two rol
   expect(permissionsOf({ rolesRestriction: ['Users', 'Project Admins'] })).toEqual(['workOnFindings'])
   for (const role of ['Administrators', 'Engineering Admins'])
     expect(permissionsOf({ rolesRestriction: ['Users', role] })).toEqual(['workOnFindings', 'configureRules'])
+})
+
+test.each([
+  [{ access: ['viewTriagePage'] }, true],
+  [{ access: ['userAdmin'] }, true],
+  [{ groups: ['Bueno'], rolesRestriction: [] }, true],
+  [{ rolesRestriction: ['Administrators'] }, true],
+  [{ access: ['admin_statuses'], rolesRestriction: [] }, false],
+] as const)('someone with %j may read coverage: %j', (facts, expected) => {
+  expect(mayReadCoverage({ ...NOBODY, ...facts })).toBe(expected)
 })

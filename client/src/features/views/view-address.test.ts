@@ -29,6 +29,8 @@ test('a view opens the list as it was arranged, also grouping, order and snoozed
     columnSort: { column: 'site', direction: 'asc' },
   })
   expect(useStoredState.getState().analysis.insights).toEqual(INITIAL_STATE.analysis.insights)
+  openView({ viewId: '1', screen: 'monitoring', search: 'sort=site-desc' })
+  expect(useStoredState.getState().analysis.monitoring.columnSort).toEqual({ column: 'site', direction: 'desc' })
 })
 
 test('a view with sites is shown when these are chosen, one without at any sites', () => {

@@ -37,6 +37,7 @@ test('reports a failed file and keeps the comment and the mails', async () => {
   expect(await sendMessage(given)).toMatchObject({
     kind: 'partly',
     commentId: 'c7',
+    fileError: new Error('upload failed'),
     hasFileError: true,
     isNotifyFailed: false,
   })

@@ -17,7 +17,7 @@ test('samples get a row for each instant, empty where a point has none', () => {
   expect(
     rowsOf(
       line(sat, { form: 'samples', t: [-1, 0, 2], v: [9, 20.5, null] }),
-      line(fan, { form: 'samples', t: [2, 3], v: [1, 0] }),
+      line(fan, { form: 'samples', t: [2, 3, 4], v: [1, 0, 1] }),
     ),
   ).toEqual([
     ['Time', 'Fan 1 Supply air (°C)', 'Fan 1 Fan'],

@@ -84,4 +84,6 @@ test('sums show no remains of floating point', () => {
 test('a snooze ends at an instant, an action is named by its key', () => {
   const snoozed = { ...DAY, snoozeEnd: 1_796_083_200, isSnoozed: true, issueKey: 'NORTH-7', issueStatus: 'Parked' }
   expect(linesOf([snoozed])[1]).toContain(',FDD,NORTH-7,2026-12-01T00:00:00.000Z,')
+  const untilClosed = { ...snoozed, isUntilClosed: true }
+  expect(linesOf([untilClosed])[1]).toContain(`,FDD,NORTH-7,${en.findings.untilClosed},`)
 })

@@ -84,6 +84,7 @@ it.each([
   ['a role there is none of', 'pointId,role\nsat,hot\n', 'wrong', 'role', 'hot'],
   ['an interval in words', 'pointId,intervalSeconds\nsat,5 min\n', 'wrong', 'intervalSeconds', '5 min'],
   ['a hold of 0', 'pointId,holdSeconds\nsat,0\n', 'wrong', 'holdSeconds', '0'],
+  ['samples kept for 0 days', 'pointId,retentionDays\nsat,0\n', 'wrong', 'retentionDays', '0'],
   ['a time zone there is none of', 'pointId,timezone\nsat,Olympus\n', 'wrong', 'timezone', 'Olympus'],
   ['an empty name', 'pointId,name\nsat,\n', 'nameMissing', 'name', ''],
 ])('refuses %s by row', (_, text, code, column, value) => {
