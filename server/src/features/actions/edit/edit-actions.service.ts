@@ -142,16 +142,11 @@ async function partBulkEdit(context: Context, caller: Caller, { db, found, chang
   return { edits: taken, refused }
 }
 
-/** A status is restored with its reason, and an assignee with the name. */
+/** The present values of what changes. A status is restored with its reason, and an assignee with the name. */
 function pickFormer({ action, changed }: PlannedEdit): bulk.FormerValues {
-  const { status, transitionReason, assignee, assigneeId, priority, team, dueDate } = changeableFields(action)
-  const isReassigned = changed.assignee !== undefined || changed.assigneeId !== undefined
-  return {
-    ...(changed.status !== undefined && { status }),
-    ...((changed.status !== undefined || changed.transitionReason !== undefined) && { transitionReason }),
-    ...(changed.priority !== undefined && { priority }),
-    ...(changed.team !== undefined && { team }),
-    ...(changed.dueDate !== undefined && { dueDate }),
-    ...(isReassigned && { assignee, assigneeId }),
-  }
+  const present = changeableFields(action)
+  const fields = new Set(Object.keys(changed) as (keyof bulk.FormerValues)[])
+  if (fields.has('status')) fields.add('transitionReason')
+  if (fields.has('assignee') || fields.has('assigneeId')) fields.add('assignee').add('assigneeId')
+  return Object.fromEntries([...fields].map((field) => [field, present[field]]))
 }
