@@ -5,7 +5,7 @@ import { RuleCategory } from '../values/category.ts'
 import { RequestId } from './action-fields.ts'
 import { ActionPriority, ActionStatus, ActionType } from './action-words.ts'
 import { EquipRuleIds } from './actions.ts'
-import { amount, Description, Summary } from './fields.ts'
+import { amount, Description, Summary } from './field-values.ts'
 
 export const CREATE_EACH_MAXIMUM = 100
 

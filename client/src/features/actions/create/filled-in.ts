@@ -1,6 +1,6 @@
 import { type ActionPriority, INITIAL_ACTION_PRIORITY } from '@bonfire/contract/actions/action-words'
 import { largestAmount } from '@bonfire/contract/actions/amounts'
-import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/fields'
+import { SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/field-values'
 import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { rangeLength } from '../../../lib/address/time-range.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
