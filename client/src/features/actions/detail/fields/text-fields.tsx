@@ -78,6 +78,13 @@ export function DescriptionField({ action }: OwnField) {
   )
 }
 
+/** What stands in place of an empty field. */
+function useEmptyText(name: ActionField): string {
+  const t = useTranslations('actionDetail')
+  const prompt = `prompts.${name}` as never
+  return t.has(prompt) ? t(prompt) : t('none')
+}
+
 /** The lines of text and the addresses that may be absent. */
 type OptionalLine = {
   [Field in FieldsOfKind<'line' | 'address'> & ActionField]: null extends ActionFields[Field] ? Field : never
@@ -101,7 +108,7 @@ export function LineField({ action, name, linkTo, isLinked = linkTo !== undefine
   const saving = useFieldSave(action)
   const value = saving.fields[name] ?? ''
   const address = linkTo ? (saving.fields[linkTo] ?? '') : value
-  const prompt = t.has(`prompts.${name}` as never) ? t(`prompts.${name}` as never) : t('none')
+  const prompt = useEmptyText(name)
   const shown = isFieldOfKind(name, 'address') ? (
     <span className={`cut ${classes.address}`} title={value}>
       {value}
@@ -143,12 +150,11 @@ interface DayFieldProps extends OwnField {
 
 /** A day at the action's site. */
 export function DayField({ action, name, note }: DayFieldProps) {
-  const t = useTranslations('actionDetail')
   const fieldLabels = useTranslations('actions.fields')
   const dayText = useShortDayText()
   const saving = useFieldSave(action)
   const day = saving.fields[name]
-  const none = t.has(`prompts.${name}` as never) ? t(`prompts.${name}` as never) : t('none')
+  const none = useEmptyText(name)
   return (
     <OneLineField
       label={fieldLabels(name)}
