@@ -139,10 +139,11 @@ async function readCall(endpoint: Endpoint, request: Request): Promise<Asked<End
   } as Asked<Endpoint>
 }
 
-/** The stream of changes opens immediately and receives what `announce` sends. */
+/** The stream of changes opens immediately and receives what `announce` sends, before it opened too. */
 function replaceEventSource() {
   const own = globalThis.EventSource
   const open = new Set<EventTarget>()
+  const unheard: Change[] = []
   let place = 0
   const send = (source: EventTarget, name: string, data: string) =>
     source.dispatchEvent(new MessageEvent(name, { data, lastEventId: `stub-${place}` }))
@@ -153,18 +154,23 @@ function replaceEventSource() {
       super()
       if (!url.startsWith(PREFIX + CHANGES_PATH)) throw new Error(`No stream is expected at ${url}`)
       open.add(this)
-      queueMicrotask(() => send(this, 'place', ''))
+      queueMicrotask(() => {
+        send(this, 'place', '')
+        unheard.splice(0).forEach(announce)
+      })
     }
     close() {
       open.delete(this)
     }
   }
+  const announce = (change: Change): void => {
+    if (open.size === 0) return void unheard.push(change)
+    place += 1
+    for (const source of open) send(source, 'change', JSON.stringify(change))
+  }
   globalThis.EventSource = StubEventSource as unknown as typeof EventSource
   return {
-    announce(change: Change) {
-      place += 1
-      for (const source of open) send(source, 'change', JSON.stringify(change))
-    },
+    announce,
     restore() {
       globalThis.EventSource = own
     },
