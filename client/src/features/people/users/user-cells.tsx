@@ -5,8 +5,9 @@ import basics from '../../../ui/basics.module.css'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
+import { type CellColumn, cellsOf } from '../../../ui/table/data-table-headers.tsx'
 import type { UserFilterStatus } from '../people-search.ts'
-import { type UserRow, userStatusOf } from './users-model.ts'
+import { USER_COLUMNS, type UserColumn, type UserRow, userStatusOf } from './users-model.ts'
 import classes from './users-table.module.css'
 
 interface UserCellsProps {
@@ -15,27 +16,55 @@ interface UserCellsProps {
   isSelf: boolean
 }
 
-/** The five columns of one user. */
-export function UserCells({ row, isSelf }: UserCellsProps) {
-  const t = useTranslations('people')
-  const { name, email, role, groups } = row.cells
-  return (
-    <>
-      <td className={`${classes.nameCell} ${basics.line}`} data-area="name" data-faint={row.user.status === 'deleted'}>
-        <Avatar size={24} name={name} />
-        <span dir="auto" className={cells.cut} title={name}>
-          {name}
-        </span>
-        {isSelf && <span className={screen.quiet}>({t('users.you')})</span>}
-      </td>
-      <TextCell text={email} area="email" />
-      <TextCell text={role} nothing={t('none')} area="role" isSpared />
-      <TextCell text={groups} nothing={t('none')} isSpared />
+export const COLUMNS: Readonly<Record<UserColumn, CellColumn<UserCellsProps>>> = {
+  name: { track: 'minmax(180px, 2.2fr)', compactTrack: 'minmax(0, 2fr)', Cell: NameCell },
+  email: {
+    track: 'minmax(180px, 2.4fr)',
+    compactTrack: 'minmax(0, 2fr)',
+    Cell: ({ row }) => <TextCell text={row.cells.email} area="email" />,
+  },
+  role: {
+    track: 'minmax(120px, 1.4fr)',
+    compactTrack: null,
+    Cell: ({ row }) => <SparedCell text={row.cells.role} area="role" />,
+  },
+  groups: {
+    track: 'minmax(140px, 2fr)',
+    compactTrack: null,
+    Cell: ({ row }) => <SparedCell text={row.cells.groups} />,
+  },
+  status: {
+    track: '132px',
+    compactTrack: '112px',
+    Cell: ({ row }) => (
       <td className={screen.chip} data-area="status">
         <StatusChip user={row.user} />
       </td>
-    </>
+    ),
+  },
+}
+
+/** The cells of one user. */
+export const UserCells = (props: UserCellsProps) => cellsOf(USER_COLUMNS, (id) => COLUMNS[id].Cell, props)
+
+function NameCell({ row, isSelf }: UserCellsProps) {
+  const t = useTranslations('people.users')
+  const { name } = row.cells
+  return (
+    <td className={`${classes.nameCell} ${basics.line}`} data-area="name" data-faint={row.user.status === 'deleted'}>
+      <Avatar size={24} name={name} />
+      <span dir="auto" className={cells.cut} title={name}>
+        {name}
+      </span>
+      {isSelf && <span className={screen.quiet}>({t('you')})</span>}
+    </td>
   )
+}
+
+/** Left out on a narrow page; says so if there is nothing. */
+function SparedCell(props: Pick<TextCellProps, 'text' | 'area'>) {
+  const t = useTranslations('people')
+  return <TextCell {...props} nothing={t('none')} isSpared />
 }
 
 interface TextCellProps {

@@ -4,26 +4,18 @@ import { useTranslations } from 'use-intl'
 import { useShownCount } from '../../../lib/shown-count.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
-import { type ColumnShape, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { ScrollStep } from '../../../ui/table/data-table-step.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import type { UsersUrl } from './use-users-url.ts'
-import { UserCells } from './user-cells.tsx'
-import { parseSort, USER_COLUMNS, type UserColumn, type UserRow, writeSort } from './users-model.ts'
+import { COLUMNS, UserCells } from './user-cells.tsx'
+import { parseSort, USER_COLUMNS, type UserRow, writeSort } from './users-model.ts'
 
 /** Initial rows, and rows per step. */
 const ROWS_STEP = 30
 const ROW_PIXELS = 36
 const CARD_PIXELS = 80
-
-const SHAPES: Record<UserColumn, ColumnShape> = {
-  name: { track: 'minmax(180px, 2.2fr)', compactTrack: 'minmax(0, 2fr)' },
-  email: { track: 'minmax(180px, 2.4fr)', compactTrack: 'minmax(0, 2fr)' },
-  role: { track: 'minmax(120px, 1.4fr)', compactTrack: null },
-  groups: { track: 'minmax(140px, 2fr)', compactTrack: null },
-  status: { track: '132px', compactTrack: '112px' },
-}
 
 interface UsersTableProps {
   rows: readonly UserRow[]
@@ -43,7 +35,7 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
     () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
     [rows, shown, isPhone],
   )
-  const columns = USER_COLUMNS.map((id) => ({ id, label: t(`users.columns.${id}`), ...SHAPES[id] }))
+  const columns = USER_COLUMNS.map((id) => ({ id, label: t(`users.columns.${id}`), ...COLUMNS[id] }))
   const renderCells = useCallback(
     ({ row }: Line) => <UserCells row={row} isSelf={row.user.forgeId === ownId} />,
     [ownId],

@@ -7,9 +7,18 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
+import { type CellColumn, cellsOf } from '../../../ui/table/data-table-headers.tsx'
 import classes from '../points.module.css'
 import { useIntervalText } from '../use-interval-text.ts'
-import { type EquipLine, hasProposedUnit, isProposed, isStale, POINT_COLUMNS, type PointLine } from './point-rows.ts'
+import {
+  type EquipLine,
+  hasProposedUnit,
+  isProposed,
+  isStale,
+  POINT_COLUMNS,
+  type PointColumn,
+  type PointLine,
+} from './point-rows.ts'
 import { UnitCell } from './unit-cell.tsx'
 
 interface EquipCellsProps {
@@ -90,94 +99,78 @@ interface PointCellsProps {
   onTakeUnit: (points: readonly Point[]) => void
 }
 
-/** The columns of a point. */
-export const PointCells = memo(function PointCells(props: PointCellsProps) {
-  const { line, isActive, isSelected, timezone, onSelect, onConfirm, onTakeUnit } = props
-  const t = useTranslations('points')
-  const { point, isCandidate } = line
-  const tabIndex = isActive ? 0 : -1
-  return (
-    <>
-      <td className={classes.check}>
-        <Checkbox
-          size="xs"
-          tabIndex={tabIndex}
-          aria-label={t('selectOf', { name: point.name })}
-          checked={isSelected}
-          onChange={() => onSelect([point])}
-        />
-      </td>
+export const COLUMNS: Readonly<Record<PointColumn, CellColumn<PointCellsProps>>> = {
+  name: {
+    track: 'minmax(180px, 3fr)',
+    compactTrack: 'minmax(0, 3fr)',
+    Cell: ({ line: { point } }) => (
       <td className={classes.point}>
         <span dir="auto" className={cells.cut} title={`${point.name} (${point.pointId})`}>
           {point.name}
         </span>
       </td>
-      <LatestCells point={point} timezone={timezone} />
-      <UnitCell point={point} tabIndex={tabIndex} onTakeUnit={onTakeUnit} />
-      <IntervalCell point={point} />
-      <td className={classes.role}>
-        {point.role === null ? (
-          <span className={screen.quiet}>{t('none')}</span>
-        ) : (
-          <span className={cells.cut} title={t(`roles.${point.role}`)}>
-            <strong>{point.role}</strong> <span className={screen.quiet}>{t(`roles.${point.role}`)}</span>
-          </span>
-        )}
-        {isCandidate && (
-          <span title={t('candidatesHint')}>
-            <Chip tone="amber">{t('candidates')}</Chip>
-          </span>
-        )}
+    ),
+  },
+  latest: { track: '120px', compactTrack: '116px', align: 'end', isDescendingFirst: true, Cell: LatestCell },
+  age: { track: '128px', compactTrack: '104px', Cell: AgeCell },
+  unit: {
+    track: '104px',
+    compactTrack: null,
+    Cell: ({ line, isActive, onTakeUnit }) => (
+      <UnitCell point={line.point} tabIndex={isActive ? 0 : -1} onTakeUnit={onTakeUnit} />
+    ),
+  },
+  interval: { track: '112px', compactTrack: '88px', Cell: IntervalCell },
+  role: { track: 'minmax(200px, 2.4fr)', compactTrack: 'minmax(0, 2fr)', Cell: RoleCell },
+  saidBy: { track: 'minmax(220px, 3fr)', compactTrack: 'minmax(0, 2fr)', Cell: SaidByCell },
+}
+
+/** The cells of a point. */
+export const PointCells = memo(function PointCells(props: PointCellsProps) {
+  const { line, isActive, isSelected, onSelect } = props
+  const t = useTranslations('points')
+  const { point } = line
+  return (
+    <>
+      <td className={classes.check}>
+        <Checkbox
+          size="xs"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t('selectOf', { name: point.name })}
+          checked={isSelected}
+          onChange={() => onSelect([point])}
+        />
       </td>
-      <td className={classes.saidBy}>
-        <span className={cells.cut} title={point.roleReason ?? undefined}>
-          {point.roleSource && t(`sources.${point.roleSource}`)}
-          {point.roleReason && <span className={screen.quiet}> · {point.roleReason}</span>}
-        </span>
-        {isProposed(point) && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            tabIndex={tabIndex}
-            className={classes.tools}
-            aria-label={t('confirmOne', { role: point.role ?? '', name: point.name })}
-            onClick={() => onConfirm([point])}
-          >
-            {t('confirm')}
-          </Button>
-        )}
-      </td>
+      {cellsOf(POINT_COLUMNS, (id) => COLUMNS[id].Cell, props)}
     </>
   )
 })
 
-/** The newest value and its age. */
-function LatestCells({ point, timezone }: { point: Point; timezone: string }) {
+function LatestCell({ line: { point } }: PointCellsProps) {
   const t = useTranslations('points')
+  const { latest } = point
+  if (latest === null) return <td className={`${screen.number} ${screen.quiet}`}>{t('noSamples')}</td>
+  return (
+    <td className={screen.number}>
+      <Value point={point} value={latest.v} />
+    </td>
+  )
+}
+
+/** The age of the newest value. */
+function AgeCell({ line: { point }, timezone }: PointCellsProps) {
   const format = useFormatter()
   const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
   const { latest } = point
-  if (latest === null) {
-    return (
-      <>
-        <td className={`${screen.number} ${screen.quiet}`}>{t('noSamples')}</td>
-        <td />
-      </>
-    )
-  }
+  if (latest === null) return <td />
   const at = new Date(latest.t * 1000)
   const exact = format.dateTime(at, { dateStyle: 'full', timeStyle: 'medium', timeZone: timezone })
   return (
-    <>
-      <td className={screen.number}>
-        <Value point={point} value={latest.v} />
-      </td>
-      <td data-stale={isStale(point, now.getTime() / 1000) || undefined} className={classes.age}>
-        <time dateTime={at.toISOString()} title={exact}>
-          {format.relativeTime(at, now < at ? at : now)}
-        </time>
-      </td>
-    </>
+    <td data-stale={isStale(point, now.getTime() / 1000) || undefined} className={classes.age}>
+      <time dateTime={at.toISOString()} title={exact}>
+        {format.relativeTime(at, now < at ? at : now)}
+      </time>
+    </td>
   )
 }
 
@@ -190,7 +183,7 @@ function Value({ point, value }: { point: Point; value: number | null }) {
   return format.number(value, { maximumSignificantDigits: 6 })
 }
 
-function IntervalCell({ point }: { point: Point }) {
+function IntervalCell({ line: { point } }: PointCellsProps) {
   const t = useTranslations('points')
   const text = useIntervalText()
   const { intervalSeconds, measuredIntervalSeconds, isOnChange } = point
@@ -206,6 +199,50 @@ function IntervalCell({ point }: { point: Point }) {
   return (
     <td className={`${cells.cut} ${screen.quiet}`} title={held ? `${t('measured')}. ${held}` : t('measured')}>
       {isOnChange ? t('atChanges') : typeof measured === 'number' ? t('about', { interval: text(measured) }) : measured}
+    </td>
+  )
+}
+
+function RoleCell({ line: { point, isCandidate } }: PointCellsProps) {
+  const t = useTranslations('points')
+  return (
+    <td className={classes.role}>
+      {point.role === null ? (
+        <span className={screen.quiet}>{t('none')}</span>
+      ) : (
+        <span className={cells.cut} title={t(`roles.${point.role}`)}>
+          <strong>{point.role}</strong> <span className={screen.quiet}>{t(`roles.${point.role}`)}</span>
+        </span>
+      )}
+      {isCandidate && (
+        <span title={t('candidatesHint')}>
+          <Chip tone="amber">{t('candidates')}</Chip>
+        </span>
+      )}
+    </td>
+  )
+}
+
+function SaidByCell({ line: { point }, isActive, onConfirm }: PointCellsProps) {
+  const t = useTranslations('points')
+  return (
+    <td className={classes.saidBy}>
+      <span className={cells.cut} title={point.roleReason ?? undefined}>
+        {point.roleSource && t(`sources.${point.roleSource}`)}
+        {point.roleReason && <span className={screen.quiet}> · {point.roleReason}</span>}
+      </span>
+      {isProposed(point) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={isActive ? 0 : -1}
+          className={classes.tools}
+          aria-label={t('confirmOne', { role: point.role ?? '', name: point.name })}
+          onClick={() => onConfirm([point])}
+        >
+          {t('confirm')}
+        </Button>
+      )}
     </td>
   )
 }

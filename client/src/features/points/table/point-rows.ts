@@ -9,7 +9,6 @@ import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 
 export const POINT_COLUMNS = ['name', 'latest', 'age', 'unit', 'interval', 'role', 'saidBy'] as const
 export type PointColumn = (typeof POINT_COLUMNS)[number]
-export const DESCENDING_FIRST: readonly PointColumn[] = ['latest']
 
 export const SHOWN = [
   'all',

@@ -2,41 +2,14 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { Checkbox } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import classes from '../points.module.css'
 import type { PointSelection } from '../use-selection.ts'
-import { EquipCells, PointCells } from './point-cells.tsx'
-import {
-  DESCENDING_FIRST,
-  type Line,
-  POINT_COLUMNS,
-  type PointColumn,
-  parseSort,
-  toLines,
-  writeSort,
-} from './point-rows.ts'
+import { COLUMNS, EquipCells, PointCells } from './point-cells.tsx'
+import { type Line, POINT_COLUMNS, parseSort, toLines, writeSort } from './point-rows.ts'
 
-const TRACKS: Record<PointColumn, string> = {
-  name: 'minmax(180px, 3fr)',
-  latest: '120px',
-  age: '128px',
-  unit: '104px',
-  interval: '112px',
-  role: 'minmax(200px, 2.4fr)',
-  saidBy: 'minmax(220px, 3fr)',
-}
-
-/** The track on a narrow page; null if hidden there. */
-const COMPACT_TRACKS: Record<PointColumn, string | null> = {
-  name: 'minmax(0, 3fr)',
-  latest: '116px',
-  age: '104px',
-  unit: null,
-  interval: '88px',
-  role: 'minmax(0, 2fr)',
-  saidBy: 'minmax(0, 2fr)',
-}
+const DESCENDING_FIRST = POINT_COLUMNS.filter((id) => COLUMNS[id].isDescendingFirst)
 const CHECK_TRACK = '40px'
 
 interface PointsTableProps {
@@ -60,15 +33,7 @@ export function PointsTable(props: PointsTableProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const sort = parseSort(props.sort)
   const lines = useMemo(() => toLines(found, { folded, candidates }), [found, folded, candidates])
-  const columns = POINT_COLUMNS.map(
-    (id): DataColumn<PointColumn> => ({
-      id,
-      label: t(`columns.${id}`),
-      track: TRACKS[id],
-      compactTrack: COMPACT_TRACKS[id],
-      ...(id === 'latest' && { align: 'end' }),
-    }),
-  )
+  const columns = POINT_COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), ...COLUMNS[id] }))
   const toggle = (line: Line) => {
     if (line.kind !== 'equip') return
     setFolded((before) => {

@@ -3,17 +3,48 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import {
+  type CellColumn,
+  cellsOf,
+  DataTableHeaders,
+  gridTracks,
+  nextSort,
+} from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-bar.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow, parseSort, writeSort } from './equip-rows.ts'
 
-const TRACKS: Record<EquipColumn, string> = {
-  name: 'minmax(200px, 3fr)',
-  equipId: 'minmax(120px, 2fr)',
-  kind: 'minmax(160px, 2fr)',
-  servedBy: 'minmax(160px, 3fr)',
+interface CellProps {
+  row: EquipRow
+}
+
+const COLUMNS: Readonly<Record<EquipColumn, CellColumn<CellProps>>> = {
+  name: {
+    track: 'minmax(200px, 3fr)',
+    Cell: ({ row: { equip } }) => (
+      <td dir="auto" className={cells.cut} data-area="name" title={equip.name}>
+        {equip.name}
+      </td>
+    ),
+  },
+  equipId: {
+    track: 'minmax(120px, 2fr)',
+    Cell: ({ row: { equip } }) => (
+      <td dir="auto" className={`${cells.cut} ${screen.quiet}`} data-area="id" title={equip.equipId}>
+        {equip.equipId}
+      </td>
+    ),
+  },
+  kind: { track: 'minmax(160px, 2fr)', Cell: KindCell },
+  servedBy: {
+    track: 'minmax(160px, 3fr)',
+    Cell: ({ row: { servers } }) => (
+      <td dir="auto" className={cells.cut} data-area="servers" title={servers}>
+        {servers}
+      </td>
+    ),
+  },
 }
 
 interface EquipsTableProps {
@@ -30,36 +61,19 @@ export function EquipsTable({ rows, siteLabel, onSort, onOpen, ticks, ...props }
   const t = useTranslations('dataIn.equips')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const sort = parseSort(props.sort)
-  const columns = EQUIP_COLUMNS.map(
-    (id): DataColumn<EquipColumn> => ({ id, label: t(`columns.${id}`), track: TRACKS[id] }),
-  )
+  const columns = EQUIP_COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), ...COLUMNS[id] }))
   const { ticked, toggle } = ticks
   const shown = useMemo(() => rows.map(({ key }) => key), [rows])
   const renderCells = useCallback(
-    ({ key, equip, kindLabel, servers }: EquipRow, isActive: boolean) => (
+    (row: EquipRow, isActive: boolean) => (
       <>
         <TickCell
-          label={t('choose', { name: equip.name })}
-          isTicked={ticked.has(key)}
+          label={t('choose', { name: row.equip.name })}
+          isTicked={ticked.has(row.key)}
           isActive={isActive}
-          onToggle={(isRange) => toggle(key, isRange ? shown : [])}
+          onToggle={(isRange) => toggle(row.key, isRange ? shown : [])}
         />
-        <td dir="auto" className={cells.cut} data-area="name" title={equip.name}>
-          {equip.name}
-        </td>
-        <td dir="auto" className={`${cells.cut} ${screen.quiet}`} data-area="id" title={equip.equipId}>
-          {equip.equipId}
-        </td>
-        <td
-          className={equip.isKindSaid ? cells.cut : `${cells.cut} ${screen.quiet}`}
-          data-area="kind"
-          title={equip.isKindSaid ? undefined : t('byName')}
-        >
-          {kindLabel}
-        </td>
-        <td dir="auto" className={cells.cut} data-area="servers" title={servers}>
-          {servers}
-        </td>
+        {cellsOf(EQUIP_COLUMNS, (id) => COLUMNS[id].Cell, { row })}
       </>
     ),
     [t, ticked, toggle, shown],
@@ -83,5 +97,18 @@ export function EquipsTable({ rows, siteLabel, onSort, onOpen, ticks, ...props }
       onShortcut={({ key }, pressed) => pressed === 'x' && toggle(key)}
       renderCells={renderCells}
     />
+  )
+}
+
+function KindCell({ row: { equip, kindLabel } }: CellProps) {
+  const t = useTranslations('dataIn.equips')
+  return (
+    <td
+      className={equip.isKindSaid ? cells.cut : `${cells.cut} ${screen.quiet}`}
+      data-area="kind"
+      title={equip.isKindSaid ? undefined : t('byName')}
+    >
+      {kindLabel}
+    </td>
   )
 }

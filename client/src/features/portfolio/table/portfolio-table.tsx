@@ -1,16 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsPhone } from '../../../ui/phone-layout.ts'
-import {
-  type ColumnShape,
-  type DataColumn,
-  DataTableHeaders,
-  gridTracks,
-  nextSort,
-} from '../../../ui/table/data-table-headers.tsx'
+import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import type { OpenDialog } from '../portfolio-overlay.tsx'
-import { ProjectCells, SiteCells } from './portfolio-cells.tsx'
+import { COLUMNS, ProjectCells, SiteCells } from './portfolio-cells.tsx'
 import {
   type FoundProject,
   type PortfolioLine,
@@ -21,15 +15,7 @@ import {
   writeSort,
 } from './portfolio-rows.ts'
 
-const SHAPES: Record<SiteColumn, ColumnShape> = {
-  label: { track: 'minmax(200px, 3fr)', compactTrack: 'minmax(0, 3fr)' },
-  siteId: { track: 'minmax(120px, 2fr)', compactTrack: 'minmax(0, 2fr)' },
-  state: { track: 'minmax(100px, 1.4fr)', compactTrack: null },
-  timezone: { track: 'minmax(200px, 2fr)', compactTrack: 'minmax(0, 2.4fr)' },
-  equipCount: { track: '104px', compactTrack: '72px', align: 'end', isDescendingFirst: true },
-  lastOccurredOn: { track: '136px', compactTrack: '112px', isDescendingFirst: true },
-}
-const DESCENDING_FIRST = SITE_COLUMNS.filter((id) => SHAPES[id].isDescendingFirst)
+const DESCENDING_FIRST = SITE_COLUMNS.filter((id) => COLUMNS[id].isDescendingFirst)
 
 interface PortfolioTableProps {
   found: readonly FoundProject[]
@@ -52,7 +38,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
     (id): DataColumn<SiteColumn> => ({
       id,
       label: t(`columns.${id}`),
-      ...SHAPES[id],
+      ...COLUMNS[id],
       ...(id === 'timezone' && { endLabel: t('columns.localTime') }),
     }),
   )

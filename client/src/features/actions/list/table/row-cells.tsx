@@ -5,6 +5,7 @@ import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
+import { cellsOf } from '../../../../ui/table/data-table-headers.tsx'
 import type { ActionRow } from '../../action-model.ts'
 import { SeverityChip, StatusChip, TypeChip } from '../../chips/chips.tsx'
 import { DueNote, daysLeft } from '../../due/due.tsx'
@@ -63,10 +64,7 @@ const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>>
 
 /** The cells of one action, in the order of the columns. */
 export function RowCells(props: RowCellsProps) {
-  return ACTION_COLUMNS.map((column) => {
-    const Cell = CELLS[column]
-    return <Cell key={column} {...props} />
-  })
+  return cellsOf(ACTION_COLUMNS, (column) => CELLS[column], props)
 }
 
 function SummaryCell({ row }: RowCellsProps) {

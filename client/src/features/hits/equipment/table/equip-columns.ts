@@ -2,7 +2,7 @@ import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnShape, DataColumn } from '../../../../ui/table/data-table-headers.tsx'
-import { EQUIP_COLUMNS, type EquipColumn, type EquipRow } from './equip-rows.ts'
+import { EQUIP_COLUMNS, type EquipColumn, type EquipRow, shownColumns } from './equip-rows.ts'
 
 // Details and action wrap below the rest of the row on a narrow page.
 const SHAPES: Record<EquipColumn, ColumnShape> = {
@@ -52,7 +52,6 @@ export function actionTrackOf(rows: readonly EquipRow[]): string {
   return `${Math.ceil(Math.min(widest, WIDEST_ACTION_PIXELS))}px`
 }
 
-/** Costs have a column only if one was estimated. */
 export function useEquipColumns(
   rows: readonly EquipRow[],
   { hasCosts, hasZone }: { hasCosts: boolean; hasZone: boolean },
@@ -61,7 +60,7 @@ export function useEquipColumns(
   const actionTrack = actionTrackOf(rows)
   return useMemo(
     () =>
-      EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
+      shownColumns(hasCosts).map((id) => ({
         id,
         label: t(id),
         ...SHAPES[id],

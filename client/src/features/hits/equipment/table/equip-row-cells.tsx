@@ -5,10 +5,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
 import { Hint } from '../../../../ui/hint.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
+import { cellsOf } from '../../../../ui/table/data-table-headers.tsx'
 import { Latest, type LatestWords } from '../../marks/latest.tsx'
 import { SeverityMark } from '../../marks/severity-mark.tsx'
 import { ActionLink } from './action-end.tsx'
-import { type EquipRow, isSelectable } from './equip-rows.ts'
+import { type EquipColumn, type EquipRow, isSelectable, shownColumns } from './equip-rows.ts'
 import classes from './equip-table.module.css'
 import { SnoozeStatus } from './snooze-status.tsx'
 
@@ -30,83 +31,114 @@ export interface EquipRowCellsProps {
   historiesLink: ReactNode
 }
 
+const CELLS: Readonly<Record<EquipColumn, (props: EquipRowCellsProps) => ReactNode>> = {
+  latest: ({ latest }) => (
+    <td className={classes.latest} title={latest.exact}>
+      <span className={cells.cut}>
+        <Latest words={latest} />
+      </span>
+    </td>
+  ),
+  severity: ({ row }) => (
+    <td className={classes.severity}>
+      <SeverityMark severity={row.severity} />
+    </td>
+  ),
+  equip: ({ row: { equip } }) => (
+    <td title={equip}>
+      <span dir="auto" className={`${cells.cut} ${classes.equip}`}>
+        {equip}
+      </span>
+    </td>
+  ),
+  details: ({ row: { details } }) => (
+    <td className={`${basics.quiet} ${classes.details}`} title={details ?? undefined}>
+      <span dir="auto" className={cells.cut}>
+        {details}
+      </span>
+    </td>
+  ),
+  hits: HitsCell,
+  cost: ({ cost }) => (
+    <td className={`${classes.number} ${classes.spared}`} title={cost?.detail}>
+      {cost?.label}
+    </td>
+  ),
+  ruleType: ({ ruleTypeLabel }) => (
+    <td className={`${basics.quiet} ${classes.spared}`}>
+      <span className={cells.cut}>{ruleTypeLabel}</span>
+    </td>
+  ),
+  action: ActionCell,
+}
+
 /** The cells of one equipment rule. */
 export function EquipRowCells(props: EquipRowCellsProps) {
-  const { row, isActive } = props
+  return (
+    <>
+      <ControlsCell {...props} />
+      {cellsOf(shownColumns(props.cost !== undefined), (id) => CELLS[id], props)}
+    </>
+  )
+}
+
+function ControlsCell({ row, isSelected, isExpanded, isActive, onSelect, onExpand }: EquipRowCellsProps) {
   const t = useTranslations('equipment')
-  const format = useFormatter()
   const tabIndex = isActive ? 0 : -1
-  const Chevron = props.isExpanded ? IconChevronDown : IconChevronRight
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const checkbox = (
     <Checkbox
       size="xs"
-      checked={props.isSelected}
+      checked={isSelected}
       disabled={!isSelectable(row)}
       aria-label={t('selectRow', { equip: row.equip })}
       tabIndex={tabIndex}
-      onChange={props.onSelect}
+      onChange={onSelect}
     />
   )
   return (
-    <>
-      <td className={classes.controls}>
-        {isSelectable(row) ? checkbox : <Hint label={t('notSelectable', { equip: row.equip })}>{checkbox}</Hint>}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-expanded={props.isExpanded}
-          aria-label={t(props.isExpanded ? 'collapseRow' : 'expandRow', { equip: row.equip })}
-          tabIndex={tabIndex}
-          onClick={props.onExpand}
-        >
-          <Chevron size={16} stroke={1.7} />
-        </ActionIcon>
-      </td>
-      <td className={classes.latest} title={props.latest.exact}>
-        <span className={cells.cut}>
-          <Latest words={props.latest} />
-        </span>
-      </td>
-      <td className={classes.severity}>
-        <SeverityMark severity={row.severity} />
-      </td>
-      <td title={row.equip}>
-        <span dir="auto" className={`${cells.cut} ${classes.equip}`}>
-          {row.equip}
-        </span>
-      </td>
-      <td className={`${basics.quiet} ${classes.details}`} title={row.details ?? undefined}>
-        <span dir="auto" className={cells.cut}>
-          {row.details}
-        </span>
-      </td>
-      <td className={`${classes.number} ${classes.hitCount}`}>{format.number(row.hits)}</td>
-      {props.cost && (
-        <td className={`${classes.number} ${classes.spared}`} title={props.cost.detail}>
-          {props.cost.label}
-        </td>
-      )}
-      <td className={`${basics.quiet} ${classes.spared}`}>
-        <span className={cells.cut}>{props.ruleTypeLabel}</span>
-      </td>
-      <td className={`${classes.action} ${basics.line}`}>
-        <ActionLink row={row} tabIndex={tabIndex} />
-        <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
-        <span className={classes.rowEnd}>{props.historiesLink}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          className={basics.fixed}
-          aria-haspopup="menu"
-          aria-label={t('rowMenu', { equip: row.equip })}
-          tabIndex={tabIndex}
-          onClick={(event: MouseEvent<HTMLButtonElement>) => props.onMenu(event.currentTarget)}
-        >
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
-      </td>
-    </>
+    <td className={classes.controls}>
+      {isSelectable(row) ? checkbox : <Hint label={t('notSelectable', { equip: row.equip })}>{checkbox}</Hint>}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-expanded={isExpanded}
+        aria-label={t(isExpanded ? 'collapseRow' : 'expandRow', { equip: row.equip })}
+        tabIndex={tabIndex}
+        onClick={onExpand}
+      >
+        <Chevron size={16} stroke={1.7} />
+      </ActionIcon>
+    </td>
+  )
+}
+
+function HitsCell({ row }: EquipRowCellsProps) {
+  const format = useFormatter()
+  return <td className={`${classes.number} ${classes.hitCount}`}>{format.number(row.hits)}</td>
+}
+
+function ActionCell({ row, isActive, historiesLink, onMenu, onUnsnooze }: EquipRowCellsProps) {
+  const t = useTranslations('equipment')
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <td className={`${classes.action} ${basics.line}`}>
+      <ActionLink row={row} tabIndex={tabIndex} />
+      <SnoozeStatus row={row} onUnsnooze={onUnsnooze} isActive={isActive} />
+      <span className={classes.rowEnd}>{historiesLink}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        className={basics.fixed}
+        aria-haspopup="menu"
+        aria-label={t('rowMenu', { equip: row.equip })}
+        tabIndex={tabIndex}
+        onClick={(event: MouseEvent<HTMLButtonElement>) => onMenu(event.currentTarget)}
+      >
+        <IconDots size={16} stroke={1.7} />
+      </ActionIcon>
+    </td>
   )
 }

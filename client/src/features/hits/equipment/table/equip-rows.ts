@@ -48,6 +48,10 @@ export interface EquipRow {
 export const EQUIP_COLUMNS = ['latest', 'severity', 'equip', 'details', 'hits', 'cost', 'ruleType', 'action'] as const
 export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
 
+/** Costs have a column only if one was estimated. */
+export const shownColumns = (hasCosts: boolean): readonly EquipColumn[] =>
+  EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts)
+
 /** One row per equipment rule, from its occurrences over any number of days. */
 export function toEquipRows(occurrences: readonly Occurrence[]): EquipRow[] {
   const byEquipRule = Map.groupBy(occurrences, (occurrence) => occurrence.equipRuleId)
