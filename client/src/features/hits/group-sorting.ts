@@ -5,7 +5,7 @@ import { priorityOrder } from './marks/priority.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** The columns in order. The cost takes the place of the region while the list is sorted by it. */
+/** The columns in order. */
 export const GROUP_COLUMNS = [
   'latest',
   'priority',
@@ -20,6 +20,10 @@ export const GROUP_COLUMNS = [
   'actions',
 ] as const
 export type GroupColumn = (typeof GROUP_COLUMNS)[number]
+
+/** Costs take the room of regions, which sites tell, while the list is sorted by cost. */
+export const shownColumns = (hasCosts: boolean): readonly GroupColumn[] =>
+  GROUP_COLUMNS.filter((id) => id !== (hasCosts ? 'region' : 'cost'))
 
 export interface GroupColumnSort {
   readonly column: GroupColumn

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnShape, DataColumn } from '../../../../ui/table/data-table-headers.tsx'
-import { GROUP_COLUMNS, type GroupColumn } from '../../group-sorting.ts'
+import { GROUP_COLUMNS, type GroupColumn, shownColumns } from '../../group-sorting.ts'
 
 // Names of rules and sites come first: the other columns grow once these have room.
 const SHAPES: Record<GroupColumn, ColumnShape> = {
@@ -23,7 +23,7 @@ export const DESCENDING_FIRST = GROUP_COLUMNS.filter((id) => SHAPES[id].isDescen
 /** The track where a time zone is shown beside the day; below it where names wrap, too. */
 const LATEST_WITH_ZONE = 'clamp(96px, calc(100vw - 1184px), 144px)'
 
-/** The ten columns, labelled in the user's language; costs take the room of regions, which sites tell. */
+/** The ten columns, labelled in the user's language. */
 export function useGroupColumns({
   hasZones,
   hasCosts,
@@ -31,7 +31,7 @@ export function useGroupColumns({
   const t = useTranslations('analysis.columns')
   return useMemo(
     () =>
-      GROUP_COLUMNS.filter((id) => id !== (hasCosts ? 'region' : 'cost')).map((id) => ({
+      shownColumns(hasCosts).map((id) => ({
         id,
         label: t(id),
         ...SHAPES[id],

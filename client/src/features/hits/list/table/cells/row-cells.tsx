@@ -5,8 +5,9 @@ import type { DayRange } from '../../../../../lib/time/site-days.ts'
 import basics from '../../../../../ui/basics.module.css'
 import screen from '../../../../../ui/list-screen.module.css'
 import cells from '../../../../../ui/table/data-table.module.css'
+import { cellsOf } from '../../../../../ui/table/data-table-headers.tsx'
 import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
-import { countsOf, isFullyAssociated } from '../../../group-sorting.ts'
+import { countsOf, type GroupColumn, isFullyAssociated, shownColumns } from '../../../group-sorting.ts'
 import { Latest, type LatestWords } from '../../../marks/latest.tsx'
 import { NewsMarks } from '../../../marks/news-marks.tsx'
 import { PriorityBadge, SeverityMark } from '../../../marks/severity-mark.tsx'
@@ -36,72 +37,99 @@ export interface RowCellsProps {
   canSnooze: boolean
 }
 
-/** The ten columns of one rule at one site. */
+const CELLS: Readonly<Record<GroupColumn, (props: RowCellsProps) => ReactNode>> = {
+  latest: ({ latest }) => (
+    <td data-area="latest" className={cells.cut} title={latest.exact}>
+      <Latest words={latest} />
+    </td>
+  ),
+  priority: ({ row }) => (
+    <td data-area="priority">
+      <PriorityBadge level={row.level} />
+    </td>
+  ),
+  site: ({ row: { group } }) => (
+    <td data-area="site" className={screen.quiet} title={group.site}>
+      <span dir="auto" className={`${cells.cut} ${cells.name}`}>
+        {group.site}
+      </span>
+    </td>
+  ),
+  region: ({ row: { group } }) => (
+    <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
+      {group.region}
+    </td>
+  ),
+  rule: ({ row: { group }, address, newSince, isActive }) => (
+    <td data-area="rule" className={basics.closeLine} title={group.ruleName}>
+      <a
+        dir="auto"
+        href={address}
+        data-key="Enter"
+        tabIndex={isActive ? 0 : -1}
+        className={`${cells.cut} ${cells.name} ${screen.link}`}
+      >
+        {group.ruleName}
+      </a>
+      <NewsMarks newSince={newSince} cameBack={group.cameBack} />
+    </td>
+  ),
+  hits: HitsCell,
+  equips: EquipsCell,
+  cost: ({ cost }) => (
+    <td className={screen.number} title={cost?.detail}>
+      {cost?.label}
+    </td>
+  ),
+  ruleType: ({ row, ruleTypeLabels }) => (
+    <td data-spared className={`${cells.cut} ${screen.quiet}`} title={ruleTypeLabels[row.category]}>
+      {ruleTypeLabels[row.category]}
+    </td>
+  ),
+  severity: ({ row: { group } }) => (
+    <td data-area="severity">
+      <SeverityMark severity={group.severity} />
+    </td>
+  ),
+  actions: ({ row, showSnoozed, isActive, canSnooze }) => (
+    <ActionsCell
+      count={countsOf(row, showSnoozed).actions}
+      isAllSnoozed={row.isAllSnoozed}
+      isAssociated={isFullyAssociated(row)}
+      isActive={isActive}
+      canSnooze={canSnooze}
+    />
+  ),
+}
+
+/** The cells of one rule at one site. */
 export function RowCells(props: RowCellsProps) {
-  const { row, cost, isActive, wantTrend } = props
-  const { group } = row
+  const { row, wantTrend, cost } = props
   useEffect(() => wantTrend(row), [wantTrend, row])
+  return cellsOf(shownColumns(cost !== undefined), (id) => CELLS[id], props)
+}
+
+function HitsCell({ row, showSnoozed, cost, trend, trendDays }: RowCellsProps) {
+  const t = useTranslations('analysis.info')
   const format = useFormatter()
-  const words = useTranslations('analysis')
-  const counts = countsOf(row, props.showSnoozed)
-  const hits = words('info.hits', { count: counts.hits })
+  const count = countsOf(row, showSnoozed).hits
+  const words = t('hits', { count })
   return (
-    <>
-      <td data-area="latest" className={cells.cut} title={props.latest.exact}>
-        <Latest words={props.latest} />
-      </td>
-      <td data-area="priority">
-        <PriorityBadge level={row.level} />
-      </td>
-      <td data-area="site" className={screen.quiet} title={group.site}>
-        <span dir="auto" className={`${cells.cut} ${cells.name}`}>
-          {group.site}
-        </span>
-      </td>
-      {!cost && (
-        <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
-          {group.region}
-        </td>
-      )}
-      <td data-area="rule" className={basics.closeLine} title={group.ruleName}>
-        <a
-          dir="auto"
-          href={props.address}
-          data-key="Enter"
-          tabIndex={isActive ? 0 : -1}
-          className={`${cells.cut} ${cells.name} ${screen.link}`}
-        >
-          {group.ruleName}
-        </a>
-        <NewsMarks newSince={props.newSince} cameBack={group.cameBack} />
-      </td>
-      <td data-area="hits" className={classes.hits} data-words={cost ? `${hits} · ${cost.label}` : hits}>
-        <Sparkline hits={props.trend} days={props.trendDays} />
-        <span>{format.number(counts.hits)}</span>
-      </td>
-      <td data-spared className={screen.number}>
-        {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
-        {format.number(counts.equips)}
-      </td>
-      {cost && (
-        <td className={screen.number} title={cost.detail}>
-          {cost.label}
-        </td>
-      )}
-      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
-        {props.ruleTypeLabels[row.category]}
-      </td>
-      <td data-area="severity">
-        <SeverityMark severity={group.severity} />
-      </td>
-      <ActionsCell
-        count={counts.actions}
-        isAllSnoozed={row.isAllSnoozed}
-        isAssociated={isFullyAssociated(row)}
-        isActive={isActive}
-        canSnooze={props.canSnooze}
-      />
-    </>
+    <td data-area="hits" className={classes.hits} data-words={cost ? `${words} · ${cost.label}` : words}>
+      <Sparkline hits={trend} days={trendDays} />
+      <span>{format.number(count)}</span>
+    </td>
+  )
+}
+
+function EquipsCell({ row, showSnoozed }: RowCellsProps) {
+  const format = useFormatter()
+  const { group, isAllSnoozed } = row
+  return (
+    <td data-spared className={screen.number}>
+      {group.activeTargetCount < group.targetCount && !isAllSnoozed && <PartlySnoozed group={group} />}
+      {format.number(countsOf(row, showSnoozed).equips)}
+    </td>
   )
 }
 
