@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PointKind } from '../histories/points.ts'
 import { SampleFacts } from '../histories/samples.ts'
+import { IMPORTED_USER_FIELDS } from '../people/managed-users.ts'
 import { FileQuery } from './imports.ts'
 import { Rejection } from './ingest.ts'
 import { ImportMapping, MappingId } from './mappings.ts'
@@ -52,7 +53,7 @@ export const PersonPreview = z.object({
   /** Texts as in the audit trail; `from` is null for a new person, and for what they did not have. */
   changes: z.array(
     z.object({
-      field: z.enum(['fullName', 'role', 'groups', 'portfolio']),
+      field: z.enum(IMPORTED_USER_FIELDS),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
     }),

@@ -21,56 +21,6 @@ export const PortfolioAssignment = z.object({
 })
 export type PortfolioAssignment = z.infer<typeof PortfolioAssignment>
 
-/** Administrators may have given some of it too. */
-export const FromProvider = z.object({
-  /** Names, in their order. */
-  groups: z.array(z.string()),
-  seesAllProjects: z.boolean(),
-  /** Keys of whole projects, also of someone who sees all. */
-  projectKeys: z.array(z.string()),
-})
-export type FromProvider = z.infer<typeof FromProvider>
-
-export const UserStatus = z.enum(['active', 'deleted'])
-export type UserStatus = z.infer<typeof UserStatus>
-
-export const ManagedUser = renamed(
-  z.object({
-    id: z.string(),
-    /** The forgeId. */
-    user_id: z.string(),
-    username: z.string(),
-    fullName: z.string(),
-    display_name: z.string(),
-    email: z.string(),
-    role: z.nullable(z.string()),
-    /** Names, in their order. */
-    groups: z.array(z.string()),
-    /** `deleted` is shown as deactivated. */
-    status: UserStatus,
-    is_sub_user: z.boolean(),
-    access: z.array(z.string()),
-    rolesRestriction: z.nullable(z.array(z.string())),
-    /** The part of it that the reader can also see. */
-    portfolio: PortfolioAssignment,
-    /** The part of it that the reader can also see. */
-    fromProvider: FromProvider,
-    /** They see more than the reader, now or once a project has more sites: only others change them. */
-    seesMore: z.boolean(),
-    /** Has not completed the sign-up yet. */
-    isInvited: z.boolean(),
-    lastSeenAt: z.nullable(z.iso.datetime({ offset: true })),
-  }),
-  { user_id: 'forgeId', display_name: 'displayName', is_sub_user: 'isSubUser' },
-)
-export type ManagedUser = z.output<typeof ManagedUser>
-export type ManagedUserOnWire = z.input<typeof ManagedUser>
-
-/** Possible owners of a sub-user: active people who are not sub-users themselves. */
-export function subUserLookup<User extends Pick<ManagedUser, 'status' | 'isSubUser'>>(users: readonly User[]) {
-  return users.filter((user) => user.status === 'active' && !user.isSubUser)
-}
-
 /** The form's messages. */
 const Email = z
   .string({ error: issue('user.email-missing') })
@@ -92,13 +42,97 @@ const Groups = z
   .array(z.string().check(z.maxLength(200)), { error: issue('user.group-missing') })
   .check(z.minLength(1, { error: issue('user.group-missing') }), z.maxLength(100))
 
-export const UserForm = z.object({
-  email: Email,
-  fullName: FullName,
-  role: Role,
-  groups: Groups,
-  portfolio: z.optional(PortfolioAssignment),
+interface UserFieldFacts {
+  /** A text is personal data, and both searches look in it. */
+  readonly kind: 'text' | 'choice' | 'groups' | 'portfolio'
+  /** As the form sends it. */
+  readonly written: z.ZodMiniType
+  /** As it is read, and as a form showed it. */
+  readonly read: z.ZodMiniType
+  /** Of `user_account`, if it is stored there as it is. */
+  readonly column?: string
+}
+
+/** Each field of a person that administrators write, once. Its labels are in `field-labels`. */
+export const USER_FIELDS = {
+  email: { kind: 'text', written: Email, read: z.string(), column: 'email' },
+  fullName: { kind: 'text', written: FullName, read: z.string(), column: 'display_name' },
+  role: { kind: 'choice', written: Role, read: z.nullable(z.string()), column: 'role' },
+  /** Names, in their order. */
+  groups: { kind: 'groups', written: Groups, read: z.array(z.string()) },
+  /** The part of it that the reader can also see. */
+  portfolio: { kind: 'portfolio', written: z.optional(PortfolioAssignment), read: PortfolioAssignment },
+} as const satisfies Record<string, UserFieldFacts>
+
+type Fields = typeof USER_FIELDS
+export type UserField = keyof Fields
+export type UserFieldsWith<Facts> = { [Field in UserField]: Fields[Field] extends Facts ? Field : never }[UserField]
+/** Those that are stored as they are. */
+export type StoredUserField = UserFieldsWith<{ readonly column: string }>
+
+export const USER_FIELD_NAMES = Object.keys(USER_FIELDS) as UserField[]
+export const isStoredField = (field: UserField): field is StoredUserField => 'column' in USER_FIELDS[field]
+export const STORED_USER_FIELDS = USER_FIELD_NAMES.filter(isStoredField)
+export const USER_TEXTS = USER_FIELD_NAMES.filter(
+  (field): field is UserFieldsWith<{ readonly kind: 'text' }> => USER_FIELDS[field].kind === 'text',
+)
+
+/** A table of people finds them by their emails, and changes the rest. */
+export type ImportedUserField = Exclude<UserField, 'email'>
+export const IMPORTED_USER_FIELDS = USER_FIELD_NAMES.filter((field): field is ImportedUserField => field !== 'email')
+
+const shapeOf = <Way extends 'written' | 'read', Field extends UserField>(way: Way, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, USER_FIELDS[field][way]])) as {
+    [Each in Field]: Fields[Each][Way]
+  }
+/** The fields that are stored as they are, as they are read. */
+export const STORED_USER_SHAPE = shapeOf('read', STORED_USER_FIELDS)
+
+/** Administrators may have given some of it too. */
+export const FromProvider = z.object({
+  /** Names, in their order. */
+  groups: z.array(z.string()),
+  seesAllProjects: z.boolean(),
+  /** Keys of whole projects, also of someone who sees all. */
+  projectKeys: z.array(z.string()),
 })
+export type FromProvider = z.infer<typeof FromProvider>
+
+export const UserStatus = z.enum(['active', 'deleted'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+export const ManagedUser = renamed(
+  z.object({
+    id: z.string(),
+    /** The forgeId. */
+    user_id: z.string(),
+    username: z.string(),
+    display_name: z.string(),
+    ...shapeOf('read', USER_FIELD_NAMES),
+    /** `deleted` is shown as deactivated. */
+    status: UserStatus,
+    is_sub_user: z.boolean(),
+    access: z.array(z.string()),
+    rolesRestriction: z.nullable(z.array(z.string())),
+    /** The part of it that the reader can also see. */
+    fromProvider: FromProvider,
+    /** They see more than the reader, now or once a project has more sites: only others change them. */
+    seesMore: z.boolean(),
+    /** Has not completed the sign-up yet. */
+    isInvited: z.boolean(),
+    lastSeenAt: z.nullable(z.iso.datetime({ offset: true })),
+  }),
+  { user_id: 'forgeId', display_name: 'displayName', is_sub_user: 'isSubUser' },
+)
+export type ManagedUser = z.output<typeof ManagedUser>
+export type ManagedUserOnWire = z.input<typeof ManagedUser>
+
+/** Possible owners of a sub-user: active people who are not sub-users themselves. */
+export function subUserLookup<User extends Pick<ManagedUser, 'status' | 'isSubUser'>>(users: readonly User[]) {
+  return users.filter((user) => user.status === 'active' && !user.isSubUser)
+}
+
+export const UserForm = z.object(shapeOf('written', USER_FIELD_NAMES))
 export type UserForm = z.infer<typeof UserForm>
 
 export const listUsers = endpoint({
@@ -139,15 +173,7 @@ export const UserChange = z.extend(z.partial(z.strictObject(UserForm.shape)), {
    * The values the form showed. If a field has since changed to something other than the wanted value, the whole change
    * is refused as a conflict; absent fields are not compared.
    */
-  expected: z.optional(
-    z.strictObject({
-      email: z.optional(z.string()),
-      fullName: z.optional(z.string()),
-      role: z.optional(z.nullable(z.string())),
-      groups: z.optional(z.array(z.string())),
-      portfolio: z.optional(PortfolioAssignment),
-    }),
-  ),
+  expected: z.optional(z.partial(z.strictObject(shapeOf('read', USER_FIELD_NAMES)))),
 })
 export type UserChange = z.infer<typeof UserChange>
 

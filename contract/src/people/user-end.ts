@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FromProvider, PortfolioAssignment, UserId, UserStatus } from './managed-users.ts'
+import { FromProvider, PortfolioAssignment, STORED_USER_SHAPE, UserId, UserStatus } from './managed-users.ts'
 import { Preferences } from './users.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -23,9 +23,7 @@ export const UserExport = z.object({
     id: z.string(),
     user_id: z.string(),
     username: z.string(),
-    fullName: z.string(),
-    email: z.string(),
-    role: z.nullable(z.string()),
+    ...STORED_USER_SHAPE,
     status: UserStatus,
     is_sub_user: z.boolean(),
     createdAt: Instant,

@@ -42,6 +42,8 @@ export const LABELS = {
   'label.portfolio': label(),
   'label.region': label(),
   'label.role': label(),
+  /** The label of a person's field that has no code of its own. */
+  'label.user-field': label<{ field: string }>(),
   'label.time-zone': label(),
   'label.rule': label<{ rule: string }>(),
   'label.rule-by': label<{ rule: string; person: string }>(),

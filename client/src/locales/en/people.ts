@@ -1,3 +1,4 @@
+import fields from '@bonfire/contract/people/field-labels/en'
 import roles from '@bonfire/contract/people/role-names/en'
 export default {
   tabs: { label: 'People', users: 'Users', groups: 'Groups', changes: 'Audit trail' },
@@ -11,6 +12,7 @@ export default {
     discard: 'Discard',
   },
   roles,
+  fields,
   access: {
     viewTriagePage: 'Insights and insight subscriptions',
     userAdmin: 'Manage users and groups, and read the audit trail',
@@ -38,7 +40,7 @@ export default {
     clearFilters: 'Clear filters',
     missing: 'This user no longer exists.',
     you: 'you',
-    columns: { name: 'Name', email: 'Email', role: 'Role', groups: 'Groups', status: 'Status' },
+    columns: { ...fields, name: 'Name', status: 'Status' },
     filters: 'Filter users',
     all: 'All users',
     noRole: 'No role',
@@ -49,11 +51,7 @@ export default {
     invite: 'Invite User',
     view: 'View User',
     edit: 'Edit User',
-    email: 'Email',
     emailFixed: 'Can only be changed for sub-users.',
-    fullName: 'Full Name',
-    role: 'Role',
-    groups: 'Groups',
     chooseRole: 'Choose a role',
     chooseGroups: 'Choose groups',
     noGroupFound: 'No matching group',
@@ -197,11 +195,7 @@ export default {
     fields: {
       account: 'Account created',
       invite: 'Invite resent',
-      email: 'Email',
-      fullName: 'Full Name',
-      role: 'Role',
-      groups: 'Groups',
-      portfolio: 'Projects and sites',
+      ...fields,
       status: 'Status',
       password: 'Password reset link created',
       exported: 'Data exported',

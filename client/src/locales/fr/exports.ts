@@ -1,4 +1,5 @@
 import labels from '@bonfire/contract/actions/labels/fr'
+import people from '@bonfire/contract/people/field-labels/fr'
 import type en from '../en/exports.ts'
 import type { Translation } from '../translation.ts'
 
@@ -75,10 +76,10 @@ export default {
     servedBy: 'Desservi par',
   },
   people: {
-    email: 'E-mail',
-    fullName: 'Nom complet',
-    role: 'Rôle',
-    groups: 'Groupes',
+    email: people.email,
+    fullName: people.fullName,
+    role: people.role,
+    groups: people.groups,
     projects: 'Projets',
     users: 'Utilisateurs',
   },

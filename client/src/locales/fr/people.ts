@@ -1,3 +1,4 @@
+import fields from '@bonfire/contract/people/field-labels/fr'
 import roles from '@bonfire/contract/people/role-names/fr'
 import type en from '../en/people.ts'
 import type { Translation } from '../translation.ts'
@@ -14,6 +15,7 @@ export default {
     discard: 'Abandonner',
   },
   roles,
+  fields,
   access: {
     viewTriagePage: 'Analyses et abonnements aux analyses',
     userAdmin: 'Gérer les utilisateurs et les groupes, lire le journal des modifications',
@@ -41,7 +43,7 @@ export default {
     clearFilters: 'Effacer les filtres',
     missing: 'Cet utilisateur n’existe plus.',
     you: 'vous',
-    columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', groups: 'Groupes', status: 'Statut' },
+    columns: { ...fields, name: 'Nom', status: 'Statut' },
     filters: 'Filtrer les utilisateurs',
     all: 'Tous',
     noRole: 'Sans rôle',
@@ -52,11 +54,7 @@ export default {
     invite: 'Inviter un utilisateur',
     view: 'Voir l’utilisateur',
     edit: 'Modifier l’utilisateur',
-    email: 'E-mail',
     emailFixed: 'Modifiable uniquement pour les sous-utilisateurs.',
-    fullName: 'Nom complet',
-    role: 'Rôle',
-    groups: 'Groupes',
     chooseRole: 'Choisir un rôle',
     chooseGroups: 'Choisir des groupes',
     noGroupFound: 'Aucun groupe correspondant',
@@ -208,11 +206,7 @@ export default {
     fields: {
       account: 'Compte créé',
       invite: 'Invitation renvoyée',
-      email: 'E-mail',
-      fullName: 'Nom complet',
-      role: 'Rôle',
-      groups: 'Groupes',
-      portfolio: 'Projets et sites',
+      ...fields,
       status: 'Statut',
       password: 'Lien de réinitialisation du mot de passe créé',
       exported: 'Données exportées',

@@ -1,7 +1,13 @@
-import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import {
+  type ManagedUser,
+  STORED_USER_FIELDS,
+  type StoredUserField,
+  USER_FIELDS,
+} from '@bonfire/contract/people/managed-users'
 import type { Access } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { columnsOf, type StoredColumns } from './stored-fields.ts'
 
 /** The administrator, who sees only their own part of portfolios. */
 export interface Reader {
@@ -56,6 +62,10 @@ const seesMore = ({ id }: Reader) => sql`
                      where m.project_id not in (select project_id from user_project where user_id = ${id}::int4))
         or u.id in (select m.user_id from user_site m where m.site_id not in (select id from readable_site))))`
 
+const STORED_FIELDS = sql.join(
+  STORED_USER_FIELDS.map((field) => sql`u.${sql.ref(USER_FIELDS[field].column)} as ${sql.ref(field)}`),
+)
+
 /** The tenant's people by name, or those with these ids. */
 export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly number[]): Promise<ManagedUser[]> {
   const isWanted = ids === undefined ? sql`true` : sql`u.id = any(${ids}::int4[])`
@@ -64,7 +74,7 @@ export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly nu
       select u.* from user_account u
        where u.tenant_id = ${reader.tenantId} and not u.is_deleted_user and u.status <> 'program' and ${isWanted}),
     ${ofReader(reader)}, ${perPerson}
-    select u.id::text, u.forge_id as "forgeId", u.username, u.display_name as "fullName", u.display_name as "displayName", u.email, u.role,
+    select u.id::text, u.forge_id as "forgeId", u.username, u.display_name as "displayName", ${STORED_FIELDS},
            coalesce(membership.groups, '{}') as groups, u.status, u.is_sub_user as "isSubUser",
            coalesce(granted.access, '{}') as access, u.roles_restriction as "rolesRestriction",
            u.sees_all_projects as "seesAllProjects", coalesce(whole_project.keys, '{}') as "projectKeys",
@@ -99,11 +109,8 @@ interface FlatParts {
   readonly seenAt: Date | null
 }
 
-export interface NewPerson {
+export interface NewPerson extends Readonly<Record<StoredUserField, string>> {
   readonly tenantId: number
-  readonly email: string
-  readonly fullName: string
-  readonly role: string
   readonly isSubUser: boolean
   readonly locale: string
   readonly createdAt: Date
@@ -116,9 +123,7 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number | 
     .values({
       tenant_id: person.tenantId,
       username: person.email,
-      email: person.email,
-      display_name: person.fullName,
-      role: person.role,
+      ...columnsOf(person),
       roles_restriction: [],
       is_sub_user: person.isSubUser,
       locale: person.locale,
@@ -144,9 +149,7 @@ export async function findNameOwner(
     .executeTakeFirst()
 }
 
-export interface PersonFields {
-  readonly display_name?: string
-  readonly role?: string
+export interface PersonFields extends Omit<StoredColumns, 'email'> {
   readonly status?: 'active' | 'deleted'
   readonly sees_all_by_hand?: boolean
 }

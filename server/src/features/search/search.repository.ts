@@ -1,5 +1,6 @@
 import type { ActionKeyParts } from '@bonfire/contract/actions/action-key'
 import { ACTION_FIELDS, fieldsWith } from '@bonfire/contract/actions/fields'
+import { USER_FIELDS, USER_TEXTS } from '@bonfire/contract/people/managed-users'
 import type { FoundAction, FoundEquip, FoundPerson, FoundRule } from '@bonfire/contract/search'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
@@ -146,12 +147,17 @@ export async function findActionsByKey(db: Db, { userId }: Words, key: ActionKey
   return rows
 }
 
+const PERSON_TEXT = sql`${sql.join(
+  USER_TEXTS.map((field) => sql`coalesce(u.${sql.ref(USER_FIELDS[field].column)}, '') || ' '`),
+  sql` || `,
+)} || u.username`
+
 export async function findPeople(db: Db, words: Words): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select u.forge_id as id, u.display_name as name, u.email
       from user_account u
      where u.tenant_id = ${words.tenantId} and not u.is_deleted_user and u.status <> 'program'
-       and ${matches(sql`u.display_name || ' ' || u.email || ' ' || u.username`, words)}
+       and ${matches(PERSON_TEXT, words)}
      order by ${rank(sql`u.display_name`, words)}, u.id
      limit ${MOST_OF_A_KIND}`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import labels from '@bonfire/contract/actions/labels/en'
+import fields from '@bonfire/contract/people/field-labels/en'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
 import { choiceOf, refusalTexts } from '../refusal-texts.ts'
 
@@ -27,9 +28,9 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.closing-needs': 'What closing asks for',
   'label.action-owners': 'Who gets new actions',
   'label.currency': 'Currency',
-  'label.email': 'Email',
-  'label.full-name': 'Full Name',
-  'label.groups': 'Groups',
+  'label.email': fields.email,
+  'label.full-name': fields.fullName,
+  'label.groups': fields.groups,
   'label.members': 'Members',
   'label.equip-kind':
     '{kind, select, ahu {air handling unit} vav {VAV box} chilledPlant {chilled water plant} hotPlant {hot water plant} chiller {chiller} boiler {boiler} coolingTower {cooling tower} pump {pump} fan {fan} meter {meter} other {other equipment}}',
@@ -40,7 +41,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.name': 'Name',
   'label.portfolio': 'Portfolio',
   'label.region': 'Region',
-  'label.role': 'Role',
+  'label.role': fields.role,
+  'label.user-field': choiceOf('field', fields),
   'label.time-zone': 'Time zone',
   'label.rule': '"{rule}"',
   'label.rule-by': '"{rule}" (by {person})',

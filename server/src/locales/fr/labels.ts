@@ -1,4 +1,5 @@
 import labels from '@bonfire/contract/actions/labels/fr'
+import fields from '@bonfire/contract/people/field-labels/fr'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
 import { choiceOf, refusalTexts } from '../refusal-texts.ts'
 
@@ -27,9 +28,9 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.closing-needs': 'Conditions de fermeture',
   'label.action-owners': 'Qui reçoit les nouvelles actions',
   'label.currency': 'Devise',
-  'label.email': 'E-mail',
-  'label.full-name': 'Nom complet',
-  'label.groups': 'Groupes',
+  'label.email': fields.email,
+  'label.full-name': fields.fullName,
+  'label.groups': fields.groups,
   'label.members': 'Membres',
   'label.equip-kind':
     '{kind, select, ahu {centrale de traitement d’air} vav {boîtier VAV} chilledPlant {production d’eau glacée} hotPlant {production d’eau chaude} chiller {groupe froid} boiler {chaudière} coolingTower {tour de refroidissement} pump {pompe} fan {ventilateur} meter {compteur} other {autre équipement}}',
@@ -41,7 +42,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.name': 'Nom',
   'label.portfolio': 'Portefeuille',
   'label.region': 'Région',
-  'label.role': 'Rôle',
+  'label.role': fields.role,
+  'label.user-field': choiceOf('field', fields),
   'label.time-zone': 'Fuseau horaire',
   'label.rule': '« {rule} »',
   'label.rule-by': '« {rule} » (par {person})',

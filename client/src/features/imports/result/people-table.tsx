@@ -104,7 +104,7 @@ function Change({ change: { field, from, to } }: { change: PersonPreview['change
   }
   return (
     <span className={people.change}>
-      {t(`fields.${field}`)} {from !== null && <del>{textOf(from)}</del>} <ins>{textOf(to)}</ins>
+      {t('field', { field: t(`fields.${field}`) })} {from !== null && <del>{textOf(from)}</del>} <ins>{textOf(to)}</ins>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import { type ManagedUser, USER_TEXTS } from '@bonfire/contract/people/managed-users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { createSortText } from '../../../lib/address/sort-text.ts'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
@@ -39,7 +39,7 @@ export function toUserRows(users: readonly ManagedUser[], { roleName, groupName,
       groups: user.groups.map(groupName).join(', '),
       status: statusName(userStatusOf(user)),
     }
-    const texts = [...Object.values(cells), ...user.groups, user.username]
+    const texts = [...Object.values(cells), ...USER_TEXTS.map((field) => user[field]), ...user.groups, user.username]
     return { key: user.id, user, cells, text: foldedText(texts.join('\n')) }
   })
 }

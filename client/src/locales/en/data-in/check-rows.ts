@@ -1,3 +1,4 @@
+import fields from '@bonfire/contract/people/field-labels/en'
 /** What the rows of a table hold, and what is wrong with them. */
 export default {
   people: {
@@ -12,7 +13,8 @@ export default {
     outcomes: { created: 'New', updated: 'Changed', unchanged: 'Unchanged' },
     deactivated: 'Stays deactivated',
     columns: { row: 'Row', outcome: 'Import', email: 'Email', name: 'Name', changes: 'What changes' },
-    fields: { fullName: 'Name:', role: 'Role:', groups: 'Groups:', portfolio: 'Projects and sites:' },
+    fields: { ...fields, fullName: 'Name' },
+    field: '{field}:',
     nothing: 'none',
     allProjects: 'all projects',
     nobody: 'Nobody in the file.',

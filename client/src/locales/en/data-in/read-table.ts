@@ -1,3 +1,4 @@
+import people from '@bonfire/contract/people/field-labels/en'
 /** How the columns of a table are read. */
 export default {
   choices: {
@@ -123,12 +124,10 @@ export default {
     currency: 'Currency',
     ruleName: 'Rule name',
     category: 'Category',
-    email: 'Email',
+    ...people,
     fullName: 'Name',
     firstName: 'First name',
     lastName: 'Last name',
-    role: 'Role',
-    groups: 'Groups',
     projects: 'Projects',
   },
 }

@@ -1,3 +1,4 @@
+import fields from '@bonfire/contract/people/field-labels/fr'
 import type en from '../../en/data-in/check-rows.ts'
 import type { Translation } from '../../translation.ts'
 
@@ -14,7 +15,8 @@ export default {
     outcomes: { created: 'Nouvelle', updated: 'Modifiée', unchanged: 'Identique' },
     deactivated: 'Reste désactivée',
     columns: { row: 'Ligne', outcome: 'Importation', email: 'E-mail', name: 'Nom', changes: 'Modifications' },
-    fields: { fullName: 'Nom :', role: 'Rôle :', groups: 'Groupes :', portfolio: 'Projets et sites :' },
+    fields: { ...fields, fullName: 'Nom' },
+    field: '{field} :',
     nothing: 'aucun',
     allProjects: 'tous les projets',
     nobody: 'Personne dans le fichier.',

@@ -1,3 +1,4 @@
+import people from '@bonfire/contract/people/field-labels/fr'
 import type en from '../../en/data-in/read-table.ts'
 import type { Translation } from '../../translation.ts'
 
@@ -129,12 +130,10 @@ export default {
     currency: 'Devise',
     ruleName: 'Nom de la règle',
     category: 'Catégorie',
-    email: 'E-mail',
+    ...people,
     fullName: 'Nom',
     firstName: 'Prénom',
     lastName: 'Nom de famille',
-    role: 'Rôle',
-    groups: 'Groupes',
     projects: 'Projets',
   },
 } satisfies Translation<typeof en>

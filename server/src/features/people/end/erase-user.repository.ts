@@ -1,3 +1,4 @@
+import { USER_TEXTS } from '@bonfire/contract/people/managed-users'
 import { DELETED_USER } from '@bonfire/contract/people/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -176,7 +177,7 @@ const asWord = (pattern: string) => `(?:(?<!\\w)|(?<=\\\\[nrt]))${pattern}(?!\\w
 /** The person's lines in the audit trail stay, without these emails of theirs and without their names. */
 export async function renameInTrail(db: Db, tenantId: number, emails: readonly string[]): Promise<void> {
   const withoutNames = (column: string) => sql`
-    case when c.field in ('account', 'invite', 'email', 'fullName', 'password') and ${sql.ref(column)} is not null
+    case when c.field = any(${['account', 'invite', 'password', ...USER_TEXTS]}::text[]) and ${sql.ref(column)} is not null
          then ${DELETED_USER} else ${sql.ref(column)} end`
   await sql`
     update people_change c

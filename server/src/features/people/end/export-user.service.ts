@@ -6,6 +6,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { type Act, type Actor, administer } from '../administration.service.ts'
 import { recordChanges } from '../changes/people-changes.service.ts'
 import { findUser } from '../people.service.ts'
+import { storedFieldsOf } from '../stored-fields.ts'
 import { refuseStronger } from '../users/stronger-people.service.ts'
 import * as records from './export-user.repository.ts'
 import { findKnownEmails } from './known-emails.repository.ts'
@@ -34,9 +35,7 @@ export async function exportOf(act: Act<Actor>, user: ManagedUser): Promise<User
       id: user.id,
       user_id: user.forgeId,
       username: user.username,
-      fullName: user.fullName,
-      email: user.email,
-      role: user.role,
+      ...storedFieldsOf(user),
       status: user.status,
       is_sub_user: user.isSubUser,
       lastSeenAt: user.lastSeenAt,

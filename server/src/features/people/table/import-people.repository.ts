@@ -1,3 +1,4 @@
+import { STORED_USER_FIELDS, type StoredUserField, USER_FIELDS } from '@bonfire/contract/people/managed-users'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { NewPerson, Reader } from '../people.repository.ts'
@@ -36,33 +37,43 @@ export async function findTakenNames(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map(({ name }) => name))
 }
 
+const columnsIn = (table: string, fields: readonly StoredUserField[]) =>
+  sql.join(fields.map((field) => sql.ref(`${table}.${USER_FIELDS[field].column}`)))
+const namesOf = (fields: readonly StoredUserField[]) =>
+  sql.join(fields.map((field) => sql.ref(USER_FIELDS[field].column)))
+
+type Stored = Partial<Readonly<Record<StoredUserField, string>>>
+const NAMES = namesOf(STORED_USER_FIELDS)
+
 /** Their ids by email. Someone whose name has just been taken has none. */
 export async function insertPeople(
   db: Db,
-  people: readonly Pick<NewPerson, 'email' | 'fullName' | 'role'>[],
+  people: readonly (Stored & { readonly email: string })[],
   all: Pick<NewPerson, 'tenantId' | 'locale' | 'createdAt'>,
 ): Promise<Map<string, number>> {
+  const values = STORED_USER_FIELDS.map((field) => sql`${people.map((one) => one[field] ?? null)}::text[]`)
   const { rows } = await sql<{ id: number; email: string }>`
-    insert into user_account (tenant_id, username, email, display_name, role, roles_restriction, is_sub_user, locale, created_at)
-    select ${all.tenantId}::int4, a.email, a.email, a.name, a.role, '{}', false, ${all.locale}::text, ${all.createdAt}::timestamptz
-      from unnest(${people.map(({ email }) => email)}::text[], ${people.map(({ fullName }) => fullName)}::text[],
-                  ${people.map(({ role }) => role)}::text[]) with ordinality as a (email, name, role, place)
+    insert into user_account (tenant_id, username, ${NAMES}, roles_restriction, is_sub_user, locale, created_at)
+    select ${all.tenantId}::int4, a.email, ${columnsIn('a', STORED_USER_FIELDS)}, '{}', false, ${all.locale}::text, ${all.createdAt}::timestamptz
+      from unnest(${sql.join(values)}) with ordinality as a (${NAMES}, place)
      order by a.place
     on conflict do nothing
     returning id, email`.execute(db)
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Null keeps what is stored. */
-export async function updatePeople(
-  db: Db,
-  people: readonly { userId: number; fullName: string | null; role: string | null }[],
-): Promise<void> {
+const CHANGED = STORED_USER_FIELDS.filter((field) => field !== 'email')
+
+/** What is left out stays as it is stored; emails stay. */
+export async function updatePeople(db: Db, people: readonly (Stored & { readonly userId: number })[]): Promise<void> {
+  const values = CHANGED.map((field) => sql`${people.map((one) => one[field] ?? null)}::text[]`)
+  const set = CHANGED.map((field) => {
+    const column = USER_FIELDS[field].column
+    return sql`${sql.ref(column)} = coalesce(${sql.ref(`a.${column}`)}, ${sql.ref(`u.${column}`)})`
+  })
   await sql`
-    update user_account u
-       set display_name = coalesce(a.name, u.display_name), role = coalesce(a.role, u.role)
-      from unnest(${people.map(({ userId }) => userId)}::int4[], ${people.map(({ fullName }) => fullName)}::text[],
-                  ${people.map(({ role }) => role)}::text[]) as a (id, name, role)
+    update user_account u set ${sql.join(set)}
+      from unnest(${people.map(({ userId }) => userId)}::int4[], ${sql.join(values)}) as a (id, ${namesOf(CHANGED)})
      where u.id = a.id`.execute(db)
 }
 

@@ -22,6 +22,7 @@ import { recordChanges } from '../changes/people-changes.service.ts'
 import { findTenantGroups } from '../groups/memberships.repository.ts'
 import { renewRolesRestriction } from '../groups/memberships.service.ts'
 import { findManagedUsers } from '../people.repository.ts'
+import { storedFieldsOf } from '../stored-fields.ts'
 import { takenEmail } from '../users/email.service.ts'
 import { NO_PORTFOLIO, portfolioText } from '../users/portfolio.service.ts'
 import * as people from './import-people.repository.ts'
@@ -153,7 +154,7 @@ async function writePlans(act: Act<Actor>, plans: readonly Plan[], locale: Local
   const changed = plans.filter(({ outcome }) => outcome !== 'unchanged')
   const newIds = await people.insertPeople(
     db,
-    created.map(({ email, wanted: { fullName = '', role = '' } }) => ({ email, fullName, role })),
+    created.map(({ email, wanted }) => ({ ...storedFieldsOf(wanted), email })),
     { tenantId: by.tenantId, locale, createdAt: now },
   )
   const idOf = ({ user, email }: Plan): number => {
@@ -164,12 +165,8 @@ async function writePlans(act: Act<Actor>, plans: readonly Plan[], locale: Local
   await people.updatePeople(
     db,
     changed
-      .filter(({ user, wanted }) => user && (wanted.fullName !== undefined || wanted.role !== undefined))
-      .map((one) => ({
-        userId: idOf(one),
-        fullName: one.wanted.fullName ?? null,
-        role: one.wanted.role ?? null,
-      })),
+      .filter(({ user, wanted }) => user && Object.keys(storedFieldsOf(wanted)).length > 0)
+      .map((one) => ({ ...storedFieldsOf(one.wanted), userId: idOf(one) })),
   )
   const moved = changed.filter(({ wanted }) => wanted.groups)
   await people.replaceGroupsOf(
@@ -200,7 +197,7 @@ function trailOf({ user, email, fullName, changes, wanted }: Plan) {
   const line = { subjectKind: 'user', subject: email } as const
   if (user) return changes.map((change) => ({ ...line, ...change }))
   const first = { ...line, field: 'account', from: null, to: fullName } as const
-  const rest = changes.filter(({ field }) => field === 'role' || field === 'groups')
+  const rest = changes.filter(({ field }) => field !== 'fullName' && field !== 'portfolio')
   const portfolio = portfolioText(wanted.portfolio ?? NO_PORTFOLIO)
   return [
     first,

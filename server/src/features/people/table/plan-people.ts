@@ -1,7 +1,7 @@
 import { entriesOf, newFinder } from '@bonfire/contract/imports/find-named'
 import { roleNamed } from '@bonfire/contract/imports/people-table'
 import type { PersonPreview } from '@bonfire/contract/imports/preview'
-import { type ManagedUser, type PortfolioAssignment, UserForm } from '@bonfire/contract/people/managed-users'
+import { type ImportedUserField, type ManagedUser, UserForm } from '@bonfire/contract/people/managed-users'
 import { isStronger } from '@bonfire/contract/people/role-limit'
 import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
@@ -13,16 +13,15 @@ import { changedFields } from '../users/user-changes.ts'
 import type { PeopleRow, PeopleTable } from './people-table.ts'
 import { type Giver, planPortfolio } from './plan-portfolio.ts'
 
+type Given = { readonly [Field in ImportedUserField]: NonNullable<ManagedUser[Field]> }
+
 /** A row makes this of a person. */
 export interface Plan extends PersonPreview {
   /** Undefined for someone new. */
   readonly user: ManagedUser | undefined
   /** The differences; all of someone new. */
   readonly wanted: {
-    readonly fullName?: string
-    readonly role?: string
-    readonly groups?: readonly GroupRow[]
-    readonly portfolio?: PortfolioAssignment
+    readonly [Field in ImportedUserField]?: Field extends 'groups' ? readonly GroupRow[] : Given[Field]
   }
 }
 
@@ -147,11 +146,11 @@ function newReader(table: PeopleTable, { by, giver, users, groups, takenEmails }
       if (!groupCell) problems.push(problem('person.needs', { field: 'groups' }))
     }
     if (problems.length > 0) return { problems }
-    const given = {
-      ...(fullName && { fullName }),
-      ...(role && { role }),
-      ...(named && { groups: named.map((group) => group.name) }),
-      ...(portfolio && !('code' in portfolio) && { portfolio }),
+    const given: { readonly [Field in ImportedUserField]: Given[Field] | undefined } = {
+      fullName: fullName || undefined,
+      role,
+      groups: named?.map((group) => group.name),
+      portfolio: portfolio && !('code' in portfolio) ? portfolio : undefined,
     }
     const changes = changedFields(user, given)
     const isChanged = (field: string) => changes.some((change) => change.field === field)
@@ -170,12 +169,9 @@ function newReader(table: PeopleTable, { by, giver, users, groups, takenEmails }
         outcome: user ? (changes.length > 0 ? 'updated' : 'unchanged') : 'created',
         isDeactivated: false,
         changes,
-        wanted: {
-          ...(fullName && isChanged('fullName') && { fullName }),
-          ...(role && isChanged('role') && { role }),
-          ...(named && isChanged('groups') && { groups: named }),
-          ...(given.portfolio && isChanged('portfolio') && { portfolio: given.portfolio }),
-        },
+        wanted: Object.fromEntries(
+          changes.map(({ field }) => [field, field === 'groups' ? named : given[field]]),
+        ) as Plan['wanted'],
       },
       problems: [],
     }

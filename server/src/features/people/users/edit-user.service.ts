@@ -1,4 +1,10 @@
-import type { ManagedUser, UserChange } from '@bonfire/contract/people/managed-users'
+import {
+  type ManagedUser,
+  USER_FIELD_NAMES,
+  type UserChange,
+  type UserField,
+} from '@bonfire/contract/people/managed-users'
+import type { LabelCode } from '@bonfire/contract/refusals/labels'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -11,19 +17,27 @@ import { replaceGroups } from '../groups/memberships.repository.ts'
 import { groupsNamed, renewRolesRestriction } from '../groups/memberships.service.ts'
 import { updateEmail, updatePerson } from '../people.repository.ts'
 import { findUser } from '../people.service.ts'
+import { columnsOf } from '../stored-fields.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
 import { assignPortfolio } from './portfolio.service.ts'
 import { refuseBeyondRole, refuseSeeingMore } from './stronger-people.service.ts'
-import { changesOf, type FieldChange, textsOf } from './user-changes.ts'
+import { changesOf, textsOf } from './user-changes.ts'
 
-/** The fields' labels on screen. */
-const FIELD_LABELS: Record<FieldChange['field'], Problem> = {
-  email: problem('label.email'),
-  fullName: problem('label.full-name'),
-  role: problem('label.role'),
-  groups: problem('label.groups'),
-  portfolio: problem('label.portfolio'),
+/** The codes by which programs know fields already. */
+const CODES: Partial<Record<UserField, LabelCode>> = {
+  email: 'label.email',
+  fullName: 'label.full-name',
+  role: 'label.role',
+  groups: 'label.groups',
+  portfolio: 'label.portfolio',
 }
+
+/** A field inside the text of a refusal, labelled as on screen. */
+function labelOf(field: UserField): Problem {
+  const code = CODES[field]
+  return code ? { code, params: {} } : problem('label.user-field', { field })
+}
+const FIELD_LABELS = Object.fromEntries(USER_FIELD_NAMES.map((field) => [field, labelOf(field)]))
 
 /** Changes what differs and records it. Throws before writing anything if any part is refused. */
 export async function editUser(
@@ -55,11 +69,9 @@ async function applyChange(act: Act, user: ManagedUser, wanted: UserChange): Pro
   const groups = wanted.groups && (await groupsNamed(act, wanted.groups))
   const added = groups?.filter((group) => !user.groups.includes(group.name)) ?? []
   refuseBeyondLimit(by, { role: wanted.role, groups: added })
-  if (wanted.email !== undefined) await changeEmail(act, user, wanted.email)
-  await updatePerson(db, userId, {
-    ...(wanted.fullName !== undefined && { display_name: wanted.fullName }),
-    ...(wanted.role !== undefined && { role: wanted.role }),
-  })
+  const { email, ...stored } = columnsOf(wanted)
+  if (email !== undefined) await changeEmail(act, user, email)
+  await updatePerson(db, userId, stored)
   if (groups) {
     await replaceGroups(
       db,

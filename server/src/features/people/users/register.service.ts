@@ -1,4 +1,4 @@
-import type { Registration } from '@bonfire/contract/people/managed-users'
+import type { Registration, UserField } from '@bonfire/contract/people/managed-users'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { createInvite } from '../../auth/passwords/tokens.service.ts'
@@ -7,6 +7,7 @@ import { recordChanges } from '../changes/people-changes.service.ts'
 import { replaceGroups } from '../groups/memberships.repository.ts'
 import { groupsNamed, renewRolesRestriction } from '../groups/memberships.service.ts'
 import { insertPerson } from '../people.repository.ts'
+import { storedFieldsOf } from '../stored-fields.ts'
 import { listText } from '../texts.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
 import { assignPortfolio, NO_PORTFOLIO, portfolioText } from './portfolio.service.ts'
@@ -39,10 +40,8 @@ export async function registerUser(
 
 async function insertInvited({ db, by, now }: Act, person: Registration): Promise<number> {
   const userId = await insertPerson(db, {
+    ...storedFieldsOf(person),
     tenantId: by.tenantId,
-    email: person.email,
-    fullName: person.fullName,
-    role: person.role,
     isSubUser: person.isSubUser ?? false,
     locale: person.locale ?? DEFAULT_LOCALE,
     createdAt: now,
@@ -53,10 +52,14 @@ async function insertInvited({ db, by, now }: Act, person: Registration): Promis
 
 async function recordRegistration(act: Act, person: Registration): Promise<void> {
   const line = { subjectKind: 'user', subject: person.email, from: null } as const
+  const { email: _, fullName, ...stored } = storedFieldsOf(person)
+  const values: Record<Exclude<UserField, 'email' | 'fullName'>, string | null> = {
+    ...stored,
+    groups: listText([...new Set(person.groups)]),
+    portfolio: portfolioText(person.portfolio ?? NO_PORTFOLIO),
+  }
   await recordChanges(act, [
-    { ...line, field: 'account', to: person.fullName },
-    { ...line, field: 'role', to: person.role },
-    { ...line, field: 'groups', to: listText([...new Set(person.groups)]) },
-    { ...line, field: 'portfolio', to: portfolioText(person.portfolio ?? NO_PORTFOLIO) },
+    { ...line, field: 'account', to: fullName },
+    ...Object.entries(values).map(([field, to]) => ({ ...line, field: field as UserField, to })),
   ])
 }

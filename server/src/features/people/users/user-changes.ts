@@ -1,39 +1,46 @@
 import type { PersonPreview } from '@bonfire/contract/imports/preview'
-import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import {
+  isStoredField,
+  type ManagedUser,
+  type StoredUserField,
+  USER_FIELD_NAMES,
+  type UserField,
+} from '@bonfire/contract/people/managed-users'
 import { listText, sortNames } from '../texts.ts'
 import { portfolioText } from './portfolio.service.ts'
 
-const FIELDS = ['email', 'fullName', 'role', 'groups', 'portfolio'] as const
-type Field = (typeof FIELDS)[number]
 /** The fields of a user that the form has. */
-export type Fields = { readonly [F in Field]?: ManagedUser[F] | undefined }
+export type Fields = { readonly [Field in UserField]?: ManagedUser[Field] | undefined }
 
 export interface FieldChange {
-  readonly field: Field
+  readonly field: UserField
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Each field as text, for comparing and recording. */
-const TEXT_OF: { readonly [F in Field]: (fields: Fields) => string | null | undefined } = {
-  email: ({ email }) => email,
-  fullName: ({ fullName }) => fullName,
-  role: ({ role }) => role,
+type TextOf = (fields: Fields) => string | null | undefined
+
+/** The fields that are more than a text. */
+const TEXTS: Readonly<Record<Exclude<UserField, StoredUserField>, TextOf>> = {
   groups: ({ groups }) => groups && listText(sortNames(groups)),
   portfolio: ({ portfolio }) => portfolio && portfolioText(portfolio),
 }
 
+/** A field as text, for comparing and recording; null if it is empty. */
+const textOf = (field: UserField, fields: Fields): string | null =>
+  (isStoredField(field) ? fields[field] : TEXTS[field](fields)) ?? null
+
 /** The fields that are given, as comparable texts. */
 export const textsOf = (fields: Fields): Record<string, string | null> =>
   Object.fromEntries(
-    FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, TEXT_OF[field](fields) ?? null]),
+    USER_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [field, textOf(field, fields)]),
   )
 
 export function changesOf(present: Fields, wanted: Fields): FieldChange[] {
-  return FIELDS.flatMap((field) => {
+  return USER_FIELD_NAMES.flatMap((field) => {
     if (wanted[field] === undefined) return []
-    const from = TEXT_OF[field](present) ?? null
-    const to = TEXT_OF[field](wanted) ?? null
+    const from = textOf(field, present)
+    const to = textOf(field, wanted)
     return from === to ? [] : [{ field, from, to }]
   })
 }

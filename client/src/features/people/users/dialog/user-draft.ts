@@ -1,14 +1,8 @@
-import { type ManagedUser, type PortfolioAssignment, UserForm } from '@bonfire/contract/people/managed-users'
+import { type ManagedUser, type UserField, UserForm } from '@bonfire/contract/people/managed-users'
 import { changedFields, fieldProblems, pickFields } from '../../../../lib/forms/draft.ts'
 
 /** The form's values. An unselected role is an empty string. */
-export interface UserDraft {
-  email: string
-  fullName: string
-  role: string
-  groups: string[]
-  portfolio: PortfolioAssignment
-}
+export type UserDraft = { -readonly [Field in UserField]: NonNullable<ManagedUser[Field]> }
 
 export const EMPTY_DRAFT: UserDraft = {
   email: '',

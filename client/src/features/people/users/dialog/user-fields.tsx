@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import type { ManagedUser, UserField } from '@bonfire/contract/people/managed-users'
 import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGroupName } from '../../../../lib/group-name.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
@@ -27,36 +28,24 @@ export interface UserFieldsProps {
   isEditing: boolean
 }
 
-/** Email, full name, role, groups and portfolio. The email can be set on invite, later only for sub-users. */
-export function UserFields({ form, user, isEditing }: UserFieldsProps) {
-  const t = useTranslations('people.user')
-  const isEmailFixed = user !== null && !user.isSubUser
+/** They stand in pairs, above the portfolio. */
+const FIELDS: Readonly<Record<Exclude<UserField, 'portfolio'>, (props: UserFieldsProps) => ReactNode>> = {
+  email: EmailField,
+  fullName: FullNameField,
+  role: RoleField,
+  groups: GroupsField,
+}
+
+export function UserFields(props: UserFieldsProps) {
+  const { form, user, isEditing } = props
   // Only what both see of somebody who sees more can be changed.
   const isOpen = isEditing && !user?.seesMore
   return (
     <>
       <div className={frame.pair}>
-        <TextField
-          {...form.getInputProps('email')}
-          styles={READABLE}
-          type="email"
-          label={t('email')}
-          description={isOpen && isEmailFixed ? t('emailFixed') : undefined}
-          disabled={!isOpen || isEmailFixed}
-          data-autofocus={user === null || undefined}
-          required={isOpen && !isEmailFixed}
-        />
-        <TextInput
-          {...form.getInputProps('fullName')}
-          styles={READABLE}
-          label={t('fullName')}
-          autoComplete="off"
-          disabled={!isOpen}
-          autoFocus={isOpen && user !== null}
-          required={isOpen}
-        />
-        <RoleField form={form} user={user} isEditing={isOpen} />
-        <GroupsField form={form} user={user} isEditing={isOpen} />
+        {Object.entries(FIELDS).map(([field, Field]) => (
+          <Field key={field} {...props} isEditing={isOpen} />
+        ))}
       </div>
       <PortfolioField
         assignment={form.values.portfolio}
@@ -68,8 +57,42 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
   )
 }
 
+/** It can be set on invite, later only for sub-users. */
+function EmailField({ form, user, isEditing }: UserFieldsProps) {
+  const t = useTranslations('people')
+  const isFixed = user !== null && !user.isSubUser
+  return (
+    <TextField
+      {...form.getInputProps('email')}
+      styles={READABLE}
+      type="email"
+      label={t('fields.email')}
+      description={isEditing && isFixed ? t('user.emailFixed') : undefined}
+      disabled={!isEditing || isFixed}
+      data-autofocus={user === null || undefined}
+      required={isEditing && !isFixed}
+    />
+  )
+}
+
+function FullNameField({ form, user, isEditing }: UserFieldsProps) {
+  const t = useTranslations('people.fields')
+  return (
+    <TextInput
+      {...form.getInputProps('fullName')}
+      styles={READABLE}
+      label={t('fullName')}
+      autoComplete="off"
+      disabled={!isEditing}
+      autoFocus={isEditing && user !== null}
+      required={isEditing}
+    />
+  )
+}
+
 function RoleField({ form, user, isEditing }: UserFieldsProps) {
   const t = useTranslations('people.user')
+  const label = useTranslations('people.fields')
   const roleName = useRoleName()
   const administrator = useSessionUser()
   const present = user?.role ?? null
@@ -86,7 +109,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
     <Select
       {...form.getInputProps('role')}
       styles={READABLE}
-      label={t('role')}
+      label={label('role')}
       placeholder={isEditing ? t('chooseRole') : undefined}
       data={groups.filter(({ items }) => items.length > 0)}
       value={form.values.role || null}
@@ -101,6 +124,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
 
 function GroupsField({ form, user, isEditing }: UserFieldsProps) {
   const t = useTranslations('people.user')
+  const label = useTranslations('people.fields')
   const providerText = useTranslations('people.provider')
   const provider = useProvider()
   const groupName = useGroupName()
@@ -114,7 +138,7 @@ function GroupsField({ form, user, isEditing }: UserFieldsProps) {
     <MultiSelect
       {...form.getInputProps('groups')}
       styles={READABLE}
-      label={t('groups')}
+      label={label('groups')}
       description={
         given.length > 0
           ? providerText('gives', { provider: provider.name, names: provider.list(given.map(groupName)) })
