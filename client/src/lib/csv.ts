@@ -37,6 +37,10 @@ interface TableOptions<Column extends string> {
   readonly language: Locale
 }
 
+/** The cells of the columns that a table on a screen has, and of others. */
+export type CellsOf<Shown extends string, Row> = Readonly<Record<Shown, Cell<Row>> & Record<string, Cell<Row>>>
+type Cell<Row> = (row: Row) => unknown
+
 /** A file whose columns are declared once: each cell stands under its own heading. */
 export function csvTable<Row, Column extends string>(
   rows: readonly Row[],

@@ -60,11 +60,20 @@ const MAXIMUM_SERVERS = 100
 /** IDs of equips of the same site. */
 const ServedBy = z.array(z.string().check(z.maxLength(LONGEST_EQUIP_ID))).check(z.maxLength(MAXIMUM_SERVERS))
 
+/** What people change of an equip, as it is sent. */
+const CHANGED = {
+  name: EquipName,
+  /** Null: it follows from the Brick class or the name. */
+  kind: z.nullable(z.enum(EQUIP_KINDS)),
+  servedBy: ServedBy,
+}
+export type EquipField = keyof typeof CHANGED
+export const EQUIP_FIELDS = Object.keys(CHANGED) as EquipField[]
+
 export const EquipForm = z.object({
   equipId: EquipId,
-  name: EquipName,
-  /** Null: it follows from the name. */
-  kind: z._default(z.nullable(z.enum(EQUIP_KINDS)), null),
+  ...CHANGED,
+  kind: z._default(CHANGED.kind, null),
   /** They may be created with it. */
   servedBy: z._default(ServedBy, []),
 })
@@ -83,11 +92,7 @@ export const createEquips = endpoint({
   status: 201,
 })
 
-export const EquipChange = z.strictObject({
-  name: z.optional(EquipName),
-  /** Null: it follows from the Brick class or the name. */
-  kind: z.optional(z.nullable(z.enum(EQUIP_KINDS))),
-  servedBy: z.optional(ServedBy),
+export const EquipChange = z.extend(z.partial(z.strictObject(CHANGED)), {
   /** Takes a change back: what was stored of kind and servers before it. */
   asBefore: z.optional(z.strictObject({ tags: Tags, isTold: z.boolean() })),
 })
@@ -97,9 +102,7 @@ export const EquipEdit = z.object({
   equipId: z.string().check(z.maxLength(LONGEST_EQUIP_ID)),
   change: EquipChange,
   /** The values someone saw: where a field has changed since, nothing is saved. */
-  expected: z.optional(
-    z.partial(z.strictObject({ name: z.string(), kind: z.nullable(z.enum(EQUIP_KINDS)), servedBy: ServedBy })),
-  ),
+  expected: z.optional(z.partial(z.strictObject({ ...CHANGED, name: z.string() }))),
 })
 export type EquipEdit = z.infer<typeof EquipEdit>
 

@@ -69,7 +69,7 @@ export default {
     siteId: 'siteId',
     equipId: 'equipId',
     name: 'name',
-    equipKind: 'equipKind',
+    kind: 'equipKind',
     servedBy: 'servedBy',
   },
   people: {

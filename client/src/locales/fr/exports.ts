@@ -72,7 +72,7 @@ export default {
     siteId: 'Identifiant du site',
     equipId: 'Identifiant de l’équipement',
     name: 'Nom',
-    equipKind: 'Type d’équipement',
+    kind: 'Type d’équipement',
     servedBy: 'Desservi par',
   },
   people: {

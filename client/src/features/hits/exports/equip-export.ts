@@ -1,9 +1,9 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Project, Site } from '@bonfire/contract/sites'
-import { csvTable } from '../../../lib/csv.ts'
+import { type CellsOf, csvTable } from '../../../lib/csv.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
-import type { EquipRow } from '../equipment/table/equip-rows.ts'
+import type { EquipColumn, EquipRow } from '../equipment/table/equip-rows.ts'
 import { COST_CELLS } from './cost-cells.ts'
 import { RULE_TYPES } from './group-export.ts'
 
@@ -58,7 +58,7 @@ export function exportEquipCsv(
       from: () => range.from,
       to: () => range.to,
       timeZone: () => site.timezone,
-    },
+    } satisfies CellsOf<EquipColumn, (typeof costed)[number]>,
     { headings: words.findings, language },
   )
 }

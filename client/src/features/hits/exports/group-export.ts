@@ -1,12 +1,12 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Portfolio } from '@bonfire/contract/sites'
-import { csvTable } from '../../../lib/csv.ts'
+import { type CellsOf, csvTable } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
 import { findSite } from '../../sites/site-selection.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
-import { countsOf, latestOf } from '../group-sorting.ts'
+import { countsOf, type GroupColumn, latestOf } from '../group-sorting.ts'
 import { COST_CELLS } from './cost-cells.ts'
 
 /** Names in exports; they are data and stay in English. */
@@ -69,7 +69,7 @@ export function exportGroupCsv(
       siteId: ({ group }) => group.siteId,
       ...COST_CELLS,
       timeZone: ({ group }) => findSite(portfolio, group.siteId)?.timezone,
-    },
+    } satisfies CellsOf<GroupColumn, (typeof rows)[number]>,
     { headings: words.findings, language },
   )
 }

@@ -1,18 +1,15 @@
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
-import { type EquipChange, EquipForm } from '@bonfire/contract/histories/equips'
+import { EQUIP_FIELDS, type EquipChange, EquipForm } from '@bonfire/contract/histories/equips'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { makeId } from '@bonfire/contract/imports/made-keys'
 import * as z from 'zod/mini'
-import { changedFields } from '../../../lib/forms/draft.ts'
+import { changedFields, pickFields } from '../../../lib/forms/draft.ts'
 import { FROM_NAME } from './kind-select.tsx'
 
 /** The values of the form of an equip. */
-export interface EquipDraft {
+export interface EquipDraft extends Omit<EquipForm, 'kind'> {
   siteId: string
-  name: string
-  equipId: string
   kind: string
-  servedBy: string[]
 }
 
 const Kind = z.pipe(
@@ -48,9 +45,8 @@ export const proposedId = (name: string, equips: readonly SiteEquip[]): string =
 export function toEquipChange(ready: EquipForm, draft: EquipDraft, before: EquipDraft): EquipChange | undefined {
   const changed = changedFields(draft, before)
   if (changed.length === 0) return undefined
-  return {
-    ...(changed.includes('name') && { name: ready.name }),
-    ...(changed.includes('kind') && { kind: ready.kind }),
-    ...(changed.includes('servedBy') && { servedBy: ready.servedBy }),
-  }
+  return pickFields(
+    ready,
+    EQUIP_FIELDS.filter((field) => changed.includes(field)),
+  )
 }

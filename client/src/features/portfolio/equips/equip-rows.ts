@@ -1,4 +1,5 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { EquipForm } from '@bonfire/contract/histories/equips'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import type { Locale } from '@bonfire/contract/people/users'
 import { foldedText } from '@bonfire/contract/values/folded-text'
@@ -89,8 +90,8 @@ export const equipsCsv = (
       siteId: () => siteId,
       equipId: ({ equip }) => equip.equipId,
       name: ({ equip }) => equip.name,
-      equipKind: ({ equip }) => kindLabel(equip.kind),
+      kind: ({ equip }) => kindLabel(equip.kind),
       servedBy: ({ equip }) => equip.servedBy.join('; '),
-    },
+    } satisfies Record<'siteId' | keyof EquipForm, (row: EquipRow) => unknown>,
     { headings: words.equips, language },
   )

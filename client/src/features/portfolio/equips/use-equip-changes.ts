@@ -1,14 +1,17 @@
 import {
   createEquips,
   deleteEquips,
+  EQUIP_FIELDS,
   type EquipChange,
   type EquipEdit,
+  type EquipField,
   type EquipForm,
   editEquips,
 } from '@bonfire/contract/histories/equips'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { pickFields } from '../../../lib/forms/draft.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
@@ -86,8 +89,10 @@ export function useEquipChanges() {
 export type EquipChanges = ReturnType<typeof useEquipChanges>
 
 /** The fields of a change as they are now, so that nobody's later change is overwritten. */
-const pickExpected = ({ name, kind, isKindSaid, servedBy }: SiteEquip, change: EquipChange) => ({
-  ...(change.name !== undefined && { name }),
-  ...(change.kind !== undefined && { kind: isKindSaid ? kind : null }),
-  ...(change.servedBy !== undefined && { servedBy }),
-})
+function pickExpected(equip: SiteEquip, change: EquipChange): EquipEdit['expected'] {
+  const present: Pick<EquipForm, EquipField> = { ...equip, kind: equip.isKindSaid ? equip.kind : null }
+  return pickFields(
+    present,
+    EQUIP_FIELDS.filter((field) => change[field] !== undefined),
+  )
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { StoredEquip } from './site-equip.ts'
+import { CHANGED_COLUMNS, CHANGED_RECORD, CHANGED_VALUES, STORED_EQUIP, type StoredEquip } from './site-equip.ts'
 
 /** Nobody else creates or changes its equips here until the transaction ends. */
 export async function lockSite(db: Db, siteRowId: number): Promise<void> {
@@ -21,25 +21,23 @@ export async function lockToDelete(db: Db, siteRowId: number, equipKeys: readonl
      order by id for update`.execute(db)
 }
 
-export type NewEquip = Pick<StoredEquip, 'equipId' | 'name' | 'tags' | 'isTold'>
-
 /** The equips keep their order. Returns those whose ID was not taken meanwhile. */
-export async function insertEquips(db: Db, siteRowId: number, equips: readonly NewEquip[]): Promise<StoredEquip[]> {
+export async function insertEquips(db: Db, siteRowId: number, equips: readonly StoredEquip[]): Promise<StoredEquip[]> {
   const { rows } = await sql<StoredEquip>`
-    insert into equip (site_id, equip_key, name, tags, is_told)
-      select ${siteRowId}::int4, a."equipId", a.name, a.tags, a."isTold"
+    insert into equip (site_id, equip_key, ${CHANGED_COLUMNS})
+      select ${siteRowId}::int4, a."equipId", ${CHANGED_VALUES}
         from jsonb_array_elements(${JSON.stringify(equips)}::jsonb) with ordinality as one (entry, place)
-        cross join jsonb_to_record(one.entry) as a ("equipId" text, name text, tags jsonb, "isTold" boolean)
+        cross join jsonb_to_record(one.entry) as a ("equipId" text, ${CHANGED_RECORD})
        order by one.place
     on conflict (site_id, equip_key) do nothing
-    returning id, equip_key as "equipId", name, tags, brick_class as "brickClass", is_told as "isTold"`.execute(db)
+    returning ${STORED_EQUIP}`.execute(db)
   return rows
 }
 
 export async function updateEquips(db: Db, equips: readonly StoredEquip[]): Promise<void> {
   await sql`
-    update equip e set name = a.name, tags = a.tags, is_told = a."isTold"
-      from jsonb_to_recordset(${JSON.stringify(equips)}::jsonb) as a (id int4, name text, tags jsonb, "isTold" boolean)
+    update equip e set (${CHANGED_COLUMNS}) = row(${CHANGED_VALUES})
+      from jsonb_to_recordset(${JSON.stringify(equips)}::jsonb) as a (id int4, ${CHANGED_RECORD})
      where e.id = a.id`.execute(db)
 }
 

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EquipChange, EquipEdit, EquipForm } from '@bonfire/contract/histories/equips'
+import {
+  EQUIP_FIELDS,
+  type EquipChange,
+  type EquipEdit,
+  type EquipField,
+  type EquipForm,
+} from '@bonfire/contract/histories/equips'
 import type { SiteEquip } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { sameId } from '@bonfire/contract/values/same-id'
@@ -139,6 +145,17 @@ async function store(db: Db, { siteRowId, present, next, now }: Changed): Promis
   await markLastMonth(db, { siteRowIds: [siteRowId], now })
 }
 
+/** Where fields are stored: as they are, or in tags, which are taken back together. */
+const STORED_IN = { name: 'column', kind: 'tags', servedBy: 'tags' } as const satisfies Record<EquipField, string>
+type StoredIn<Place> = { [Field in EquipField]: (typeof STORED_IN)[Field] extends Place ? Field : never }[EquipField]
+
+const changedIn = <Place extends 'column' | 'tags'>(change: EquipChange, place: Place) =>
+  EQUIP_FIELDS.filter((field): field is StoredIn<Place> => STORED_IN[field] === place && change[field] !== undefined)
+const pickFields = <Field extends keyof StoredEquip>(
+  of: { readonly [Each in Field]?: StoredEquip[Each] | undefined },
+  fields: readonly Field[],
+): Partial<StoredEquip> => Object.fromEntries(fields.map((field) => [field, of[field]]))
+
 /** The equips of a site, as they are changed one after the other. */
 function newSite(stored: readonly StoredEquip[]) {
   const byId = new Map(stored.map((equip) => [equip.equipId, equip]))
@@ -158,10 +175,10 @@ function newSite(stored: readonly StoredEquip[]) {
     get: (equipIds: readonly string[]): StoredEquip[] => equipIds.map(equipOf),
     setKind,
     /** All but what serves it, which may depend on another kind. */
-    edit(equipId: string, { name, kind, asBefore }: EquipChange): void {
+    edit(equipId: string, { kind, asBefore, ...sent }: EquipChange): void {
       if (asBefore) change(equipId, asBefore)
       if (kind !== undefined) setKind(equipId, kind)
-      if (name !== undefined) change(equipId, { name })
+      change(equipId, pickFields(sent, changedIn(sent, 'column')))
     },
     /** Why they cannot serve it. */
     setServers(equipId: string, sent: readonly string[]): Problem | undefined {
@@ -193,16 +210,17 @@ interface Compared {
 /** Refused where a field is neither as someone saw it nor as it shall be. */
 function refuseChangedEquips(edits: readonly EquipEdit[], { present, next, has }: Compared): void {
   const shown = (equip: StoredEquip | undefined) =>
-    equip && {
+    equip &&
+    ({
       name: equip.name,
       kind: saidKindOf(equip.tags) ?? null,
       servedBy: servedByOf(equip, has).toSorted(),
-    }
+    } satisfies Record<EquipField, unknown>)
   const others = edits.flatMap(({ expected }, place) => {
     const [before, after] = [shown(present[place]), shown(next[place])]
     if (!expected || !before || !after) return []
     const seen = { ...expected, servedBy: expected.servedBy?.toSorted() }
-    const fields = changedByOthers({ present: before, wanted: after, expected: seen }, ['name', 'kind', 'servedBy'])
+    const fields = changedByOthers({ present: before, wanted: after, expected: seen }, EQUIP_FIELDS)
     return fields.length > 0 ? before.name : []
   })
   if (others.length === 0) return
@@ -210,14 +228,13 @@ function refuseChangedEquips(edits: readonly EquipEdit[], { present, next, has }
 }
 
 /** The change that takes this one back. */
-function reverseEquipChange(
-  before: StoredEquip | undefined,
-  { name, kind, servedBy, asBefore }: EquipChange,
-): EquipChange {
+function reverseEquipChange(before: StoredEquip | undefined, change: EquipChange): EquipChange {
   if (!before) return {}
   const { tags, isTold } = before
   return {
-    ...(name !== undefined && { name: before.name }),
-    ...((kind !== undefined || servedBy || asBefore) && { asBefore: { tags, isTold } as EquipChange['asBefore'] }),
+    ...pickFields(before, changedIn(change, 'column')),
+    ...((change.asBefore || changedIn(change, 'tags').length > 0) && {
+      asBefore: { tags, isTold } as EquipChange['asBefore'],
+    }),
   }
 }

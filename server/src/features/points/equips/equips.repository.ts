@@ -2,13 +2,12 @@ import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
-import type { StoredEquip } from './site-equip.ts'
+import { STORED_EQUIP, type StoredEquip } from './site-equip.ts'
 
 /** The equips of a site by name; without a limit, all of them. */
 export async function findEquips(db: Db, siteRowId: number, limit?: number): Promise<StoredEquip[]> {
   const { rows } = await sql<StoredEquip>`
-    select id, equip_key as "equipId", name, tags, brick_class as "brickClass", is_told as "isTold"
-      from equip where site_id = ${siteRowId}
+    select ${STORED_EQUIP} from equip where site_id = ${siteRowId}
      order by natural_order(name), equip_key limit ${limit ?? null}::int8`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useChoiceLabel } from '../../use-action-words.ts'
 import { useFilterSurroundings } from '../filters/filter-options.ts'
 import { filterRows } from '../filters/row-filters.ts'
-import { type ActionSort, createSorter, type TypeLabels } from '../table/list-sorting.ts'
+import { type ActionColumn, type ActionSort, createSorter, type TypeLabels } from '../table/list-sorting.ts'
 import { createAgo } from '../table/relative-time.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { createFinder, createSearch } from './list-model.ts'
@@ -46,6 +46,9 @@ const SHOWN_OTHERWISE = fieldsWith('search').filter(
   (field) => isFieldOfKind(field, 'choice') || isFieldOfKind(field, 'day'),
 )
 
+/** The columns that show neither a searched field nor the site. */
+type OtherColumn = Exclude<ActionColumn, 'status' | 'site' | 'summary' | 'severity' | 'type' | 'team' | 'due'>
+
 /** Searches what the columns show, in the user's language and as of now. */
 function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
@@ -58,15 +61,18 @@ function useSearch(rows: readonly ActionRow[]) {
     const ago = createAgo(locale, rows.length === 0 ? 0 : Date.now())
     const labelsOf = (row: ActionRow) => {
       const total = totalSavings(row)
+      const others: Record<OtherColumn, string> = {
+        id: actionLabel(row.key),
+        updated: ago(row.updatedAt),
+        savings: total === 0 ? '' : formatMoney(total, row.currency, locale),
+      }
       return [
-        actionLabel(row.key),
-        ago(row.updatedAt),
+        ...Object.values(others),
         ...SHOWN_OTHERWISE.map((field) => {
           const value = row[field]
           if (value === null) return ''
           return isFieldOfKind(field, 'day') ? dayText(value) : labelOf(field, value)
         }),
-        total === 0 ? '' : formatMoney(total, row.currency, locale),
       ]
     }
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
