@@ -1,11 +1,10 @@
 import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect } from 'react'
+import { Fragment, memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { DayRange } from '../../../../../lib/time/site-days.ts'
 import basics from '../../../../../ui/basics.module.css'
 import screen from '../../../../../ui/list-screen.module.css'
 import cells from '../../../../../ui/table/data-table.module.css'
-import { cellsOf } from '../../../../../ui/table/data-table-headers.tsx'
 import type { GroupRow, RuleTypeLabels } from '../../../group-rows.ts'
 import { countsOf, type GroupColumn, isFullyAssociated, shownColumns } from '../../../group-sorting.ts'
 import { Latest, type LatestWords } from '../../../marks/latest.tsx'
@@ -37,100 +36,91 @@ export interface RowCellsProps {
   canSnooze: boolean
 }
 
-const CELLS: Readonly<Record<GroupColumn, (props: RowCellsProps) => ReactNode>> = {
-  latest: ({ latest }) => (
-    <td data-area="latest" className={cells.cut} title={latest.exact}>
-      <Latest words={latest} />
-    </td>
-  ),
-  priority: ({ row }) => (
-    <td data-area="priority">
-      <PriorityBadge level={row.level} />
-    </td>
-  ),
-  site: ({ row: { group } }) => (
-    <td data-area="site" className={screen.quiet} title={group.site}>
-      <span dir="auto" className={`${cells.cut} ${cells.name}`}>
-        {group.site}
-      </span>
-    </td>
-  ),
-  region: ({ row: { group } }) => (
-    <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
-      {group.region}
-    </td>
-  ),
-  rule: ({ row: { group }, address, newSince, isActive }) => (
-    <td data-area="rule" className={basics.closeLine} title={group.ruleName}>
-      <a
-        dir="auto"
-        href={address}
-        data-key="Enter"
-        tabIndex={isActive ? 0 : -1}
-        className={`${cells.cut} ${cells.name} ${screen.link}`}
-      >
-        {group.ruleName}
-      </a>
-      <NewsMarks newSince={newSince} cameBack={group.cameBack} />
-    </td>
-  ),
-  hits: HitsCell,
-  equips: EquipsCell,
-  cost: ({ cost }) => (
-    <td className={screen.number} title={cost?.detail}>
-      {cost?.label}
-    </td>
-  ),
-  ruleType: ({ row, ruleTypeLabels }) => (
-    <td data-spared className={`${cells.cut} ${screen.quiet}`} title={ruleTypeLabels[row.category]}>
-      {ruleTypeLabels[row.category]}
-    </td>
-  ),
-  severity: ({ row: { group } }) => (
-    <td data-area="severity">
-      <SeverityMark severity={group.severity} />
-    </td>
-  ),
-  actions: ({ row, showSnoozed, isActive, canSnooze }) => (
-    <ActionsCell
-      count={countsOf(row, showSnoozed).actions}
-      isAllSnoozed={row.isAllSnoozed}
-      isAssociated={isFullyAssociated(row)}
-      isActive={isActive}
-      canSnooze={canSnooze}
-    />
-  ),
-}
-
 /** The cells of one rule at one site. */
 export function RowCells(props: RowCellsProps) {
-  const { row, wantTrend, cost } = props
+  const { row, cost, isActive, wantTrend } = props
+  const { group } = row
   useEffect(() => wantTrend(row), [wantTrend, row])
-  return cellsOf(shownColumns(cost !== undefined), (id) => CELLS[id], props)
-}
-
-function HitsCell({ row, showSnoozed, cost, trend, trendDays }: RowCellsProps) {
-  const t = useTranslations('analysis.info')
   const format = useFormatter()
-  const count = countsOf(row, showSnoozed).hits
-  const words = t('hits', { count })
-  return (
-    <td data-area="hits" className={classes.hits} data-words={cost ? `${words} · ${cost.label}` : words}>
-      <Sparkline hits={trend} days={trendDays} />
-      <span>{format.number(count)}</span>
-    </td>
-  )
-}
-
-function EquipsCell({ row, showSnoozed }: RowCellsProps) {
-  const format = useFormatter()
-  const { group, isAllSnoozed } = row
-  return (
-    <td data-spared className={screen.number}>
-      {group.activeTargetCount < group.targetCount && !isAllSnoozed && <PartlySnoozed group={group} />}
-      {format.number(countsOf(row, showSnoozed).equips)}
-    </td>
-  )
+  const words = useTranslations('analysis')
+  const counts = countsOf(row, props.showSnoozed)
+  const hits = words('info.hits', { count: counts.hits })
+  // Elements rather than components: each row of a long list would have ten more.
+  const cellOf: Readonly<Record<GroupColumn, ReactNode>> = {
+    latest: (
+      <td data-area="latest" className={cells.cut} title={props.latest.exact}>
+        <Latest words={props.latest} />
+      </td>
+    ),
+    priority: (
+      <td data-area="priority">
+        <PriorityBadge level={row.level} />
+      </td>
+    ),
+    site: (
+      <td data-area="site" className={screen.quiet} title={group.site}>
+        <span dir="auto" className={`${cells.cut} ${cells.name}`}>
+          {group.site}
+        </span>
+      </td>
+    ),
+    region: (
+      <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
+        {group.region}
+      </td>
+    ),
+    rule: (
+      <td data-area="rule" className={basics.closeLine} title={group.ruleName}>
+        <a
+          dir="auto"
+          href={props.address}
+          data-key="Enter"
+          tabIndex={isActive ? 0 : -1}
+          className={`${cells.cut} ${cells.name} ${screen.link}`}
+        >
+          {group.ruleName}
+        </a>
+        <NewsMarks newSince={props.newSince} cameBack={group.cameBack} />
+      </td>
+    ),
+    hits: (
+      <td data-area="hits" className={classes.hits} data-words={cost ? `${hits} · ${cost.label}` : hits}>
+        <Sparkline hits={props.trend} days={props.trendDays} />
+        <span>{format.number(counts.hits)}</span>
+      </td>
+    ),
+    equips: (
+      <td data-spared className={screen.number}>
+        {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
+        {format.number(counts.equips)}
+      </td>
+    ),
+    cost: (
+      <td className={screen.number} title={cost?.detail}>
+        {cost?.label}
+      </td>
+    ),
+    ruleType: (
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
+        {props.ruleTypeLabels[row.category]}
+      </td>
+    ),
+    severity: (
+      <td data-area="severity">
+        <SeverityMark severity={group.severity} />
+      </td>
+    ),
+    actions: (
+      <ActionsCell
+        count={counts.actions}
+        isAllSnoozed={row.isAllSnoozed}
+        isAssociated={isFullyAssociated(row)}
+        isActive={isActive}
+        canSnooze={props.canSnooze}
+      />
+    ),
+  }
+  return shownColumns(cost !== undefined).map((id) => <Fragment key={id}>{cellOf[id]}</Fragment>)
 }
 
 function PartlySnoozed({ group }: Pick<GroupRow, 'group'>) {
