@@ -14,11 +14,6 @@ export interface ColumnShape {
   readonly isDescendingFirst?: boolean
 }
 
-/** A column's shape with its cells. */
-export interface CellColumn<Props> extends ColumnShape {
-  readonly Cell: (props: Props) => ReactNode
-}
-
 export interface DataColumn<Id extends string = string> extends ColumnShape {
   readonly id: Id
   readonly label: string
@@ -52,17 +47,6 @@ export function nextSort<Id extends string>(
   if (sort?.column !== column) return { column, direction: first }
   return sort.direction === first ? { column, direction: second } : null
 }
-
-/** The cells of a row, in the order of its columns. */
-export const cellsOf = <Id extends string, Props extends object>(
-  ids: readonly Id[],
-  cellOf: (id: Id) => (props: Props) => ReactNode,
-  props: Props,
-): ReactNode =>
-  ids.map((id) => {
-    const Cell = cellOf(id)
-    return <Cell {...props} key={id} />
-  })
 
 interface DataTableHeadersProps<Id extends string> {
   columns: readonly DataColumn<Id>[]

@@ -7,7 +7,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import { type CellColumn, cellsOf } from '../../../ui/table/data-table-headers.tsx'
+import { type CellColumn, cellsOf } from '../../../ui/table/data-table-cells.tsx'
 import classes from '../points.module.css'
 import { useIntervalText } from '../use-interval-text.ts'
 import {

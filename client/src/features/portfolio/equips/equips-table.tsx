@@ -3,13 +3,8 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
-import {
-  type CellColumn,
-  cellsOf,
-  DataTableHeaders,
-  gridTracks,
-  nextSort,
-} from '../../../ui/table/data-table-headers.tsx'
+import { type CellColumn, cellsOf } from '../../../ui/table/data-table-cells.tsx'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-bar.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
