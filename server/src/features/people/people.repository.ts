@@ -3,6 +3,7 @@ import {
   STORED_USER_FIELDS,
   type StoredUserField,
   USER_FIELDS,
+  type UserForm,
 } from '@bonfire/contract/people/managed-users'
 import type { Access } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
@@ -109,7 +110,7 @@ interface FlatParts {
   readonly seenAt: Date | null
 }
 
-export interface NewPerson extends Readonly<Record<StoredUserField, string>> {
+export interface NewPerson extends Pick<UserForm, StoredUserField> {
   readonly tenantId: number
   readonly isSubUser: boolean
   readonly locale: string

@@ -1,6 +1,8 @@
 import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import type { EquipForm } from '@bonfire/contract/histories/equips'
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
+import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { problem } from '@bonfire/contract/refusals/problem'
 import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
@@ -14,7 +16,14 @@ import { equipPlace, type StoredSite } from './stored-portfolio.repository.ts'
 
 type Equip = Model['equips'][number]
 
-const FIELDS = { equipId: 'equipId', siteId: 'siteId', name: 'equipName' } as const
+/** The columns of a table, by the fields of an equip that they say. */
+const FIELDS = {
+  equipId: 'equipId',
+  siteId: 'siteId',
+  name: 'equipName',
+  kind: 'equipKind',
+  servedBy: 'servedBy',
+} as const satisfies Record<'siteId' | keyof EquipForm, PortfolioField>
 
 /** The equipment of a table; what has no name keeps its own, or is named after its id. */
 export async function completeEquips(

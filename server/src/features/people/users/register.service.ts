@@ -1,4 +1,4 @@
-import type { Registration, UserField } from '@bonfire/contract/people/managed-users'
+import type { Registration, StoredUserField, UserField } from '@bonfire/contract/people/managed-users'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { createInvite } from '../../auth/passwords/tokens.service.ts'
@@ -53,13 +53,12 @@ async function insertInvited({ db, by, now }: Act, person: Registration): Promis
 async function recordRegistration(act: Act, person: Registration): Promise<void> {
   const line = { subjectKind: 'user', subject: person.email, from: null } as const
   const { email: _, fullName, ...stored } = storedFieldsOf(person)
-  const values: Record<Exclude<UserField, 'email' | 'fullName'>, string | null> = {
-    ...stored,
+  const others: Record<Exclude<UserField, StoredUserField>, string | null> = {
     groups: listText([...new Set(person.groups)]),
     portfolio: portfolioText(person.portfolio ?? NO_PORTFOLIO),
   }
   await recordChanges(act, [
     { ...line, field: 'account', to: fullName },
-    ...Object.entries(values).map(([field, to]) => ({ ...line, field: field as UserField, to })),
+    ...Object.entries({ ...stored, ...others }).map(([field, to]) => ({ ...line, field: field as UserField, to })),
   ])
 }

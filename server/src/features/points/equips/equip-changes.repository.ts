@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { CHANGED_COLUMNS, CHANGED_RECORD, CHANGED_VALUES, STORED_EQUIP, type StoredEquip } from './site-equip.ts'
+import { CHANGED_COLUMNS, CHANGED_RECORD, CHANGED_VALUES, STORED_EQUIP } from './equips.repository.ts'
+import type { StoredEquip } from './site-equip.ts'
 
 /** Nobody else creates or changes its equips here until the transaction ends. */
 export async function lockSite(db: Db, siteRowId: number): Promise<void> {

@@ -2,7 +2,32 @@ import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
-import { STORED_EQUIP, type StoredEquip } from './site-equip.ts'
+import type { StoredEquip } from './site-equip.ts'
+
+const COLUMNS = {
+  equipId: 'equip_key',
+  name: 'name',
+  tags: 'tags',
+  brickClass: 'brick_class',
+  isTold: 'is_told',
+} as const satisfies Record<Exclude<keyof StoredEquip, 'id'>, string>
+
+/** What people change of it, by the types of its columns. */
+const CHANGED = {
+  name: 'text',
+  tags: 'jsonb',
+  isTold: 'boolean',
+} as const satisfies Record<Exclude<keyof StoredEquip, 'id' | 'equipId' | 'brickClass'>, string>
+const CHANGED_FIELDS = Object.keys(CHANGED) as (keyof typeof CHANGED)[]
+
+/** The columns of a stored equip. */
+export const STORED_EQUIP = sql`id, ${sql.join(
+  Object.entries(COLUMNS).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`),
+)}`
+/** The columns that people change, those of a record with them, and how they are taken from a record `a`. */
+export const CHANGED_COLUMNS = sql.join(CHANGED_FIELDS.map((field) => sql.ref(COLUMNS[field])))
+export const CHANGED_RECORD = sql.join(CHANGED_FIELDS.map((field) => sql`${sql.ref(field)} ${sql.raw(CHANGED[field])}`))
+export const CHANGED_VALUES = sql.join(CHANGED_FIELDS.map((field) => sql.ref(`a.${field}`)))
 
 /** The equips of a site by name; without a limit, all of them. */
 export async function findEquips(db: Db, siteRowId: number, limit?: number): Promise<StoredEquip[]> {
