@@ -48,7 +48,7 @@ export interface EvaluatedSite {
   readonly id: number
   readonly tenantId: number
   readonly projectId: number
-  readonly equipIds: readonly number[]
+  readonly equipRowIds: readonly number[]
   readonly pointIds: readonly number[]
   /** Of the first unit. */
   readonly points: ReadonlyMap<PointRole, number>
@@ -95,7 +95,7 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
     .execute()
   const pointIds = points.map((point) => point.id)
   const first = new Map(points.slice(0, ROLES.length).map((point) => [point.role as PointRole, point.id]))
-  const site = { id, tenantId, projectId, equipIds: equips.map((equip) => equip.id), pointIds, points: first }
+  const site = { id, tenantId, projectId, equipRowIds: equips.map((equip) => equip.id), pointIds, points: first }
   await storeYear(db, site)
   await switchOffOthers(db, site)
   return site

@@ -110,7 +110,7 @@ async function listTimes(large: LargeApp, goesOn: (times: readonly number[]) => 
   return times
 }
 
-async function evaluateYear(large: LargeApp, { id, equipIds }: EvaluatedSite) {
+async function evaluateYear(large: LargeApp, { id, equipRowIds }: EvaluatedSite) {
   const { database } = large
   const context = contextOf(database)
   const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
@@ -135,7 +135,7 @@ async function evaluateYear(large: LargeApp, { id, equipIds }: EvaluatedSite) {
   const { rows } = await sql<{ due: number; findings: number }>`
     select (select count(*)::int4 from evaluation_due where marked > done) as due,
            (select count(*)::int4 from occurrence o join equip_rule x on x.id = o.equip_rule_id
-             where x.equip_id = any(${equipIds}::int4[])) as findings`.execute(database.db)
+             where x.equip_id = any(${equipRowIds}::int4[])) as findings`.execute(database.db)
   const [{ due, findings } = { due: -1, findings: 0 }] = rows
   if (due !== 0 || findings === 0) throw new Error(`${due} days are still due, and there are ${findings} findings`)
   return { ms, lists, bytesBefore, peakBytes, findings }
@@ -162,14 +162,14 @@ async function backtests({ app, session }: LargeApp): Promise<number[]> {
 }
 
 /** With a server that evaluates by itself, and a clock that runs. */
-async function arrivalToFinding(large: LargeApp, { id, equipIds, points }: EvaluatedSite): Promise<number> {
+async function arrivalToFinding(large: LargeApp, { id, equipRowIds, points }: EvaluatedSite): Promise<number> {
   const { database } = large
   const { db } = database
   const start = Date.now()
   const clock: Context['clock'] = () => new Date(NOW.getTime() + Date.now() - start)
   await sql`
     insert into equip_rule_test (equip_id, rule_key, started_at, ends_at)
-      values (${equipIds[0]}, ${FULL_COOLING}, ${NOW}, ${new Date(NOW.getTime() + 7_200_000)})`.execute(db)
+      values (${equipRowIds[0]}, ${FULL_COOLING}, ${NOW}, ${new Date(NOW.getTime() + 7_200_000)})`.execute(db)
   const storage = openFolder(`${process.env.TMPDIR ?? '/tmp'}/bonfire-bench-files`)
   const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, storage, clock })
   try {
@@ -185,16 +185,16 @@ async function arrivalToFinding(large: LargeApp, { id, equipIds, points }: Evalu
     }
     return await milliseconds(async () => {
       await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId: id, now: clock(), ...samples }))
-      while ((await findingsToday(db, equipIds)) === 0) await sleep(50)
+      while ((await findingsToday(db, equipRowIds)) === 0) await sleep(50)
     })
   } finally {
     await app.close()
   }
 }
 
-async function findingsToday(db: Db, equipIds: readonly number[]): Promise<number> {
+async function findingsToday(db: Db, equipRowIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from occurrence o join equip_rule x on x.id = o.equip_rule_id
-     where x.equip_id = any(${equipIds}::int4[]) and o.occurred_on = ${LAST_DAY}::date`.execute(db)
+     where x.equip_id = any(${equipRowIds}::int4[]) and o.occurred_on = ${LAST_DAY}::date`.execute(db)
   return rows[0]?.count ?? 0
 }

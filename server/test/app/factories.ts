@@ -47,7 +47,7 @@ export async function buildPoint(
   point: {
     tenantId: number
     siteRowId: number
-    equipId?: number | undefined
+    equipRowId?: number | undefined
     key: string
     name?: string
     kind?: 'number' | 'bool' | 'enum'
@@ -59,7 +59,7 @@ export async function buildPoint(
     .values({
       tenant_id: point.tenantId,
       site_id: point.siteRowId,
-      equip_id: point.equipId ?? null,
+      equip_id: point.equipRowId ?? null,
       point_key: point.key,
       name: point.name ?? `Point ${point.key}`,
       kind: point.kind ?? 'number',

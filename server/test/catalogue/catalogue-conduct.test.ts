@@ -37,7 +37,7 @@ test('samples without a value do not keep a point from being stale', () => {
 const RUNNING = during('08:00', '12:00', 1, 0)
 const ofSite = (site: EngineSite): EngineSite => ({
   ...site,
-  points: site.points.map((point) => (point.role === 'oat' ? { ...point, equipId: null } : point)),
+  points: site.points.map((point) => (point.role === 'oat' ? { ...point, equipRowId: null } : point)),
 })
 
 test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °F', () => {
@@ -76,7 +76,7 @@ test('an error that was set applies to either sensor', () => {
 test('the only unit of a site has no other to compare its outside air with', () => {
   const result = evaluateAirHandler({ rules: ['data-sensors-disagree-units'], shapes: { oat: 20 } })
   expect(result.days[0]?.runs).toEqual([
-    { equipId: 1, rule: 'data-sensors-disagree-units', status: 'missing', names: ['peer.oat'] },
+    { equipRowId: 1, rule: 'data-sensors-disagree-units', status: 'missing', names: ['peer.oat'] },
   ])
 })
 

@@ -39,7 +39,7 @@ class CaseSite {
     return id
   }
 
-  addPoint(equipId: number | null, role: string, input: Input): void {
+  addPoint(equipRowId: number | null, role: string, input: Input): void {
     const id = this.points.length + 1
     const type = typeOf(role)
     const at: number[] = []
@@ -57,9 +57,9 @@ class CaseSite {
     }
     this.points.push({
       id,
-      key: `${equipId}-${role}`,
+      key: `${equipRowId}-${role}`,
       name: role,
-      equipId,
+      equipRowId,
       role: role as PointRole,
       states: null,
       holdSeconds: null,
@@ -130,8 +130,8 @@ function coverageOf(equip: number, fall: number): NonNullable<EngineSite['covera
   }
 }
 
-const ofMain = ({ findings }: SiteResult) => findings.filter(({ equipId }) => equipId === 1)
-const runOfMain = ({ days }: SiteResult) => days[0]?.runs.find(({ equipId }) => equipId === 1)
+const ofMain = ({ findings }: SiteResult) => findings.filter(({ equipRowId }) => equipRowId === 1)
+const runOfMain = ({ days }: SiteResult) => days[0]?.runs.find(({ equipRowId }) => equipRowId === 1)
 
 describe.each(['source', 'SI'] as const)('with values sent in units of the %s', (sent) => {
   it.each(CASES.map((one) => [one.key, one] as const))('%s fires where it should', (key, one) => {

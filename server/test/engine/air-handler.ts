@@ -52,7 +52,7 @@ export function evaluateAirHandler(given: Given): SiteResult {
       id,
       key: role,
       name: role,
-      equipId: 1,
+      equipRowId: 1,
       kind: BOOLS.has(role) ? 'bool' : 'number',
       role: role as PointRole,
 

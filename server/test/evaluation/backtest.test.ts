@@ -101,7 +101,7 @@ test('of many equips, those that a rule can run on are tried first', async () =>
   }))
   const made = await db.insertInto('equip').values(units).returning('id').execute()
   const last = Math.max(...made.map(({ id }) => id))
-  await db.updateTable('point').set({ equip_id: last }).where('equip_id', '=', site.equipId).execute()
+  await db.updateTable('point').set({ equip_id: last }).where('equip_id', '=', site.equipRowId).execute()
   const { body } = await backtest({ siteId: 'annexe' }, await app.signIn('head'))
   expect(body).toMatchObject({ found: { hits: 1 }, equipCount: 52, unableCount: 51 })
   expect(body.equips).toHaveLength(50)

@@ -44,7 +44,7 @@ function evaluateMeasured(definitions: readonly Definition[], heldSeconds: numbe
             states: null,
             intervalSeconds,
             holdSeconds: intervalSeconds === 300 ? heldSeconds : holdSeconds,
-            equipId: equipKeys.indexOf(equipKey) + 1,
+            equipRowId: equipKeys.indexOf(equipKey) + 1,
             kind: isState ? ('bool' as const) : ('number' as const),
           },
     ),
@@ -60,8 +60,10 @@ function evaluateMeasured(definitions: readonly Definition[], heldSeconds: numbe
 }
 
 const result = evaluateMeasured(BUILT_IN)
-const hoursOf = (rule: string, equipId?: number, { findings } = result) => {
-  const found = findings.filter((one) => one.rule === rule && (equipId === undefined || one.equipId === equipId))
+const hoursOf = (rule: string, equipRowId?: number, { findings } = result) => {
+  const found = findings.filter(
+    (one) => one.rule === rule && (equipRowId === undefined || one.equipRowId === equipRowId),
+  )
   const seconds = found.flatMap(({ evidence }) => evidence.firings.map(({ startsAt, endsAt }) => endsAt - startsAt))
   return {
     hours: Math.round(seconds.reduce((sum, one) => sum + one, 0) / 360) / 10,
@@ -74,10 +76,10 @@ const hoursAlone = (rule: string, others: Partial<Definition> = {}, heldSeconds?
   const definition = BUILT_IN.find(({ key }) => key === rule) as Definition
   return hoursOf(rule, 1, evaluateMeasured([{ ...definition, ...others }], heldSeconds))
 }
-const statusesOf = (rule: string, equipId = 1) => {
+const statusesOf = (rule: string, equipRowId = 1) => {
   const statuses = result.days.flatMap(({ runs }) =>
     runs
-      .filter((run) => run.rule === rule && run.equipId === equipId)
+      .filter((run) => run.rule === rule && run.equipRowId === equipRowId)
       .map(({ status, names }) => names?.join() ?? status),
   )
   return Object.fromEntries(

@@ -68,7 +68,7 @@ function foundOn(plant: string): Record<string, number> {
           id: place,
           key: id,
           name,
-          equipId: 1,
+          equipRowId: 1,
           role: role ?? 'hwst',
           unit,
           states: null,

@@ -141,13 +141,13 @@ test('a finding says its condition with the numbers of the moment that was worst
 
 test('an hour under maintenance is cut from a finding, and the day says so', async () => {
   const { db } = app.database
-  const { tenantId, siteRowId, equipId } = site
+  const { tenantId, siteRowId, equipRowId } = site
   const { id: pointId } = await db
     .insertInto('point')
     .values({
       tenant_id: tenantId,
       site_id: siteRowId,
-      equip_id: equipId,
+      equip_id: equipRowId,
       point_key: 'tower.maintenance',
       name: 'Maintenance',
       role: 'maintenance',

@@ -72,11 +72,11 @@ it('the nearest value of a parameter counts, and says where it comes from', asyn
   const { db } = test.database
   const projectId = await buildProject(db, tenantId, 'P')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  const equipId = await buildEquip(db, siteRowId, 'ahu-1')
+  const equipRowId = await buildEquip(db, siteRowId, 'ahu-1')
   const definition = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13')
   if (!definition) throw new Error('No such definition')
   const eSat = async (place: object) =>
-    (await parametersOf(db, tenantId)).at(definition, { projectId, siteRowId, equipId, ...place }).eSat
+    (await parametersOf(db, tenantId)).at(definition, { projectId, siteRowId, equipRowId, ...place }).eSat
   const set = (value: number | null, place: object) =>
     db
       .insertInto('rule_parameter')
@@ -99,12 +99,15 @@ it('the nearest value of a parameter counts, and says where it comes from', asyn
   expect(await eSat({})).toEqual({ value: 3, unit: 'K', source: 'project' })
   await set(2, { site_id: siteRowId })
   expect(await eSat({})).toEqual({ value: 2, unit: 'K', source: 'site' })
-  await set(null, { equip_id: equipId })
+  await set(null, { equip_id: equipRowId })
   expect(await eSat({})).toEqual({ value: 2, unit: 'K', source: 'site' })
-  await db.updateTable('rule_parameter').set({ value: 1 }).where('equip_id', '=', equipId).execute()
+  await db.updateTable('rule_parameter').set({ value: 1 }).where('equip_id', '=', equipRowId).execute()
   expect(await eSat({})).toEqual({ value: 1, unit: 'K', source: 'equip' })
-  expect(await eSat({ equipId: equipId + 1 })).toEqual({ value: 2, unit: 'K', source: 'site' })
-  expect(await eSat({ siteRowId: siteRowId + 1, equipId: equipId + 1 })).toMatchObject({ value: 3, source: 'project' })
+  expect(await eSat({ equipRowId: equipRowId + 1 })).toEqual({ value: 2, unit: 'K', source: 'site' })
+  expect(await eSat({ siteRowId: siteRowId + 1, equipRowId: equipRowId + 1 })).toMatchObject({
+    value: 3,
+    source: 'project',
+  })
   const other = await buildTenant(db, 'other')
   expect((await parametersOf(db, other)).at(definition, {}).eSat).toMatchObject({ source: 'default' })
 })

@@ -21,7 +21,7 @@ const inTurn = takeTurns(4)
 export interface SiteFindings {
   readonly siteRowId: number
   readonly ruleIds: readonly number[]
-  readonly equipIds: readonly number[]
+  readonly equipRowIds: readonly number[]
   /** 1 if snoozed, else 0. */
   readonly snoozed: readonly number[]
   /** 1 if it has an open action, else 0. */
@@ -82,7 +82,7 @@ async function sumPerEquipRule(db: Db, query: HitQuery, siteRowIds: readonly num
          and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
        group by o.site_id, o.rule_id, o.equip_rule_id
     )
-    select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
+    select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipRowIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
            array_agg(coalesce(a.status not in ('Closed', 'Rejected'), false)::int4) as actions,
            array_agg(coalesce(f.first_on - date '1970-01-01', 0)) as "firstOn",

@@ -8,10 +8,10 @@ export function listGroups({ sums, sites, rules, to }: RangeSums): InsightGroup[
   const siteById = new Map(sites.map((site) => [site.id, site]))
   const ruleById = new Map(rules.map((rule) => [rule.id, rule]))
   let equipsBefore = 0
-  return sums.flatMap(({ siteRowId, groups, equipIds }) => {
+  return sums.flatMap(({ siteRowId, groups, equipRowIds }) => {
     const site = siteById.get(siteRowId)
     const numberOfFirst = equipsBefore
-    equipsBefore += equipIds.length
+    equipsBefore += equipRowIds.length
     return groups.flatMap((group): InsightGroup[] => {
       const rule = ruleById.get(group.ruleId)
       if (!site || !rule) return []

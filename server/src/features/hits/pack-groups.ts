@@ -39,15 +39,15 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
   const siteById = new Map(sites.map((site) => [site.id, site]))
   const rulePlace = new Map(rules.map(({ id }, place) => [id, place]))
   const equipsOf = new Map(equips.map((each) => [each.siteRowId, each]))
-  for (const { siteRowId, groups, equipIds } of sums) {
+  for (const { siteRowId, groups, equipRowIds } of sums) {
     const site = siteById.get(siteRowId)
     if (!site || groups.length === 0) continue
     for (const group of groups) packGroup(packed, group, { rule: rulePlace.get(group.ruleId) ?? 0, daysBack })
     const { ids, names } = equipsOf.get(siteRowId) ?? { ids: [], names: [] }
     const nameById = new Map(ids.map((id, at) => [id, names[at] ?? '']))
-    for (const id of equipIds) packed.equips.push(namePlace(nameById.get(id) ?? ''))
+    for (const id of equipRowIds) packed.equips.push(namePlace(nameById.get(id) ?? ''))
     const { siteId, region, project } = site
-    const counts = { groupCount: groups.length, equipCount: equipIds.length }
+    const counts = { groupCount: groups.length, equipCount: equipRowIds.length }
     packed.sites.push({ siteId, site: site.site, region, project, ...counts })
   }
   return packed

@@ -42,7 +42,7 @@ export interface SiteSums {
   readonly siteRowId: number
   readonly groups: readonly GroupSum[]
   /** Row ids of the equips, in the order of their numbers. */
-  readonly equipIds: readonly number[]
+  readonly equipRowIds: readonly number[]
   /** When its first snooze ends, epoch seconds; null if there is none. */
   readonly wakesAt: number | null
 }
@@ -59,7 +59,7 @@ export function sumGroups(found: SiteFindings, priorities: Priorities = NO_RULES
   return {
     siteRowId: found.siteRowId,
     groups: groups.map((group) => sumOf(found, group, numbers)),
-    equipIds: [...numbers.keys()],
+    equipRowIds: [...numbers.keys()],
     wakesAt: found.wakesAt,
   }
 }
@@ -97,9 +97,9 @@ function placesByRule({ ruleIds }: SiteFindings, priorities: Priorities): RulePl
 }
 
 /** By age, so that a snooze does not change an equip's number. */
-function numberEquips({ equipIds }: SiteFindings, groups: readonly RulePlaces[]): Map<number, number> {
-  const kept = new Set(groups.flatMap(({ places }) => places.map((place) => equipIds[place] ?? 0)))
-  return new Map([...kept].sort((a, b) => a - b).map((equipId, number) => [equipId, number]))
+function numberEquips({ equipRowIds }: SiteFindings, groups: readonly RulePlaces[]): Map<number, number> {
+  const kept = new Set(groups.flatMap(({ places }) => places.map((place) => equipRowIds[place] ?? 0)))
+  return new Map([...kept].sort((a, b) => a - b).map((equipRowId, number) => [equipRowId, number]))
 }
 
 function sumOf(
@@ -107,7 +107,7 @@ function sumOf(
   { ruleId, priority, places }: RulePlaces,
   numbers: ReadonlyMap<number, number>,
 ): GroupSum {
-  const numberAt = (place: number) => numbers.get(found.equipIds[place] ?? 0) ?? 0
+  const numberAt = (place: number) => numbers.get(found.equipRowIds[place] ?? 0) ?? 0
   const isSnoozed = (place: number) => found.snoozed[place] ?? 0
   places.sort((a, b) => isSnoozed(a) - isSnoozed(b) || numberAt(a) - numberAt(b))
   const total = { snoozedCount: 0, hits: 0, snoozedHits: 0, duration: 0, actions: 0, snoozedActions: 0 }

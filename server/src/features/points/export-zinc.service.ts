@@ -9,7 +9,7 @@ const MAXIMUM_POINTS = 100_000
 /** A site that the caller may see with its equips and points, as a grid in zinc. */
 export async function exportZinc(context: Context, caller: Caller, siteId: string): Promise<string> {
   const { id, siteKey, ...site } = await findSite(context.db, caller, siteId)
-  const rows = await points.findPoints(context.db, { siteRowId: id, equipId: undefined, limit: MAXIMUM_POINTS })
+  const rows = await points.findPoints(context.db, { siteRowId: id, equipRowId: undefined, limit: MAXIMUM_POINTS })
   return writeGrid(
     { ...site, siteId: siteKey },
     {

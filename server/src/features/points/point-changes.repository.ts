@@ -13,8 +13,8 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
 }
 
 /** The points of these equips, locked until the transaction ends. */
-export const lockPointsOfEquips = (db: Db, equipIds: readonly number[]): Promise<LockedPoint[]> =>
-  lockPointsWhere(db, sql`p.equip_id = any(${equipIds}::int4[])`)
+export const lockPointsOfEquips = (db: Db, equipRowIds: readonly number[]): Promise<LockedPoint[]> =>
+  lockPointsWhere(db, sql`p.equip_id = any(${equipRowIds}::int4[])`)
 
 export const lockPointsById = (db: Db, ids: readonly number[]): Promise<LockedPoint[]> =>
   lockPointsWhere(db, sql`p.id = any(${ids}::int4[])`)

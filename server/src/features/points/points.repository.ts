@@ -26,7 +26,7 @@ export async function findReadableSite(
   return rows[0]
 }
 
-export async function findEquipId(db: Db, siteRowId: number, equipKey: string): Promise<number | undefined> {
+export async function findEquipRowId(db: Db, siteRowId: number, equipKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('equip')
     .select('id')
@@ -77,7 +77,7 @@ export interface PointRow {
 /** The points of a site by equip and name, those of the site itself first. */
 export async function findPoints(
   db: Db,
-  { siteRowId, equipId, limit }: { siteRowId: number; equipId: number | undefined; limit: number },
+  { siteRowId, equipRowId, limit }: { siteRowId: number; equipRowId: number | undefined; limit: number },
 ): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     select p.id, p.point_key as "pointKey", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
@@ -88,18 +88,18 @@ export async function findPoints(
            p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
            p.retention_days as "retentionDays"
       from point p left join equip e on e.id = p.equip_id
-     where p.site_id = ${siteRowId} and ${equipId === undefined ? sql`true` : sql`p.equip_id = ${equipId}`}
+     where p.site_id = ${siteRowId} and ${equipRowId === undefined ? sql`true` : sql`p.equip_id = ${equipRowId}`}
      order by natural_order(e.name) nulls first, e.equip_key, natural_order(p.name), p.point_key
      limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countPoints(db: Db, siteRowId: number, equipId: number | undefined): Promise<number> {
+export async function countPoints(db: Db, siteRowId: number, equipRowId: number | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('point')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('site_id', '=', siteRowId)
-    .$if(equipId !== undefined, (query) => query.where('equip_id', '=', equipId ?? 0))
+    .$if(equipRowId !== undefined, (query) => query.where('equip_id', '=', equipRowId ?? 0))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

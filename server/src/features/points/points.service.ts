@@ -26,9 +26,10 @@ export async function listPoints(
 ): Promise<{ points: Point[]; count: number }> {
   const { db } = context
   const site = await findSite(db, reader, which.siteId)
-  const equipId = await findEquip(db, site.id, which.equipId)
-  const rows = await points.findPoints(db, { siteRowId: site.id, equipId, limit: MAXIMUM_POINTS_PER_ANSWER })
-  const count = rows.length < MAXIMUM_POINTS_PER_ANSWER ? rows.length : await points.countPoints(db, site.id, equipId)
+  const equipRowId = await findEquip(db, site.id, which.equipId)
+  const rows = await points.findPoints(db, { siteRowId: site.id, equipRowId, limit: MAXIMUM_POINTS_PER_ANSWER })
+  const count =
+    rows.length < MAXIMUM_POINTS_PER_ANSWER ? rows.length : await points.countPoints(db, site.id, equipRowId)
   const newest = await newestSamples(
     db,
     rows.map(({ id }) => id),
@@ -70,9 +71,9 @@ export async function findSite(db: Db, reader: Reader, name: string): Promise<po
 
 async function findEquip(db: Db, siteRowId: number, equipKey: string | undefined): Promise<number | undefined> {
   if (equipKey === undefined) return undefined
-  const equipId = await points.findEquipId(db, siteRowId, equipKey)
-  if (equipId === undefined) throw refuse('not_found', { thing: 'equip' })
-  return equipId
+  const equipRowId = await points.findEquipRowId(db, siteRowId, equipKey)
+  if (equipRowId === undefined) throw refuse('not_found', { thing: 'equip' })
+  return equipRowId
 }
 
 /** The rhythms of points that say no interval. */

@@ -21,14 +21,14 @@ beforeEach(async () => {
   const south = await buildProject(db, tenantId, 'SOUTH')
   siteRowId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
   await buildSite(db, { tenantId, projectId: south, key: 'mall' })
-  const { id: equipId } = await db
+  const { id: equipRowId } = await db
     .insertInto('equip')
     .values({ site_id: siteRowId, equip_key: 'ahu', name: 'AHU' })
     .returning('id')
     .executeTakeFirstOrThrow()
   ids = {
-    sat: await buildPoint(db, { tenantId, siteRowId, equipId, key: 'sat' }),
-    fan: await buildPoint(db, { tenantId, siteRowId, equipId, key: 'fan' }),
+    sat: await buildPoint(db, { tenantId, siteRowId, equipRowId, key: 'sat' }),
+    fan: await buildPoint(db, { tenantId, siteRowId, equipRowId, key: 'fan' }),
     oat: await buildPoint(db, { tenantId, siteRowId, key: 'oat' }),
   }
   await db.updateTable('point').set({ unit: 'fahrenheit' }).where('point_key', '=', 'sat').execute()

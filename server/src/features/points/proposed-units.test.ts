@@ -11,7 +11,7 @@ const NEWEST = Date.parse('2026-03-09T00:00:00Z') / 1000
 
 let app: TestApp
 let sender: Sender
-let at: { tenantId: number; siteRowId: number; equipId: number }
+let at: { tenantId: number; siteRowId: number; equipRowId: number }
 beforeAll(async () => {
   app = await testApp()
 })
@@ -22,9 +22,9 @@ beforeEach(async () => {
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  const equipId = await buildEquip(db, siteRowId, 'ahu')
+  const equipRowId = await buildEquip(db, siteRowId, 'ahu')
   await db.updateTable('equip').set({ name: 'AHU 1' }).execute()
-  at = { tenantId, siteRowId, equipId }
+  at = { tenantId, siteRowId, equipRowId }
   await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin'], seesAllProjects: true })
   await buildUser(db, { tenantId, username: 'reader', access: [], projectIds: [projectId] })
 })

@@ -138,7 +138,7 @@ const areSame = (one: string, other: string) => sameId(one) === sameId(other)
 export function isPlaced({ names, equips }: Named, point: places.Candidate, place: Place | undefined): boolean {
   if (equips.length > 0 || names.some((name) => namesItsPlace(name, point))) return true
   if (place?.siteRowId !== point.siteRowId) return false
-  return place.equip === null || point.equipId === null || point.equipId === place.equip.id
+  return place.equip === null || point.equipRowId === null || point.equipRowId === place.equip.id
 }
 
 interface Resolving {
@@ -252,7 +252,7 @@ function newPoint(
   const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
   const proposed = proposedUnit({ role: proposal?.role ?? null, kind, unit }, range)
-  return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal, ...proposed }
+  return { pointKey, name, kind, unit, equipRowId: equip?.id ?? null, proposal, ...proposed }
 }
 
 function rangeOf(pointKey: string, samples: readonly SentSample[]): ValueRange | undefined {

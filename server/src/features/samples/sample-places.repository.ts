@@ -22,7 +22,7 @@ export interface Candidate extends PlacedPoint {
   readonly wanted: string
   readonly siteKey: string
   readonly siteName: string
-  readonly equipId: number | null
+  readonly equipRowId: number | null
   readonly equipKey: string | null
   readonly equipName: string | null
   /** Its ID, or its name, is what was asked for. */
@@ -64,7 +64,7 @@ export async function findCandidates(
           select id from point where tenant_id = ${tenantId} and same_id(name) = same_id(w.wanted) offset 0) p),
     best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
     select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
-           p.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteName", p.equip_id as "equipId", e.equip_key as "equipKey",
+           p.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteName", p.equip_id as "equipRowId", e.equip_key as "equipKey",
            e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states, p.is_told as "isTold",
            coalesce(p.timezone, s.timezone) as timezone
       from best b join point p on p.id = b.id join site s on s.id = p.site_id join project j on j.id = s.project_id
@@ -128,7 +128,7 @@ export interface NewPoint {
   readonly name: string
   readonly kind: PlacedPoint['kind']
   readonly unit: string | null
-  readonly equipId: number | null
+  readonly equipRowId: number | null
   readonly proposal: { readonly role: PointRole; readonly source: RoleSource; readonly reason: string } | undefined
   readonly proposedUnit: string | null
   readonly proposedUnitLowest: number | null
@@ -150,7 +150,7 @@ export async function insertPoints(
            a.source, a.reason, a.proposed_unit, a.lowest, a.highest
       from unnest(${column(({ pointKey }) => pointKey)}::text[], ${column(({ name }) => name)}::text[],
         ${column(({ kind }) => kind)}::text[], ${column(({ unit }) => unit)}::text[],
-        ${column(({ equipId }) => equipId)}::int4[], ${column(({ proposal }) => proposal?.role ?? null)}::text[],
+        ${column(({ equipRowId }) => equipRowId)}::int4[], ${column(({ proposal }) => proposal?.role ?? null)}::text[],
         ${column(({ proposal }) => proposal?.source ?? null)}::text[],
         ${column(({ proposal }) => proposal?.reason ?? null)}::text[],
         ${column((point) => point.proposedUnit)}::text[], ${column((point) => point.proposedUnitLowest)}::float8[],
@@ -158,9 +158,9 @@ export async function insertPoints(
         as a (key, name, kind, unit, equip_id, role, source, reason, proposed_unit, lowest, highest)
      order by a.key
     on conflict (tenant_id, point_key) do nothing`.execute(db)
-  const equipIds = [...new Set(points.flatMap(({ equipId }) => equipId ?? []))]
-  if (equipIds.length > 0) {
-    await sql`update equip set import_id = null where id = any(${equipIds}::int4[]) and import_id is not null`.execute(
+  const equipRowIds = [...new Set(points.flatMap(({ equipRowId }) => equipRowId ?? []))]
+  if (equipRowIds.length > 0) {
+    await sql`update equip set import_id = null where id = any(${equipRowIds}::int4[]) and import_id is not null`.execute(
       db,
     )
   }

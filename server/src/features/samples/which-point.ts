@@ -18,10 +18,10 @@ export function whichPoint(candidates: readonly Candidate[], place: Place | unde
   const atSite = candidates.filter(({ siteRowId }) => siteRowId === place.siteRowId)
   const { equip } = place
   if (equip === null) return oneOf(atSite) ?? oneOf(candidates.filter(namesItsSite))
-  const ofSite = atSite.filter(({ equipId }) => equipId === null)
+  const ofSite = atSite.filter(({ equipRowId }) => equipRowId === null)
   // Only points that are named after another equip can be of it.
   return (
-    bestOf(atSite.filter(({ equipId }) => equipId === equip.id)) ??
+    bestOf(atSite.filter(({ equipRowId }) => equipRowId === equip.id)) ??
     bestOf(ofSite) ??
     oneOf(atSite.filter(namesItsEquip)) ??
     oneOf(candidates.filter(namesItsSite))

@@ -40,7 +40,7 @@ describe('with a site and an equip, columns are names there', () => {
   it('nor those whose IDs are no more than such names', async () => {
     const { tenantId, siteRowId, equips } = await addSite('b127', 'hws')
     for (const key of ['sup', 'ret'])
-      await buildPoint(scene.app.database.db, { tenantId, siteRowId, equipId: equips.hws, key })
+      await buildPoint(scene.app.database.db, { tenantId, siteRowId, equipRowId: equips.hws, key })
     await addSite('b105', 'hws')
     const { body } = await send({ payload: TABLE, query: '?create=true&siteId=b105&equipId=hws' })
     expect(body).toMatchObject({ accepted: 4, rejectedCount: 0 })
@@ -58,10 +58,10 @@ describe('with a site and an equip, columns are names there', () => {
   it('a point of the equip is found by its ID, its name, or the ID of the equip', async () => {
     const { tenantId, siteRowId, equips } = await addSite('b105', 'hws', 'ahu')
     const { db } = scene.app.database
-    const at = { tenantId, siteRowId, equipId: equips.hws }
+    const at = { tenantId, siteRowId, equipRowId: equips.hws }
     await buildPoint(db, { ...at, key: 'p-17', name: 'sup' })
     await buildPoint(db, { ...at, key: 'hws.ret', name: 'Return temperature' })
-    await buildPoint(db, { tenantId, siteRowId, equipId: equips.ahu, key: 'sup-of-ahu', name: 'sup' })
+    await buildPoint(db, { tenantId, siteRowId, equipRowId: equips.ahu, key: 'sup-of-ahu', name: 'sup' })
     const { body } = await send({ payload: TABLE, query: '?siteId=b105&equipId=hws' })
     expect(body).toMatchObject({ accepted: 4, rejectedCount: 0 })
     expect(await stored('p-17')).toHaveLength(2)
@@ -72,9 +72,9 @@ describe('with a site and an equip, columns are names there', () => {
   it('the site alone decides where only one of its points has the name', async () => {
     const { tenantId, siteRowId, equips } = await addSite('b105', 'hws', 'ahu')
     const { db } = scene.app.database
-    await buildPoint(db, { tenantId, siteRowId, equipId: equips.hws, key: 'p-1', name: 'sup' })
-    await buildPoint(db, { tenantId, siteRowId, equipId: equips.hws, key: 'p-2', name: 'ret' })
-    await buildPoint(db, { tenantId, siteRowId, equipId: equips.ahu, key: 'p-3', name: 'ret' })
+    await buildPoint(db, { tenantId, siteRowId, equipRowId: equips.hws, key: 'p-1', name: 'sup' })
+    await buildPoint(db, { tenantId, siteRowId, equipRowId: equips.hws, key: 'p-2', name: 'ret' })
+    await buildPoint(db, { tenantId, siteRowId, equipRowId: equips.ahu, key: 'p-3', name: 'ret' })
     const { body } = await send({ payload: TABLE, query: '?siteId=b105' })
     expect(body).toMatchObject({ accepted: 2, rejectedCount: 2 })
     expect(codes(body)).toEqual(['sample.several-points'])
@@ -87,7 +87,7 @@ describe('with a site and an equip, columns are names there', () => {
     ['text/csv', 'point,t,v\nsup,2026-03-09T10:00:00Z,60\n'],
   ])('as %s too', async (type, payload) => {
     const { tenantId, siteRowId, equips } = await addSite('b127', 'hws')
-    await buildPoint(scene.app.database.db, { tenantId, siteRowId, equipId: equips.hws, key: 'sup' })
+    await buildPoint(scene.app.database.db, { tenantId, siteRowId, equipRowId: equips.hws, key: 'sup' })
     await addSite('b105', 'hws')
     const { body } = await send({ payload, type, query: '?create=true&siteId=b105&equipId=hws' })
     expect(body).toMatchObject({ accepted: 1, rejectedCount: 0 })

@@ -150,7 +150,7 @@ function randomTwin(random: Random, span: Span, key: string, suppressedBy: Naive
   })
   return {
     needs,
-    engine: { version: 1, definition, parameters: new Map(), tests: tests.map((time) => ({ equipId: 1, ...time })) },
+    engine: { version: 1, definition, parameters: new Map(), tests: tests.map((time) => ({ equipRowId: 1, ...time })) },
     naive: {
       key,
       condition,

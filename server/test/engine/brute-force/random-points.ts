@@ -35,11 +35,11 @@ export class RandomPoints {
     return this.of(1, roles)
   }
 
-  of(equipId: number, roles: ReadonlySet<string>, share = 1): NaivePoint[] {
-    return [...roles].filter(() => this.#random.chance(share)).map((role) => this.#add(equipId, role))
+  of(equipRowId: number, roles: ReadonlySet<string>, share = 1): NaivePoint[] {
+    return [...roles].filter(() => this.#random.chance(share)).map((role) => this.#add(equipRowId, role))
   }
 
-  #add(equipId: number, role: string): NaivePoint {
+  #add(equipRowId: number, role: string): NaivePoint {
     const random = this.#random
     const isBool = BOOLS.includes(role)
     const unit = isBool ? null : RATIOS.includes(role) ? 'percent' : random.pick(['celsius', 'fahrenheit'] as const)
@@ -56,9 +56,9 @@ export class RandomPoints {
     const id = this.engine.length + 1
     this.engine.push({
       id,
-      key: `${equipId}-${role}`,
+      key: `${equipRowId}-${role}`,
       name: role,
-      equipId,
+      equipRowId,
       kind: isBool ? 'bool' : 'number',
       role: role as PointRole,
       unit,

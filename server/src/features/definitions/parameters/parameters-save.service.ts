@@ -139,7 +139,7 @@ async function findOwner(db: Db, { tenantId }: Caller, key: string): Promise<Own
 interface FoundPlace {
   readonly projectId?: number
   readonly siteRowId?: number
-  readonly equipId?: number
+  readonly equipRowId?: number
 }
 
 /** With what is around it. What does not exist and what the caller may not see are both not found. */
@@ -150,7 +150,7 @@ async function findPlace(db: Db, caller: Caller, { projectKey, siteId, equipId }
     if (equipId === undefined) return { projectId: site.projectId, siteRowId: site.id }
     const equip = await places.findEquip(db, site.id, equipId)
     if (equip === undefined) throw refuse('not_found', { thing: 'equip' })
-    return { projectId: site.projectId, siteRowId: site.id, equipId: equip }
+    return { projectId: site.projectId, siteRowId: site.id, equipRowId: equip }
   }
   if (equipId !== undefined) throw refuse('not_found', { thing: 'equip' })
   if (projectKey === undefined) return {}
@@ -169,12 +169,12 @@ const scopeOf = ({ projectKey, siteId, equipId }: WhichPlace): ParameterPlace['s
 const narrowed = (
   tenantId: number,
   { scope }: Pick<ParameterPlace, 'scope'>,
-  { projectId, siteRowId, equipId }: FoundPlace,
+  { projectId, siteRowId, equipRowId }: FoundPlace,
 ): stored.SettingPlace => ({
   tenantId,
   projectId: scope === 'project' ? (projectId ?? null) : null,
   siteRowId: scope === 'site' ? (siteRowId ?? null) : null,
-  equipId: scope === 'equip' ? (equipId ?? null) : null,
+  equipRowId: scope === 'equip' ? (equipRowId ?? null) : null,
 })
 
 /** A value at a bound is within it, whatever the unit it is given in. */

@@ -7,7 +7,7 @@ export interface StoredParameter {
   readonly name: string
   readonly projectId: number | null
   readonly siteRowId: number | null
-  readonly equipId: number | null
+  readonly equipRowId: number | null
   readonly value: number
   readonly unit: string | null
 }
@@ -15,7 +15,7 @@ export interface StoredParameter {
 /** Everything that is set in the tenant. */
 export async function findParameters(db: Db, tenantId: number): Promise<StoredParameter[]> {
   const { rows } = await sql<StoredParameter>`
-    select definition_key as key, name, project_id as "projectId", site_id as "siteRowId", equip_id as "equipId", value, unit
+    select definition_key as key, name, project_id as "projectId", site_id as "siteRowId", equip_id as "equipRowId", value, unit
       from rule_parameter where tenant_id = ${tenantId} and value is not null`.execute(db)
   return rows
 }
@@ -65,7 +65,7 @@ export interface SettingPlace {
   readonly tenantId: number
   readonly projectId: number | null
   readonly siteRowId: number | null
-  readonly equipId: number | null
+  readonly equipRowId: number | null
 }
 
 interface Which extends SettingPlace {
@@ -73,10 +73,10 @@ interface Which extends SettingPlace {
   readonly name: string
 }
 
-const isAt = ({ tenantId, key, name, projectId, siteRowId, equipId }: Which) => sql`
+const isAt = ({ tenantId, key, name, projectId, siteRowId, equipRowId }: Which) => sql`
   tenant_id = ${tenantId} and definition_key = ${key} and name = ${name}
   and project_id is not distinct from ${projectId}::int4 and site_id is not distinct from ${siteRowId}::int4
-  and equip_id is not distinct from ${equipId}::int4`
+  and equip_id is not distinct from ${equipRowId}::int4`
 
 export interface CurrentParameter {
   readonly id: number
@@ -87,10 +87,10 @@ export interface CurrentParameter {
 
 /** Locked, so that its revision stays what it is. Where nothing was ever set, an empty one is made: revision 0. */
 export async function lockParameter(db: Db, which: Which): Promise<CurrentParameter> {
-  const { tenantId, key, name, projectId, siteRowId, equipId } = which
+  const { tenantId, key, name, projectId, siteRowId, equipRowId } = which
   await sql`
     insert into rule_parameter (tenant_id, definition_key, name, project_id, site_id, equip_id, revision)
-      values (${tenantId}, ${key}, ${name}, ${projectId}, ${siteRowId}, ${equipId}, 0) on conflict do nothing`.execute(
+      values (${tenantId}, ${key}, ${name}, ${projectId}, ${siteRowId}, ${equipRowId}, 0) on conflict do nothing`.execute(
     db,
   )
   const { rows } = await sql<CurrentParameter>`

@@ -7,7 +7,7 @@ import { findParameters, type StoredParameter } from './parameters.repository.ts
 interface Place {
   readonly projectId: number
   readonly siteRowId: number
-  readonly equipId: number
+  readonly equipRowId: number
 }
 
 interface ParameterValue {
@@ -38,12 +38,12 @@ export async function parametersOf(db: Db, tenantId: number): Promise<Parameters
 }
 
 function findNearest(set: readonly StoredParameter[], place: Partial<Place>): ParameterValue | undefined {
-  const { projectId, siteRowId, equipId } = place
+  const { projectId, siteRowId, equipRowId } = place
   const candidates: [ParameterSource, StoredParameter | undefined][] = [
-    ['equip', set.find((one) => one.equipId !== null && one.equipId === equipId)],
+    ['equip', set.find((one) => one.equipRowId !== null && one.equipRowId === equipRowId)],
     ['site', set.find((one) => one.siteRowId !== null && one.siteRowId === siteRowId)],
     ['project', set.find((one) => one.projectId !== null && one.projectId === projectId)],
-    ['tenant', set.find((one) => one.projectId === null && one.siteRowId === null && one.equipId === null)],
+    ['tenant', set.find((one) => one.projectId === null && one.siteRowId === null && one.equipRowId === null)],
   ]
   for (const [source, found] of candidates) if (found) return { value: found.value, unit: found.unit, source }
   return undefined

@@ -96,7 +96,7 @@ export async function runBacktest(
   const equips = site.evaluatedIds.map((id): BacktestEquip => {
     const own = firingsByDay(result, id, definition.key)
     const former = firingsByDay(result, id, `${SAVED}${definition.key}`)
-    const runs = result.days.map((day) => day.runs.find((one) => one.equipId === id && one.rule === definition.key))
+    const runs = result.days.map((day) => day.runs.find((one) => one.equipRowId === id && one.rule === definition.key))
     const run = runs.findLast((one) => one?.status === 'runs') ?? runs.at(-1)
     return {
       equipId: names.get(id)?.key ?? '',
@@ -203,10 +203,10 @@ function namedEquips(equips: readonly EngineEquip[], equipIds: readonly string[]
   })
 }
 
-function firingsByDay(result: SiteResult, equipId: number, rule: string): Map<string, Firing[]> {
+function firingsByDay(result: SiteResult, equipRowId: number, rule: string): Map<string, Firing[]> {
   return new Map(
     result.findings
-      .filter((one) => one.equipId === equipId && one.rule === rule)
+      .filter((one) => one.equipRowId === equipRowId && one.rule === rule)
       .map(({ day, evidence }) => [
         day,
         evidence.firings.map(({ startsAt, endsAt }) => ({ t: startsAt, d: endsAt - startsAt })),

@@ -106,8 +106,8 @@ export async function compareByHand(
   try {
     for (const block of blocks) {
       const compared = await compareBlock(context, { site, block, worker })
-      for (const { equipId, ...one } of compared.changes) {
-        changes.push({ ...one, equip: equips.get(equipId) ?? String(equipId) })
+      for (const { equipRowId, ...one } of compared.changes) {
+        changes.push({ ...one, equip: equips.get(equipRowId) ?? String(equipRowId) })
       }
       unchanged += compared.unchanged
       daysDone += block.length
@@ -140,7 +140,7 @@ async function compareBlock(
   const keyOf = new Map([...found, ...[...ruleIds].map(([key, id]) => [id, key] as const)])
   const changes = (['appears', 'changes', 'vanishes'] as const).flatMap((change) =>
     compared[({ appears: 'created', changes: 'updated', vanishes: 'removed' } as const)[change]].map(
-      ({ equipId, ruleId, occurredOn }) => ({ change, day: occurredOn, equipId, rule: keyOf.get(ruleId) ?? '' }),
+      ({ equipRowId, ruleId, occurredOn }) => ({ change, day: occurredOn, equipRowId, rule: keyOf.get(ruleId) ?? '' }),
     ),
   )
   return { changes, unchanged: compared.unchanged }

@@ -51,13 +51,13 @@ async function randomSite(seed: number) {
     equips.push(id)
   }
   const share = 0.2 + 0.7 * random()
-  const rows = equips.flatMap((equipId, place) =>
+  const rows = equips.flatMap((equipRowId, place) =>
     POINT_ROLES.flatMap((role: PointRole) => {
       const count = random() < share ? (random() < 0.05 ? 2 : 1) : 0
       return Array.from({ length: count }, (_, copy) => ({
         tenant_id: tenantId,
         site_id: siteRowId,
-        equip_id: equipId,
+        equip_id: equipRowId,
         role,
         name: `${role} ${copy}`,
         point_key: `${place}.${role}.${copy}`,
@@ -88,8 +88,8 @@ test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at
   const runs = evaluateSite(gathered.site, () => undefined).days[0]?.runs ?? []
   const byId = new Map(site.equips.map((equip) => [equip.id, equip]))
   const byKey = new Map(site.rules.map((rule) => [rule.definition.key, rule]))
-  const differing = runs.flatMap(({ equipId, rule: key, status, names = [] }) => {
-    const [equip, rule] = [byId.get(equipId), byKey.get(key)]
+  const differing = runs.flatMap(({ equipRowId, rule: key, status, names = [] }) => {
+    const [equip, rule] = [byId.get(equipRowId), byKey.get(key)]
     if (!equip || !rule) return [`${key} is not covered`]
     const requirements = site.requirements(rule, equip)
     const own = statusOf({ rule, requirements, unset: site.unsetParameters(rule, equip) }, undefined)

@@ -16,7 +16,7 @@ export async function findEvaluatedDays(db: Db, siteRowId: number, limit: number
 }
 
 export interface RunOfDay {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly rule: string
   readonly status: RunStatus
 }
@@ -28,24 +28,27 @@ export async function findRuns(
   statuses: readonly RunStatus[],
 ): Promise<RunOfDay[]> {
   const { rows } = await sql<RunOfDay>`
-    select r."equipId", r.rule, r.status
+    select r."equipId" as "equipRowId", r.rule, r.status
       from evaluation_day d
       cross join lateral jsonb_to_recordset(d.body -> 'runs') as r ("equipId" int4, rule text, status text)
      where d.site_id = ${siteRowId} and d.local_day = ${day}::date and r.status = any(${statuses}::text[])`.execute(db)
   return rows
 }
 
+/** How a rule fared on one equip on a day, as it is stored. */
+export type RunOfPair = Omit<RunSummary, 'equipRowId'>
+
 /** What the newest evaluated days say of one rule on one equip, the newest first. */
 export async function findDaysOfPair(
   db: Db,
-  { siteRowId, equipId, rule, limit }: { siteRowId: number; equipId: number; rule: string; limit: number },
-): Promise<{ day: string; run: RunSummary }[]> {
-  const { rows } = await sql<{ day: string; run: RunSummary }>`
+  { siteRowId, equipRowId, rule, limit }: { siteRowId: number; equipRowId: number; rule: string; limit: number },
+): Promise<{ day: string; run: RunOfPair }[]> {
+  const { rows } = await sql<{ day: string; run: RunOfPair }>`
     select newest.local_day as day, run
       from (select local_day, body from evaluation_day
              where site_id = ${siteRowId} order by local_day desc limit ${limit}) newest
       cross join lateral jsonb_array_elements(newest.body -> 'runs') as run
-     where (run ->> 'equipId')::int4 = ${equipId} and run ->> 'rule' = ${rule}
+     where (run ->> 'equipId')::int4 = ${equipRowId} and run ->> 'rule' = ${rule}
      order by newest.local_day desc`.execute(db)
   return rows
 }

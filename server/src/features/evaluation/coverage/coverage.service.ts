@@ -66,7 +66,7 @@ export function readRuleCoverage(context: Context, caller: Caller, rule: string)
 interface Evaluated {
   /** The day that counts: the newest that is over, or today. */
   readonly day: stored.EvaluatedDay | undefined
-  status(equipId: number, rule: string): RunStatus | undefined
+  status(equipRowId: number, rule: string): RunStatus | undefined
 }
 
 const TOLD: readonly RunStatus[] = ['runs', 'sparse', 'noData', 'off', 'failed']
@@ -80,20 +80,20 @@ async function statusesOf(
   const ran = new Set<string>()
   for (const one of days) {
     const isCounting = one === day
-    for (const { equipId, rule, status } of await stored.findRuns(
+    for (const { equipRowId, rule, status } of await stored.findRuns(
       db,
       { siteRowId, day: one.day },
       isCounting ? TOLD : ['runs'],
     )) {
-      if (isCounting) statuses.set(`${equipId} ${rule}`, status)
+      if (isCounting) statuses.set(`${equipRowId} ${rule}`, status)
       // What was on earlier this week runs, also where yesterday was too mild for it. So does what began today.
-      if (status === 'runs') ran.add(`${equipId} ${rule}`)
+      if (status === 'runs') ran.add(`${equipRowId} ${rule}`)
     }
   }
   return {
     day,
-    status: (equipId, rule) => {
-      const key = `${equipId} ${rule}`
+    status: (equipRowId, rule) => {
+      const key = `${equipRowId} ${rule}`
       const status = statuses.get(key)
       return (status === undefined || status === 'off') && ran.has(key) ? 'runs' : status
     },

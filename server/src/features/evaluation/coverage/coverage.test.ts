@@ -65,13 +65,13 @@ const setPoint = (role: 'sat' | 'oad', change: { role?: 'sat' | null; unit?: str
     .where('id', '=', site.points.get(role) ?? 0)
     .execute()
 const UNITS = { sat: 'celsius', dsp: 'pascal', dspSp: 'pascal', water: 'cubic_meter' }
-async function addPoint(role: 'sat' | 'dsp' | 'dspSp' | 'water', equipId: number | null = site.equipId) {
+async function addPoint(role: 'sat' | 'dsp' | 'dspSp' | 'water', equipRowId: number | null = site.equipRowId) {
   await app.database.db
     .insertInto('point')
     .values({
       tenant_id: site.tenantId,
       site_id: site.siteRowId,
-      equip_id: equipId,
+      equip_id: equipRowId,
       point_key: `new ${role}`,
       name: `New ${role}`,
       kind: 'number',

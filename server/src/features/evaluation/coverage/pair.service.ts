@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { dayAt } from '../../sites/site-day.ts'
-import type { EnginePoint, RunSummary } from '../engine/input.ts'
+import type { EnginePoint } from '../engine/input.ts'
 import type { SeenSite } from '../requests/requests.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
 import * as stored from './coverage.repository.ts'
@@ -35,11 +35,11 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
   const { key, description, when } = rule.definition
   const days = await stored.findDaysOfPair(db, {
     siteRowId: seen.id,
-    equipId: equip.id,
+    equipRowId: equip.id,
     rule: key,
     limit: DAYS_LOOKED_AT,
   })
-  const test = await findTest(db, { equipId: equip.id, rule: key, now: clock() })
+  const test = await findTest(db, { equipRowId: equip.id, rule: key, now: clock() })
   const keys = new Map(site.equips.map(({ id, key: equipKey }) => [id, equipKey]))
   return {
     status: statusOf({ rule, requirements, unset }, countingStatus(days, dayAt(seen.timezone, clock()))),
@@ -88,31 +88,31 @@ export async function findPair(
 
 /** As for the whole site: the newest day that is over counts, and one of a week on which it ran. */
 function countingStatus(
-  days: readonly { day: string; run: RunSummary }[],
+  days: readonly { day: string; run: stored.RunOfPair }[],
   today: string,
-): RunSummary['status'] | undefined {
+): stored.RunOfPair['status'] | undefined {
   const counting = (days.find(({ day }) => day < today) ?? days[0])?.run.status
   const hasRun = days.some(({ run }) => run.status === 'runs')
   return (counting === undefined || counting === 'off') && hasRun ? 'runs' : counting
 }
 
-function statusOfRun({ status, names = [] }: RunSummary): CoverageStatus {
+function statusOfRun({ status, names = [] }: stored.RunOfPair): CoverageStatus {
   return status === 'missing' && names.length === 1 ? 'oneMissing' : status
 }
 
 /** Of the other rules that are named. */
-function nameRules(runs: readonly RunSummary[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
+function nameRules(runs: readonly stored.RunOfPair[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
   const keys = new Set(runs.flatMap(({ names = [], suppressedBy = [] }) => [...names, ...suppressedBy]))
   return Object.fromEntries(
     rules.flatMap(({ definition: { key, name } }) => (keys.has(key) ? [[key, name] as const] : [])),
   )
 }
 
-const toShownPoint = ({ key, name, equipId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({
+const toShownPoint = ({ key, name, equipRowId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({
   pointId: key,
   name,
   unit,
-  equipId: equipId === null ? null : (equipKeys.get(equipId) ?? null),
+  equipId: equipRowId === null ? null : (equipKeys.get(equipRowId) ?? null),
 })
 
 export const toShownTest = ({ startedAt, endsAt, startedBy }: StoredTest): RuleTest => ({

@@ -10,22 +10,22 @@ export interface StoredTest {
 /** The test that is under way. */
 export async function findTest(
   db: Db,
-  { equipId, rule, now }: { equipId: number; rule: string; now: Date },
+  { equipRowId, rule, now }: { equipRowId: number; rule: string; now: Date },
 ): Promise<StoredTest | undefined> {
   const { rows } = await sql<StoredTest>`
     select t.started_at as "startedAt", t.ends_at as "endsAt", u.display_name as "startedBy"
       from equip_rule_test t left join user_account u on u.id = t.started_by
-     where t.equip_id = ${equipId} and t.rule_key = ${rule} and t.ends_at > ${now}`.execute(db)
+     where t.equip_id = ${equipRowId} and t.rule_key = ${rule} and t.ends_at > ${now}`.execute(db)
   return rows[0]
 }
 
 export async function startTest(
   db: Db,
-  { equipId, rule, at, endsAt, by }: { equipId: number; rule: string; at: Date; endsAt: Date; by: number },
+  { equipRowId, rule, at, endsAt, by }: { equipRowId: number; rule: string; at: Date; endsAt: Date; by: number },
 ): Promise<void> {
   await sql`
     insert into equip_rule_test (equip_id, rule_key, started_at, ends_at, started_by)
-      values (${equipId}, ${rule}, ${at}, ${endsAt}, ${by})
+      values (${equipRowId}, ${rule}, ${at}, ${endsAt}, ${by})
     on conflict (equip_id, rule_key) do update
       set started_at = excluded.started_at, ends_at = excluded.ends_at, started_by = excluded.started_by`.execute(db)
 }
@@ -33,9 +33,9 @@ export async function startTest(
 /** What it found stays in force until now. */
 export async function endTest(
   db: Db,
-  { equipId, rule, now }: { equipId: number; rule: string; now: Date },
+  { equipRowId, rule, now }: { equipRowId: number; rule: string; now: Date },
 ): Promise<void> {
   await sql`
     update equip_rule_test set ends_at = ${now}
-     where equip_id = ${equipId} and rule_key = ${rule} and ends_at > ${now}`.execute(db)
+     where equip_id = ${equipRowId} and rule_key = ${rule} and ends_at > ${now}`.execute(db)
 }

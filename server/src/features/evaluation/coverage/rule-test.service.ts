@@ -19,7 +19,7 @@ export async function testRule(
   const now = clock()
   const test = await inTransaction(db, async (transaction) => {
     const { seen, equip, rule } = await findPair(transaction, caller, pair)
-    const of = { equipId: equip.id, rule: rule.definition.key }
+    const of = { equipRowId: equip.id, rule: rule.definition.key }
     const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * MILLISECONDS_PER_MINUTE)
     if (isOn) await tests.startTest(transaction, { ...of, at: now, endsAt, by: caller.id })
     else await tests.endTest(transaction, { ...of, now })

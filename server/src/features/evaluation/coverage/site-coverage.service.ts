@@ -85,7 +85,7 @@ function unsetIn(
   const open = Object.entries(definition.parameters).filter(([, { default: value }]) => value === null)
   if (!compiled || open.length === 0) return []
   const used = usedParameters(compiled)
-  const values = parameters.at(definition, { ...place, equipId: equip.id })
+  const values = parameters.at(definition, { ...place, equipRowId: equip.id })
   return open.flatMap(([name]) => (used.has(name) && values[name]?.value === null ? [name] : []))
 }
 

@@ -53,11 +53,11 @@ test('samples of a related equip that come rarely make the steps as long as thei
         ...site,
         equips: [...site.equips, { id: 2, key: 'vav-1', name: 'Box', kind: 'vav', refs: { airRef: 'ahu-1' } }],
         points: site.points.map((point) =>
-          point.role === 'dat' ? { ...point, equipId: 2 } : { ...point, intervalSeconds },
+          point.role === 'dat' ? { ...point, equipRowId: 2 } : { ...point, intervalSeconds },
         ),
       }),
     })
-    return { fired: firingsOf(result).length, run: result.days[0]?.runs.find(({ equipId }) => equipId === 2) }
+    return { fired: firingsOf(result).length, run: result.days[0]?.runs.find(({ equipRowId }) => equipRowId === 2) }
   }
   // 20 °C for five minutes of fifteen, and 13.3 °C on average.
   expect(runWith(300)).toMatchObject({ fired: 96, run: { trueSeconds: 96 * 300 } })

@@ -118,7 +118,7 @@ function fallsOn({ rule: { days }, grid }: BoundRule, { coverageFallOn }: OnEqui
 }
 
 function testOf({ rule: { tests }, grid }: BoundRule, { equip }: OnEquip): ((cell: number) => boolean) | undefined {
-  const own = tests.filter(({ equipId }) => equipId === equip.id)
+  const own = tests.filter(({ equipRowId }) => equipRowId === equip.id)
   if (own.length === 0) return undefined
   return (cell) => {
     const at = grid.startsAt + cell * grid.stepSeconds

@@ -24,7 +24,7 @@ export interface EnginePoint {
   readonly key: string
   readonly name: string
   /** Null for points of the site itself. */
-  readonly equipId: number | null
+  readonly equipRowId: number | null
   readonly kind: PointKind
   readonly role: PointRole
   readonly unit: string | null
@@ -59,7 +59,7 @@ export interface EngineRule {
   readonly definition: Definition
   readonly parameters: SetParameters
   /** Equips and times in which its delays are left out. */
-  readonly tests: readonly { readonly equipId: number; readonly startsAt: number; readonly endsAt: number }[]
+  readonly tests: readonly { readonly equipRowId: number; readonly startsAt: number; readonly endsAt: number }[]
 }
 
 interface EngineMachine {
@@ -101,7 +101,7 @@ export type RunStatus =
   | 'failed'
 
 export interface RunSummary {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly rule: string
   readonly status: RunStatus
   /** What is missing, ambiguous, or of the wrong unit or none: roles, points or parameters. Of `off`, rules that run instead; of `noData`, the points that were not known. */
@@ -132,7 +132,7 @@ export interface KnownCoverage {
 }
 
 export interface EngineFinding {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly rule: string
   readonly day: string
   readonly evidence: Evidence

@@ -27,7 +27,7 @@ export function summaryOf(
   const knownShare = evaluated.when.usesKnown ? shareOf(hasInputs(evaluated)) : decidedShare
   const status = decidedShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
   return {
-    equipId: equip.id,
+    equipRowId: equip.id,
     rule: key,
     status,
     knownShare,

@@ -38,7 +38,7 @@ export class SiteResults {
     this.#unreadable ??= unreadable
     const named = unreadable ? [this.#nameOfPoint(unreadable.pointId)] : names
     for (const day of rule.days) {
-      this.#addRun(rule, day, { equipId: equip.id, rule: rule.definition.key, status, names: named })
+      this.#addRun(rule, day, { equipRowId: equip.id, rule: rule.definition.key, status, names: named })
     }
   }
 
@@ -49,7 +49,7 @@ export class SiteResults {
     for (const [day, parts] of firingsByDay(evaluated, rule.days)) {
       if (!this.#limit.take(key, day.day)) continue
       this.#findings.push({
-        equipId: equip.id,
+        equipRowId: equip.id,
         rule: key,
         day: day.day,
         evidence: {

@@ -28,7 +28,7 @@ export function parametersOn(
       const point = whereShared && bindings.get(whereShared.role)
       const source = 'default' as const
       const byDefault =
-        point && point.equipId !== equip.id
+        point && point.equipRowId !== equip.id
           ? { value: whereShared.default, unit, source, sharedRole: whereShared.role }
           : { value: parameter.default, unit, source }
       const value = Object.hasOwn(set, name) ? (set[name] ?? byDefault) : byDefault

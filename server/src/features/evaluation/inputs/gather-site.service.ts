@@ -86,8 +86,8 @@ export async function describeSite(
       parameters: setParameters(parameters, body, { ...place, equips }),
       tests: tests
         .filter(({ rule }) => rule === key)
-        .map(({ equipId, startedAt, endsAt }) => ({
-          equipId,
+        .map(({ equipRowId, startedAt, endsAt }) => ({
+          equipRowId,
           startsAt: startedAt.getTime() / 1000,
           endsAt: endsAt.getTime() / 1000,
         })),
@@ -165,7 +165,7 @@ function setParameters(
 ): SetParameters {
   return new Map(
     equips.flatMap(({ id }) => {
-      const set = Object.entries(parameters.at(of, { projectId, siteRowId, equipId: id })).flatMap(
+      const set = Object.entries(parameters.at(of, { projectId, siteRowId, equipRowId: id })).flatMap(
         ([name, { value, unit, source }]) =>
           source === 'default' || value === null ? [] : [[name, { value, unit, source }] as const],
       )
@@ -222,7 +222,7 @@ async function readSamples(
     return { roles, definition, seconds: warmUpOf(compiled, named, LONGEST_STEP_SECONDS) }
   })
   const daysBack = (point: EnginePoint): number => {
-    const kind = point.equipId === null ? undefined : kindOf.get(point.equipId)
+    const kind = point.equipRowId === null ? undefined : kindOf.get(point.equipRowId)
     const reading = lookBacks.filter(({ roles, definition, seconds }) => {
       // Others read it over a relation.
       const isOfKind = kind === undefined || isFor(definition, kind) || seconds <= 2 * SECONDS_PER_DAY

@@ -37,7 +37,7 @@ export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint
     with known as (
       select *, bool_or(role_source <> 'name') over (partition by equip_id, role) as is_given
         from point where site_id = ${siteRowId} and role is not null)
-    select id, point_key as key, name, equip_id as "equipId", kind, role, unit, states,
+    select id, point_key as key, name, equip_id as "equipRowId", kind, role, unit, states,
         interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
       from known where role_source is distinct from 'name' or is_given is not true order by id`.execute(db)
   return rows
@@ -76,9 +76,9 @@ export async function findTests(
   db: Db,
   siteRowId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }[]> {
-  const { rows } = await sql<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }>`
-    select t.equip_id as "equipId", t.rule_key as rule, t.started_at as "startedAt", t.ends_at as "endsAt"
+): Promise<{ equipRowId: number; rule: string; startedAt: Date; endsAt: Date }[]> {
+  const { rows } = await sql<{ equipRowId: number; rule: string; startedAt: Date; endsAt: Date }>`
+    select t.equip_id as "equipRowId", t.rule_key as rule, t.started_at as "startedAt", t.ends_at as "endsAt"
       from equip_rule_test t join equip e on e.id = t.equip_id
      where e.site_id = ${siteRowId} and t.ends_at > ${from} and t.started_at < ${to}`.execute(db)
   return rows

@@ -38,7 +38,7 @@ export async function readLowestPositions(
   if (equipId !== undefined && !equips.some(({ key }) => key === equipId)) throw refuse('not_found', { thing: 'equip' })
   const points = Map.groupBy(
     (await model.findPoints(db, siteRowId)).filter(({ role }) => ROLES.has(role)),
-    (point) => point.equipId,
+    (point) => point.equipRowId,
   )
   const to = Math.floor(clock().getTime() / 1000)
   const positions: LowestPosition[] = []

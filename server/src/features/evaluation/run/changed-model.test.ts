@@ -128,14 +128,14 @@ test('a site that moves to a project with another limit is evaluated by that lim
 
 test('a role that only a name suggests gives way to one that someone gave', async () => {
   const { db } = app.database
-  const { tenantId, siteRowId, equipId } = site
+  const { tenantId, siteRowId, equipRowId } = site
   const addSupplySensor = (key: string, source: 'name' | 'model') =>
     db
       .insertInto('point')
       .values({
         tenant_id: tenantId,
         site_id: siteRowId,
-        equip_id: equipId,
+        equip_id: equipRowId,
         point_key: key,
         name: key,
         kind: 'number',

@@ -32,7 +32,7 @@ export function problemsOf(
             {
               rule,
               ...problem('evaluation.rule-failed', {
-                equip: equips.get(first.equipId) ?? String(first.equipId),
+                equip: equips.get(first.equipRowId) ?? String(first.equipRowId),
                 others: others.length,
                 reason: reasonOf(first),
               }),

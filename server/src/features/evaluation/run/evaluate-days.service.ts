@@ -72,7 +72,8 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
       await queue.writeDaySummaries(transaction, siteRowId, {
         summaries: result.days.map((summary) => ({
           day: summary.day,
-          body: { runs: summary.runs },
+          // Days that were stored before call the row of an equip `equipId`.
+          body: { runs: summary.runs.map(({ equipRowId, ...run }) => ({ equipId: equipRowId, ...run })) },
           able: summary.able ?? null,
           problems: problemsOf(site, summary, named),
         })),
@@ -107,28 +108,28 @@ export function toEvaluatedDays(
 ): EvaluatedDays {
   const asked = new Set<string>()
   for (const { runs } of result.days) {
-    for (const { equipId, rule, status } of runs) if (!COULD_NOT_LOOK.has(status)) asked.add(`${equipId} ${rule}`)
+    for (const { equipRowId, rule, status } of runs) if (!COULD_NOT_LOOK.has(status)) asked.add(`${equipRowId} ${rule}`)
   }
   const equips = new Map(site.equips.map((equip) => [equip.id, equip]))
-  const roles = new Set(site.points.map(({ equipId, role }) => `${equipId} ${role}`))
+  const roles = new Set(site.points.map(({ equipRowId, role }) => `${equipRowId} ${role}`))
   const definitions = new Map(site.rules.map(({ definition }) => [definition.key, definition]))
   const idle = new Set(site.idleRules)
-  const isForOthers = (equipId: number, ruleKey: string) => {
-    const [equip, definition] = [equips.get(equipId), definitions.get(ruleKey)]
+  const isForOthers = (equipRowId: number, ruleKey: string) => {
+    const [equip, definition] = [equips.get(equipRowId), definitions.get(ruleKey)]
     if (!equip) return false
-    return definition ? !isForEquip(definition, equip, (role) => roles.has(`${equipId} ${role}`)) : idle.has(ruleKey)
+    return definition ? !isForEquip(definition, equip, (role) => roles.has(`${equipRowId} ${role}`)) : idle.has(ruleKey)
   }
   const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
   return {
     siteRowId,
     tenantId,
     days: days.map(({ day }) => day),
-    isAsked: (equipId, ruleKey) => asked.has(`${equipId} ${ruleKey}`) || isForOthers(equipId, ruleKey),
-    findings: result.findings.map(({ equipId, rule, day, evidence }) => {
+    isAsked: (equipRowId, ruleKey) => asked.has(`${equipRowId} ${ruleKey}`) || isForOthers(equipRowId, ruleKey),
+    findings: result.findings.map(({ equipRowId, rule, day, evidence }) => {
       const ruleId = ruleIds.get(rule)
       if (ruleId === undefined) throw new Error(`The rule ${rule} has no row`)
       return {
-        equipId,
+        equipRowId,
         ruleId,
         occurredOn: day,
         costs: null,

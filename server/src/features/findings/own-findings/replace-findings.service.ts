@@ -11,7 +11,7 @@ import * as own from './own-findings.repository.ts'
 
 /** What our own rules found on one equip on one site-local day. */
 export interface OwnFinding {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly ruleId: number
   readonly occurredOn: string
   /** Epoch seconds, rising. */
@@ -27,7 +27,7 @@ export interface EvaluatedDays {
   readonly tenantId: number
   readonly days: readonly string[]
   /** Whether a rule was evaluated for an equip: on these days, it has exactly `findings` there afterwards. */
-  readonly isAsked: (equipId: number, ruleKey: string) => boolean
+  readonly isAsked: (equipRowId: number, ruleKey: string) => boolean
   readonly findings: readonly OwnFinding[]
 }
 
@@ -79,7 +79,7 @@ export async function replaceFindings(
 }
 
 interface ComparedFinding {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly ruleId: number
   readonly occurredOn: string
 }
@@ -101,8 +101,8 @@ export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise
 async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteRowId, tenantId } = evaluated
   const { created: found, updated, evidence, unchangedCount, removed } = await compareWithStored(db, evaluated)
-  const there = await own.lockEquips(db, [...new Set(found.map(({ equipId }) => equipId))])
-  const created = found.filter(({ equipId }) => there.has(equipId))
+  const there = await own.lockEquips(db, [...new Set(found.map(({ equipRowId }) => equipRowId))])
+  const created = found.filter(({ equipRowId }) => there.has(equipRowId))
   const place = await findPlaces(db, siteRowId, created)
   const newRows = created.map((finding): NewOccurrence => rowOf(siteRowId, place.idOf(finding), finding))
   const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteRowId, equipRuleId, finding))
@@ -123,8 +123,8 @@ async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   }
 }
 
-const keyOf = ({ equipId, ruleId, occurredOn }: Pick<OwnFinding, 'equipId' | 'ruleId' | 'occurredOn'>) =>
-  `${occurredOn} ${equipId} ${ruleId}`
+const keyOf = ({ equipRowId, ruleId, occurredOn }: Pick<OwnFinding, 'equipRowId' | 'ruleId' | 'occurredOn'>) =>
+  `${occurredOn} ${equipRowId} ${ruleId}`
 
 async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
@@ -140,9 +140,9 @@ async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }:
     wanted.delete(keyOf(row))
     // What was sent before the rule was our own stays as it was sent.
     if (row.origin === 'sent') continue
-    const { equipRuleId, occurredOn, equipId, ruleId } = row
+    const { equipRuleId, occurredOn, equipRowId, ruleId } = row
     if (!finding) {
-      if (isAsked(row.equipId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
+      if (isAsked(row.equipRowId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipRowId, ruleId })
       continue
     }
     const isSameFirings = isSameOccurrence(row, { ...row, ...toOccurrence(finding) })
@@ -183,9 +183,9 @@ function canonical(value: unknown): string {
 }
 
 async function findPlaces(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
-  const key = ({ equipId, ruleId }: { equipId: number; ruleId: number }) => `${equipId} ${ruleId}`
+  const key = ({ equipRowId, ruleId }: { equipRowId: number; ruleId: number }) => `${equipRowId} ${ruleId}`
   const wanted = new Map(
-    findings.map(({ equipId, ruleId }) => [key({ equipId, ruleId }), { siteRowId, equipId, ruleId }]),
+    findings.map(({ equipRowId, ruleId }) => [key({ equipRowId, ruleId }), { siteRowId, equipRowId, ruleId }]),
   )
   const found = wanted.size === 0 ? [] : await findEquipRules(db, [...wanted.values()])
   const ids = new Map(found.map((equipRule) => [key(equipRule), equipRule.id]))

@@ -11,7 +11,7 @@ const STARTS_AT = Date.parse(`${DAY}T10:00:00Z`) / 1000
 
 let app: TestApp
 let context: Context
-let ids: { tenantId: number; siteRowId: number; equipId: number; ruleId: number; otherRuleId: number }
+let ids: { tenantId: number; siteRowId: number; equipRowId: number; ruleId: number; otherRuleId: number }
 beforeAll(async () => {
   app = await testApp()
 })
@@ -21,21 +21,21 @@ beforeEach(async () => {
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
-  const { id: equipId } = await db
+  const { id: equipRowId } = await db
     .insertInto('equip')
     .values({ site_id: siteRowId, equip_key: 'ahu-1', name: 'AHU 1' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ruleId = await buildRule(db, { tenantId, key: 'fc13' })
   const otherRuleId = await buildRule(db, { tenantId, key: 'fc8' })
-  ids = { tenantId, siteRowId, equipId, ruleId, otherRuleId }
+  ids = { tenantId, siteRowId, equipRowId, ruleId, otherRuleId }
   const { config, changes, storage } = app
   context = { db, config, changes, storage, log: app.app.log, clock: () => app.clock.now }
 })
 afterAll(() => app.close())
 
 const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding => ({
-  equipId: ids.equipId,
+  equipRowId: ids.equipRowId,
   ruleId: ids.ruleId,
   occurredOn: DAY,
   starts: [STARTS_AT],
@@ -49,7 +49,7 @@ const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding
 const replace = (findings: readonly OwnFinding[], { days = [DAY], isStillOurs = true } = {}) =>
   replaceFindings(
     context,
-    { ...ids, days, isAsked: (equipId, ruleKey) => equipId === ids.equipId && ruleKey === 'fc13', findings },
+    { ...ids, days, isAsked: (equipRowId, ruleKey) => equipRowId === ids.equipRowId && ruleKey === 'fc13', findings },
     { isStillOurs: async () => isStillOurs },
   )
 

@@ -39,7 +39,7 @@ export interface Placed {
 
 type Placing = Pick<Asking, 'db' | 'scope' | 'lookups'>
 
-type EquippedOccurrence = SitedOccurrence & { equipId: number }
+type EquippedOccurrence = SitedOccurrence & { equipRowId: number }
 
 /**
  * The occurrences that can be stored, and why the others cannot. Uses no transaction: existing rows stay, and a sender of
@@ -174,7 +174,7 @@ async function dropUnknownEquips(
 const withEquips = ({ equips }: Lookups, occurrences: readonly SitedOccurrence[]): EquippedOccurrence[] =>
   occurrences.map((placed) => ({
     ...placed,
-    equipId:
+    equipRowId:
       equips.get(keyOfEquip({ siteRowId: placed.site.id, equipKey: placed.occurrence.equipKey })) ?? unreachable(),
   }))
 
@@ -183,13 +183,14 @@ async function findOrCreateEquipRules(
   occurrences: readonly EquippedOccurrence[],
 ): Promise<Placed> {
   const { equipRules } = lookups
-  const keyOf = (equipRule: Pick<EquipRuleKey, 'equipId' | 'ruleId'>) => `${equipRule.equipId} ${equipRule.ruleId}`
+  const keyOf = (equipRule: Pick<EquipRuleKey, 'equipRowId' | 'ruleId'>) =>
+    `${equipRule.equipRowId} ${equipRule.ruleId}`
   const remember = (found: (EquipRuleKey & { id: number })[]) => {
     for (const equipRule of found) equipRules.set(keyOf(equipRule), equipRule.id)
   }
   const wanted = new Map<string, EquipRuleKey>()
-  for (const { site, rule, equipId } of occurrences) {
-    const equipRule = { siteRowId: site.id, equipId, ruleId: rule.id }
+  for (const { site, rule, equipRowId } of occurrences) {
+    const equipRule = { siteRowId: site.id, equipRowId, ruleId: rule.id }
     const key = keyOf(equipRule)
     if (!equipRules.has(key)) wanted.set(key, equipRule)
   }
@@ -197,12 +198,12 @@ async function findOrCreateEquipRules(
   remember(found)
   const unmade = [...wanted].flatMap(([key, equipRule]) => (equipRules.has(key) ? [] : equipRule))
   if (unmade.length > 0) remember(await createEquipRules(db, unmade, scope.importId ?? null))
-  const placed = occurrences.map(({ occurrence, site, rule, equipId }) => ({
+  const placed = occurrences.map(({ occurrence, site, rule, equipRowId }) => ({
     occurrence,
     siteRowId: site.id,
     ruleId: rule.id,
     ruleSeverity: rule.severity,
-    equipRuleId: equipRules.get(keyOf({ equipId, ruleId: rule.id })) ?? unreachable(),
+    equipRuleId: equipRules.get(keyOf({ equipRowId, ruleId: rule.id })) ?? unreachable(),
   }))
   const newPlaces = new Map(unmade.map(({ siteRowId, ruleId }) => [`${siteRowId} ${ruleId}`, { siteRowId, ruleId }]))
   const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))

@@ -55,7 +55,7 @@ export async function findEquip(db: Db, siteRowIds: readonly number[], equipKey:
 /** Occurrences on an equip around a range, of rules that its project uses in one of the types. */
 export async function findFirings(
   db: Db,
-  equipId: number,
+  equipRowId: number,
   { from, to, types }: { readonly from: number; readonly to: number; readonly types: readonly InsightType[] },
 ): Promise<FiringRow[]> {
   const { rows } = await sql<FiringRow>`
@@ -69,7 +69,7 @@ export async function findFirings(
       join occurrence o on o.site_id = er.site_id and o.equip_rule_id = er.id
       left join occurrence_evidence v
         on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id
-     where er.equip_id = ${equipId}
+     where er.equip_id = ${equipRowId}
        and o.occurred_on between to_timestamp(${from})::date - 2 and to_timestamp(${to})::date + 1
        and exists (select from project_rule pr where pr.project_id = s.project_id and pr.rule_id = r.id
                       and pr.active and pr.type = any(${types}::text[]))

@@ -11,11 +11,11 @@ export interface AboutPoint {
 /** The points of an equip, then those of the site itself. */
 export async function findPoints(
   db: Db,
-  { siteRowId, equipId }: { siteRowId: number; equipId: number },
+  { siteRowId, equipRowId }: { siteRowId: number; equipRowId: number },
 ): Promise<AboutPoint[]> {
   const { rows } = await sql<AboutPoint>`
     select point_key as "pointKey", name, role from point
-     where site_id = ${siteRowId} and (equip_id = ${equipId} or equip_id is null)
+     where site_id = ${siteRowId} and (equip_id = ${equipRowId} or equip_id is null)
      order by equip_id is null, point_key`.execute(db)
   return rows
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
       .select(['equip_id', 'site_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const point = { tenantId, siteRowId: site_id, equipId: equip_id }
+    const point = { tenantId, siteRowId: site_id, equipRowId: equip_id }
     await buildPoint(db, { ...point, key: `${key}.dp`, name: 'Filter DP' })
     await buildPoint(db, { ...point, key: `${key}.x`, name: 'X 17' })
     await db

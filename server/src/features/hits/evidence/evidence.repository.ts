@@ -9,7 +9,7 @@ export interface FoundEvidence {
   readonly siteRowId: number
   readonly siteKey: string
   readonly equipRuleId: number
-  readonly equipId: number
+  readonly equipRowId: number
   readonly ruleKey: string
   /** Null for findings that were sent. */
   readonly evidence: Evidence | null
@@ -39,7 +39,7 @@ export async function findEvidence(
 ): Promise<FoundEvidence | undefined> {
   const { rows } = await sql<FoundEvidence>`
     select er.site_id as "siteRowId", s.site_key as "siteKey", er.id as "equipRuleId",
-           er.equip_id as "equipId", r.rule_key as "ruleKey", v.body as evidence, d.body
+           er.equip_id as "equipRowId", r.rule_key as "ruleKey", v.body as evidence, d.body
       from equip_rule er
       join site s on s.id = er.site_id and s.tenant_id = ${tenantId}
       join rule r on r.id = er.rule_id
@@ -72,13 +72,13 @@ export interface FoundRun {
 /** How the rule fared on the equip on the newest evaluated days up to one, the newest first. */
 export async function findRuns(
   db: Db,
-  { siteRowId, equipId, ruleKey, equipRuleId }: FoundEvidence,
+  { siteRowId, equipRowId, ruleKey, equipRuleId }: FoundEvidence,
   { until, limit }: { until: string; limit: number },
 ): Promise<FoundRun[]> {
   const { rows } = await sql<FoundRun>`
     select e.local_day as day,
            (select run from jsonb_array_elements(e.body->'runs') as run
-             where (run->>'equipId')::int4 = ${equipId} and run->>'rule' = ${ruleKey} limit 1) as run,
+             where (run->>'equipId')::int4 = ${equipRowId} and run->>'rule' = ${ruleKey} limit 1) as run,
            exists (select from occurrence o
                     where o.site_id = e.site_id and o.occurred_on = e.local_day
                       and o.equip_rule_id = ${equipRuleId}) as "hasFired"

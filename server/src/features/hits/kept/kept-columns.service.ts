@@ -39,7 +39,7 @@ interface KeptSums extends SiteSums, OfSite {
   readonly equips: SiteColumns['equips']
 }
 
-const NOTHING_FOUND = { groups: [], equipIds: [], wakesAt: null }
+const NOTHING_FOUND = { groups: [], equipRowIds: [], wakesAt: null }
 const MOST_BYTES_OF_SUMS = 48_000_000
 const BYTES_OF_SITE = 500
 const BYTES_OF_GROUP = 200
@@ -47,9 +47,9 @@ const BYTES_OF_NUMBER = 8
 
 const keptSums = keptBySite<KeptSums>({
   mostBytes: MOST_BYTES_OF_SUMS,
-  bytesOf: ({ groups, equipIds }) =>
+  bytesOf: ({ groups, equipRowIds }) =>
     BYTES_OF_SITE +
-    BYTES_OF_NUMBER * equipIds.length +
+    BYTES_OF_NUMBER * equipRowIds.length +
     groups.reduce((sum, { equipNumbers }) => sum + BYTES_OF_GROUP + BYTES_OF_NUMBER * equipNumbers.length, 0),
 })
 

@@ -17,7 +17,7 @@ interface ColumnsRow {
   readonly otherSeverities: readonly (readonly [number, number, string])[] | null
   readonly equipRuleIds: string | null
   readonly ruleIds: string | null
-  readonly equipIds: string | null
+  readonly equipRowIds: string | null
   readonly snoozedUntil: string | null
   readonly actions: string | null
   readonly firstOn: string | null
@@ -42,7 +42,7 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
   const statement = sql<ColumnsRow>`
     select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
-           er.equip_ids as "equipIds", er.snoozed_until as "snoozedUntil", er.actions, er.first_on as "firstOn", er.seen_at as "seenAt",
+           er.equip_ids as "equipRowIds", er.snoozed_until as "snoozedUntil", er.actions, er.first_on as "firstOn", er.seen_at as "seenAt",
            er.is_return as "isReturn", er.closed_on as "closedOn", d.rule_ids as "summedRuleIds",
            d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
       from version_of_site v
@@ -110,7 +110,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     since,
     equipRules: {
       ruleIds: Int32Array.from(parseNumbers(row.ruleIds)),
-      equipIds: Int32Array.from(parseNumbers(row.equipIds)),
+      equipRowIds: Int32Array.from(parseNumbers(row.equipRowIds)),
       snoozedUntil: Float64Array.from(parseNumbers(row.snoozedUntil)),
       actions: Uint8Array.from(parseNumbers(row.actions)),
       firstOn: Uint16Array.from(parseNumbers(row.firstOn)),

@@ -9,7 +9,7 @@ export interface SiteColumns extends OfSite {
   readonly since: number
   readonly equipRules: {
     readonly ruleIds: Int32Array
-    readonly equipIds: Int32Array
+    readonly equipRowIds: Int32Array
     /** Epoch milliseconds; 0 where it was never snoozed. */
     readonly snoozedUntil: Float64Array
     /** 1 where it has an open action, else 0. */
@@ -95,7 +95,7 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
   return {
     siteRowId: columns.siteRowId,
     ruleIds: column(equipRules.ruleIds),
-    equipIds: column(equipRules.equipIds),
+    equipRowIds: column(equipRules.equipRowIds),
     snoozed: snoozedUntil.map((untilMs) => (untilMs > nowMs ? 1 : 0)),
     actions: column(equipRules.actions),
     hits: column(hits),

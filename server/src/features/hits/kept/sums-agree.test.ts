@@ -159,7 +159,7 @@ function byEquipRule({ siteRowId, wakesAt, otherSeverities, ...columns }: SiteFi
   const rows = columns.ruleIds.map((_ruleId, at) =>
     Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]])),
   )
-  const idOf = ({ ruleIds, equipIds }: Record<string, number | undefined>) => `${ruleIds} ${equipIds}`
+  const idOf = ({ ruleIds, equipRowIds }: Record<string, number | undefined>) => `${ruleIds} ${equipRowIds}`
   return { siteRowId, wakesAt, otherSeverities, rows: rows.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) }
 }
 

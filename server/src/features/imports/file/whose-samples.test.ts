@@ -11,12 +11,12 @@ const see = async (file: string, query: object = {}) =>
   (await scene.calls.preview(file, { ...SAMPLES, ...query })).json()
 
 const FIRST = { siteId: 'tower', equipId: 'unit-1', equipName: 'Equip unit-1' }
-let point: { tenantId: number; siteRowId: number; equipId: number }
+let point: { tenantId: number; siteRowId: number; equipRowId: number }
 
 beforeEach(async () => {
   const { db } = scene.app.database
   const tower = await siteRowId()
-  point = { tenantId: scene.tenantId, siteRowId: tower, equipId: await buildEquip(db, tower, 'unit-1') }
+  point = { tenantId: scene.tenantId, siteRowId: tower, equipRowId: await buildEquip(db, tower, 'unit-1') }
   await buildEquip(db, tower, 'unit-2')
 })
 

@@ -68,8 +68,8 @@ describe('equips that are deleted', () => {
 
   it('must have no points and no findings; with one of them, none is deleted', async () => {
     const { db } = app.database
-    const equipId = await buildEquip(db, siteRowId, 'held')
-    await buildPoint(db, { tenantId, siteRowId, equipId, key: 'p' })
+    const equipRowId = await buildEquip(db, siteRowId, 'held')
+    await buildPoint(db, { tenantId, siteRowId, equipRowId, key: 'p' })
     const ruleId = await buildRule(db, { tenantId, key: 'r' })
     await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'held' })
     const refused = await remove(['box-2', 'held'])

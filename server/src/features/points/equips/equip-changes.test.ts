@@ -177,7 +177,7 @@ describe('a changed equip', () => {
   it('of another kind has its points read anew, and its rules run again', async () => {
     const { db } = app.database
     const { number = 0 } = (await equip('box-1')) ?? {}
-    const pointId = await buildPoint(db, { tenantId, siteRowId, equipId: number, key: 'p' })
+    const pointId = await buildPoint(db, { tenantId, siteRowId, equipRowId: number, key: 'p' })
     await db.updateTable('point').set({ name: 'Supply air temp', unit: 'celsius' }).where('id', '=', pointId).execute()
     await storeSamples(db, { siteRowId, pointId, now: app.clock.now }, [
       [Math.floor(app.clock.now.getTime() / 1000), 20],

@@ -9,7 +9,7 @@ import { newRulesProposer } from './proposal-pass.service.ts'
 const NEWEST = Date.parse('2026-03-09T00:00:00Z') / 1000
 
 let app: TestApp
-let at: { tenantId: number; siteRowId: number; equipId: number }
+let at: { tenantId: number; siteRowId: number; equipRowId: number }
 beforeAll(async () => {
   app = await testApp()
   // The server has proposed by itself.
@@ -21,9 +21,9 @@ beforeEach(async () => {
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  const equipId = await buildEquip(db, siteRowId, 'ahu-1')
+  const equipRowId = await buildEquip(db, siteRowId, 'ahu-1')
   await db.updateTable('equip').set({ name: 'AHU 1' }).execute()
-  at = { tenantId, siteRowId, equipId }
+  at = { tenantId, siteRowId, equipRowId }
 })
 afterAll(() => app.close())
 
@@ -126,7 +126,7 @@ it('thousands of points are proposed in many small transactions', async () => {
   const points = Array.from({ length: 1234 }, (_, number) => ({
     tenant_id: at.tenantId,
     site_id: at.siteRowId,
-    equip_id: at.equipId,
+    equip_id: at.equipRowId,
     point_key: `p${number}`,
     name: 'SA-T',
     kind: 'number' as const,

@@ -11,8 +11,8 @@ import { valueRanges } from './value-ranges.service.ts'
 const POINTS_AT_ONCE = 2000
 
 /** The kind of an equip decides what its points mean. Roles that a person or a model said stay. */
-export async function proposeRolesOfEquips(db: Db, equipIds: readonly number[], now: Date): Promise<void> {
-  if (equipIds.length > 0) await proposeAgain(db, await points.lockPointsOfEquips(db, equipIds), now)
+export async function proposeRolesOfEquips(db: Db, equipRowIds: readonly number[], now: Date): Promise<void> {
+  if (equipRowIds.length > 0) await proposeAgain(db, await points.lockPointsOfEquips(db, equipRowIds), now)
 }
 
 /** The unit of a point decides what it means too. */

@@ -45,19 +45,19 @@ export class SiteData {
     this.#equipsById = new Map(site.equips.map((equip) => [equip.id, equip]))
     this.#equipsByKey = new Map(site.equips.map((equip) => [equip.key, equip]))
     this.#byKind = Map.groupBy(site.equips, ({ kind }) => kind)
-    const isThere = ({ equipId, role }: EnginePoint) =>
-      canHaveRole((equipId === null ? undefined : this.#equipsById.get(equipId)?.parts) ?? {}, role)
+    const isThere = ({ equipRowId, role }: EnginePoint) =>
+      canHaveRole((equipRowId === null ? undefined : this.#equipsById.get(equipRowId)?.parts) ?? {}, role)
     this.#points = new Map(
-      [...Map.groupBy(site.points.filter(isThere), ({ equipId }) => equipId)].map(([equipId, points]) => [
-        equipId,
+      [...Map.groupBy(site.points.filter(isThere), ({ equipRowId }) => equipRowId)].map(([equipRowId, points]) => [
+        equipRowId,
         Map.groupBy(points, ({ role }) => role),
       ]),
     )
   }
 
   /** The points of an equip with a role; null are those of the site itself. */
-  pointsOf(equipId: number | null, role: string): readonly EnginePoint[] {
-    return this.#points.get(equipId)?.get(role) ?? []
+  pointsOf(equipRowId: number | null, role: string): readonly EnginePoint[] {
+    return this.#points.get(equipRowId)?.get(role) ?? []
   }
 
   hasRole = (equip: EngineEquip, role: string): boolean => this.pointsOf(equip.id, role).length > 0
@@ -189,8 +189,8 @@ export class SiteData {
   }
 
   /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */
-  unchanged(equipId: number, grid: Grid): Column {
-    const regular = [...(this.#points.get(equipId)?.values() ?? [])].flat().flatMap((point) => {
+  unchanged(equipRowId: number, grid: Grid): Column {
+    const regular = [...(this.#points.get(equipRowId)?.values() ?? [])].flat().flatMap((point) => {
       const interval = this.intervalOf(point)
       // What is sent at changes only says nothing while it is not sent.
       const series = interval ? this.#samples(point.id) : undefined

@@ -11,7 +11,7 @@ const onAhu = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => 
 
 function fall(then: readonly string[], now: Readonly<Record<string, RunStatus>>, inUse?: readonly string[]): number {
   const able = new AbleRules({ days: new Map([[THEN, onAhu(then)]]), ...(inUse && { rules: new Set(inUse) }) })
-  for (const [rule, status] of Object.entries(now)) able.note(NOW, { equipId: AHU, rule, status })
+  for (const [rule, status] of Object.entries(now)) able.note(NOW, { equipRowId: AHU, rule, status })
   return able.fallOn(NOW, AHU)
 }
 
@@ -48,9 +48,9 @@ test('without a day a week before nothing has fallen', () => {
 
 test('what could once run on a day stays, whatever is found when it is evaluated again', () => {
   const able = new AbleRules({ days: new Map([[NOW, onAhu(['kept'])]]) })
-  able.note(NOW, { equipId: AHU, rule: 'kept', status: 'missing' })
-  able.note(NOW, { equipId: 2, rule: 'kept', status: 'runs' })
-  able.note(NOW, { equipId: 2, rule: 'lost', status: 'missing' })
+  able.note(NOW, { equipRowId: AHU, rule: 'kept', status: 'missing' })
+  able.note(NOW, { equipRowId: 2, rule: 'kept', status: 'runs' })
+  able.note(NOW, { equipRowId: 2, rule: 'lost', status: 'missing' })
   expect(able.record(NOW)).toEqual({ kept: [AHU, 2] })
 })
 
@@ -61,10 +61,10 @@ test('a day a week later is to be compared again only for what it lacks', () => 
       [NOW, onAhu(['there'])],
     ]),
   })
-  able.note(THEN, { equipId: AHU, rule: 'known', status: 'runs' })
-  able.note(THEN, { equipId: AHU, rule: 'there', status: 'runs' })
+  able.note(THEN, { equipRowId: AHU, rule: 'known', status: 'runs' })
+  able.note(THEN, { equipRowId: AHU, rule: 'there', status: 'runs' })
   expect(able.hasNewsFor(NOW)).toBe(false)
-  able.note(THEN, { equipId: AHU, rule: 'new', status: 'runs' })
+  able.note(THEN, { equipRowId: AHU, rule: 'new', status: 'runs' })
   expect(able.hasNewsFor(NOW)).toBe(true)
   expect(able.hasNewsFor('2026-03-15')).toBe(false)
 })

@@ -35,22 +35,22 @@ export class AbleRules {
   }
 
   /** What came of a rule on an equip that it is for, on a day that is over. */
-  note(day: string, { equipId, rule, status }: { equipId: number; rule: string; status: RunStatus }): void {
-    addTo(ofDay(this.#asked, day), equipId, rule)
-    if (ABLE.has(status)) addTo(ofDay(this.#fresh, day), equipId, rule)
+  note(day: string, { equipRowId, rule, status }: { equipRowId: number; rule: string; status: RunStatus }): void {
+    addTo(ofDay(this.#asked, day), equipRowId, rule)
+    if (ABLE.has(status)) addTo(ofDay(this.#fresh, day), equipRowId, rule)
   }
 
   /** By what share of its rules the coverage of an equip has fallen in a week: 0 where nothing is known of the day then. */
-  fallOn(day: string, equipId: number): number {
-    const [then, now] = [this.#inUseOn(weekBefore(day), equipId), this.#inUseOn(day, equipId)]
-    const all = new Set([...then, ...now, ...(this.#asked.get(day)?.get(equipId) ?? [])])
+  fallOn(day: string, equipRowId: number): number {
+    const [then, now] = [this.#inUseOn(weekBefore(day), equipRowId), this.#inUseOn(day, equipRowId)]
+    const all = new Set([...then, ...now, ...(this.#asked.get(day)?.get(equipRowId) ?? [])])
     return all.size === 0 ? 0 : Math.max(0, (then.length - now.length) / all.size)
   }
 
   /** The keys of the rules that could run on an equip a week before a day, and could not on it. */
-  lostOn(day: string, equipId: number): string[] {
-    const now = new Set(this.#on(day, equipId))
-    return this.#inUseOn(weekBefore(day), equipId)
+  lostOn(day: string, equipRowId: number): string[] {
+    const now = new Set(this.#on(day, equipRowId))
+    return this.#inUseOn(weekBefore(day), equipRowId)
       .filter((rule) => !now.has(rule))
       .toSorted()
   }
@@ -59,10 +59,10 @@ export class AbleRules {
   record(day: string): AbleEquips {
     const byRule = new Map<string, Set<number>>()
     for (const known of [this.#stored, this.#fresh]) {
-      for (const [equipId, rules] of known.get(day) ?? []) {
+      for (const [equipRowId, rules] of known.get(day) ?? []) {
         for (const rule of rules) {
           const equips = byRule.get(rule) ?? new Set()
-          byRule.set(rule, equips.add(equipId))
+          byRule.set(rule, equips.add(equipRowId))
         }
       }
     }
@@ -78,17 +78,18 @@ export class AbleRules {
     const day = weekBefore(later)
     const then = this.#stored.get(later)
     if (!then) return false
-    for (const [equipId, rules] of this.#fresh.get(day) ?? []) {
-      const known = this.#stored.get(day)?.get(equipId)
-      for (const rule of rules) if (!known?.has(rule) && !then.get(equipId)?.has(rule)) return true
+    for (const [equipRowId, rules] of this.#fresh.get(day) ?? []) {
+      const known = this.#stored.get(day)?.get(equipRowId)
+      for (const rule of rules) if (!known?.has(rule) && !then.get(equipRowId)?.has(rule)) return true
     }
     return false
   }
 
-  #inUseOn = (day: string, equipId: number) => this.#on(day, equipId).filter((rule) => this.#inUse?.has(rule) ?? true)
+  #inUseOn = (day: string, equipRowId: number) =>
+    this.#on(day, equipRowId).filter((rule) => this.#inUse?.has(rule) ?? true)
 
-  #on(day: string, equipId: number): string[] {
-    return [...new Set([this.#stored, this.#fresh].flatMap((known) => [...(known.get(day)?.get(equipId) ?? [])]))]
+  #on(day: string, equipRowId: number): string[] {
+    return [...new Set([this.#stored, this.#fresh].flatMap((known) => [...(known.get(day)?.get(equipRowId) ?? [])]))]
   }
 }
 
@@ -98,8 +99,8 @@ function ofDay(days: Map<string, RulesOf>, day: string): RulesOf {
   return rules
 }
 
-function addTo(rules: RulesOf, equipId: number, rule: string): void {
-  const set = rules.get(equipId)
+function addTo(rules: RulesOf, equipRowId: number, rule: string): void {
+  const set = rules.get(equipRowId)
   if (set) set.add(rule)
-  else rules.set(equipId, new Set([rule]))
+  else rules.set(equipRowId, new Set([rule]))
 }

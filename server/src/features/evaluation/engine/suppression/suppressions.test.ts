@@ -58,7 +58,7 @@ describe('while maintenance is on', () => {
 
   test('a test of the rule leaves out its delays and is suppressed all the same', () => {
     const startsAt = Date.parse('2026-03-09T08:00:00Z') / 1000
-    const tests = [{ equipId: 1, startsAt, endsAt: startsAt + 2 * 3600 }]
+    const tests = [{ equipRowId: 1, startsAt, endsAt: startsAt + 2 * 3600 }]
     const result = maintained('09:00', '11:00', {
       change: (site) => ({ ...site, rules: site.rules.map((rule) => ({ ...rule, tests })) }),
     })
@@ -119,7 +119,7 @@ describe('rules that suppress each other in a chain', () => {
   test('a rule that another replaces is off where that one runs, and says so', () => {
     const rules = [hotter('own-a', { replacedBy: ['own-b'] }), hotter('own-b', { roles: ['sat', 'rat'] })]
     expect(firedIn(rules)).toEqual(['own-b'])
-    expect(runOf(among(rules), 'own-a')).toEqual({ equipId: 1, rule: 'own-a', status: 'off', names: ['own-b'] })
+    expect(runOf(among(rules), 'own-a')).toEqual({ equipRowId: 1, rule: 'own-a', status: 'off', names: ['own-b'] })
     const { rat: _, ...withoutReturn } = WARM
     expect(firedIn(rules, { shapes: withoutReturn })).toEqual(['own-a'])
   })

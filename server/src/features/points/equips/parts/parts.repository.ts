@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { PartPoint } from './propose-parts.ts'
 
-const ids = (equipIds: readonly number[]) => sql`${`{${equipIds.join(',')}}`}::int4[]`
+const ids = (equipRowIds: readonly number[]) => sql`${`{${equipRowIds.join(',')}}`}::int4[]`
 
 /** Those that may show what an equip has. */
 export async function findTellingPoints(
   db: Db,
-  equipIds: readonly number[],
-): Promise<(PartPoint & { readonly equipId: number })[]> {
-  const { rows } = await sql<PartPoint & { equipId: number }>`
-    select equip_id as "equipId", name, role, tags, brick_class as "brickClass"
+  equipRowIds: readonly number[],
+): Promise<(PartPoint & { readonly equipRowId: number })[]> {
+  const { rows } = await sql<PartPoint & { equipRowId: number }>`
+    select equip_id as "equipRowId", name, role, tags, brick_class as "brickClass"
       from point
-     where equip_id = any(${ids(equipIds)})
+     where equip_id = any(${ids(equipRowIds)})
        and (role = any('{cc,ccet,cclt,hc,hcet,hclt,reheat,oad}') or brick_class is not null
             or tags ?| '{damper,preheat}' or name ~* ${TELLING})
      order by role is null, natural_order(name), id`.execute(db)
@@ -23,7 +23,7 @@ const TELLING =
   'heat|chauf|damper|dmp|dpr|registre|volet|klappe|cool|chw|chilled|dx|compress|econo|free|coil|vlv|valve|vanne|ventil|hw'
 
 export interface SetPosition {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly value: number | null
   readonly unit: string | null
   readonly revision: number
@@ -33,17 +33,17 @@ export interface SetPosition {
 export async function findSetPositions(
   db: Db,
   { tenantId, key, name }: { tenantId: number; key: string; name: string },
-  equipIds: readonly number[],
+  equipRowIds: readonly number[],
 ): Promise<SetPosition[]> {
   const { rows } = await sql<SetPosition>`
-    select equip_id as "equipId", value, unit, revision from rule_parameter
+    select equip_id as "equipRowId", value, unit, revision from rule_parameter
      where tenant_id = ${tenantId} and definition_key = ${key} and name = ${name}
-       and equip_id = any(${ids(equipIds)})`.execute(db)
+       and equip_id = any(${ids(equipRowIds)})`.execute(db)
   return rows
 }
 
 export interface PartsChange {
-  readonly equipId: number
+  readonly equipRowId: number
   readonly from: string | null
   readonly to: string | null
 }
@@ -55,19 +55,19 @@ export async function insertChanges(
 ): Promise<void> {
   await sql`
     insert into equip_parts_change (equip_id, changed_at, changed_by, from_parts, to_parts)
-      select a."equipId", ${at}, ${by}, a."from", a."to"
-        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as a ("equipId" int4, "from" text, "to" text)
-       order by a."equipId"`.execute(db)
+      select a."equipRowId", ${at}, ${by}, a."from", a."to"
+        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as a ("equipRowId" int4, "from" text, "to" text)
+       order by a."equipRowId"`.execute(db)
 }
 
 /** The newest of each. */
 export async function findLastChanges(
   db: Db,
-  equipIds: readonly number[],
+  equipRowIds: readonly number[],
 ): Promise<Map<number, { changedAt: Date; changedBy: string | null }>> {
-  const { rows } = await sql<{ equipId: number; changedAt: Date; changedBy: string | null }>`
-    select distinct on (c.equip_id) c.equip_id as "equipId", c.changed_at as "changedAt", u.display_name as "changedBy"
+  const { rows } = await sql<{ equipRowId: number; changedAt: Date; changedBy: string | null }>`
+    select distinct on (c.equip_id) c.equip_id as "equipRowId", c.changed_at as "changedAt", u.display_name as "changedBy"
       from equip_parts_change c left join user_account u on u.id = c.changed_by
-     where c.equip_id = any(${ids(equipIds)}) order by c.equip_id, c.id desc`.execute(db)
-  return new Map(rows.map(({ equipId, ...change }) => [equipId, change]))
+     where c.equip_id = any(${ids(equipRowIds)}) order by c.equip_id, c.id desc`.execute(db)
+  return new Map(rows.map(({ equipRowId, ...change }) => [equipRowId, change]))
 }

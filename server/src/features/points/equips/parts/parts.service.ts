@@ -50,7 +50,7 @@ export async function listParts(
     (equip) => partsAsked(equip.kind).length > 0 && (equipId === undefined || equip.equipId === equipId),
   )
   const ids = asked.map(({ id }) => id)
-  const points = Map.groupBy(await stored.findTellingPoints(db, ids), (point) => point.equipId)
+  const points = Map.groupBy(await stored.findTellingPoints(db, ids), (point) => point.equipRowId)
   const members = new Map<string, (typeof all)[number][]>()
   for (const equip of all) {
     for (const [, owner] of refsOf(equip.tags)) members.set(owner, [...(members.get(owner) ?? []), equip])
@@ -90,13 +90,13 @@ async function minimumPositions(db: Db, { caller: { tenantId }, projectId, siteR
   if (!machine) throw new Error(`There is no ${MACHINE}`)
   const parameters = await parametersOf(db, tenantId)
   const which = { tenantId, key: MACHINE, name: MINIMUM }
-  const set = new Map((await stored.findSetPositions(db, which, ids)).map((one) => [one.equipId, one]))
-  return (equipId: number) => {
-    const counting = parameters.at(machine, { projectId, siteRowId, equipId })[MINIMUM]
+  const set = new Map((await stored.findSetPositions(db, which, ids)).map((one) => [one.equipRowId, one]))
+  return (equipRowId: number) => {
+    const counting = parameters.at(machine, { projectId, siteRowId, equipRowId })[MINIMUM]
     return {
       value: percentOf(counting?.value ?? null, counting?.unit ?? null),
       source: counting?.source ?? ('default' as const),
-      revision: set.get(equipId)?.revision ?? 0,
+      revision: set.get(equipRowId)?.revision ?? 0,
     }
   }
 }
@@ -145,7 +145,7 @@ export async function saveParts(
         changed.map(({ next }) => next),
       )
       const trail = changed.map(({ equip, next }) => ({
-        equipId: equip.id,
+        equipRowId: equip.id,
         from: textOf(equip.tags),
         to: textOf(next.tags),
       }))
