@@ -49,7 +49,7 @@ export interface EvaluatedSite {
   readonly tenantId: number
   readonly projectId: number
   readonly equipRowIds: readonly number[]
-  readonly pointIds: readonly number[]
+  readonly pointRowIds: readonly number[]
   /** Of the first unit. */
   readonly points: ReadonlyMap<PointRole, number>
 }
@@ -93,22 +93,22 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
     )
     .returning(['id', 'role'])
     .execute()
-  const pointIds = points.map((point) => point.id)
+  const pointRowIds = points.map((point) => point.id)
   const first = new Map(points.slice(0, ROLES.length).map((point) => [point.role as PointRole, point.id]))
-  const site = { id, tenantId, projectId, equipRowIds: equips.map((equip) => equip.id), pointIds, points: first }
+  const site = { id, tenantId, projectId, equipRowIds: equips.map((equip) => equip.id), pointRowIds, points: first }
   await storeYear(db, site)
   await switchOffOthers(db, site)
   return site
 }
 
 /** The samples of the first unit; the chunks of the others are copies. */
-async function storeYear(db: Db, { id: siteRowId, points, pointIds }: EvaluatedSite): Promise<void> {
+async function storeYear(db: Db, { id: siteRowId, points, pointRowIds }: EvaluatedSite): Promise<void> {
   for (let day = 0; day < YEAR_DAYS; day++) {
     const start = END - (YEAR_DAYS - day) * SECONDS_PER_DAY
-    const samples = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
-    for (const [role, pointId] of points) {
+    const samples = { pointRowIds: [] as number[], at: [] as number[], values: [] as number[] }
+    for (const [role, pointRowId] of points) {
       for (let second = 0; second < SECONDS_PER_DAY; second += STEP_SECONDS) {
-        samples.pointIds.push(pointId)
+        samples.pointRowIds.push(pointRowId)
         samples.at.push(start + second)
         samples.values.push(COURSES[role]?.at(day, second / SECONDS_PER_HOUR) ?? Number.NaN)
       }
@@ -116,7 +116,7 @@ async function storeYear(db: Db, { id: siteRowId, points, pointIds }: EvaluatedS
     await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId, now: NOW, ...samples }))
   }
   for (let unit = 1; unit < UNITS; unit++) {
-    const others = pointIds.slice(unit * ROLES.length, (unit + 1) * ROLES.length)
+    const others = pointRowIds.slice(unit * ROLES.length, (unit + 1) * ROLES.length)
     await sql`
       insert into point_day (point_id, day, revision, samples, body)
         select other.id, d.day, d.revision, d.samples, d.body

@@ -90,12 +90,12 @@ const quantiles = (times: readonly number[]) => {
 }
 
 /** A month at a time, as evaluation reads them. */
-async function readAll(db: Db, { pointIds }: EvaluatedSite, days: number): Promise<number> {
+async function readAll(db: Db, { pointRowIds }: EvaluatedSite, days: number): Promise<number> {
   const lastDay = END / SECONDS_PER_DAY - 1
   return milliseconds(async () => {
     for (let firstDay = lastDay - days + 1; firstDay <= lastDay; firstDay += 31) {
       const range = { firstDay, lastDay: Math.min(lastDay, firstDay + 30) }
-      mergePieces(await readPieces(db, pointIds, range))
+      mergePieces(await readPieces(db, pointRowIds, range))
     }
   })
 }
@@ -174,10 +174,10 @@ async function arrivalToFinding(large: LargeApp, { id, equipRowIds, points }: Ev
   const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, storage, clock })
   try {
     await app.ready()
-    const samples = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
-    for (const [role, pointId] of points) {
+    const samples = { pointRowIds: [] as number[], at: [] as number[], values: [] as number[] }
+    for (const [role, pointRowId] of points) {
       for (let back = SECONDS_PER_HOUR; back >= 0; back -= STEP_SECONDS) {
-        samples.pointIds.push(pointId)
+        samples.pointRowIds.push(pointRowId)
         samples.at.push(NOW.getTime() / 1000 - back)
         // A day with a fault, in full cooling.
         samples.values.push(COURSES[role]?.at(0, 11) ?? Number.NaN)

@@ -28,7 +28,7 @@ const READ_RUNS = 5
 const COLUMNS = 1200
 
 interface Columns {
-  readonly pointIds: number[]
+  readonly pointRowIds: number[]
   readonly at: number[]
   readonly values: number[]
 }
@@ -91,17 +91,17 @@ async function furnish(database: OpenDatabase): Promise<Store> {
 }
 
 function* samplesOf({ points }: Store): Generator<Columns> {
-  let batch: Columns = { pointIds: [], at: [], values: [] }
+  let batch: Columns = { pointRowIds: [], at: [], values: [] }
   for (const [place, { id }] of points.entries()) {
     const count = (place < READ_POINTS ? YEAR_DAYS : OTHER_DAYS) * SAMPLES_A_DAY
     for (let back = count; back > 0; back--) {
       const at = END - back * STEP_SECONDS
-      batch.pointIds.push(id)
+      batch.pointRowIds.push(id)
       batch.at.push(at)
       batch.values.push(valueAt(id, at))
       if (batch.at.length < SAMPLES_AT_ONCE) continue
       yield batch
-      batch = { pointIds: [], at: [], values: [] }
+      batch = { pointRowIds: [], at: [], values: [] }
     }
   }
   if (batch.at.length > 0) yield batch
@@ -114,10 +114,10 @@ const append = ({ database, siteRowId }: Store, samples: Columns) =>
 
 const arrayOf = (values: readonly number[]) => `{${values.join(',')}}`
 
-const insertPlain = ({ database }: Store, { pointIds, at, values }: Columns) =>
+const insertPlain = ({ database }: Store, { pointRowIds, at, values }: Columns) =>
   sql`insert into plain_sample
       select point_id, to_timestamp(at), value
-        from unnest(${arrayOf(pointIds)}::int4[], ${arrayOf(at)}::int8[], ${arrayOf(values)}::float8[])
+        from unnest(${arrayOf(pointRowIds)}::int4[], ${arrayOf(at)}::int8[], ${arrayOf(values)}::float8[])
           as a (point_id, at, value)`.execute(database.db)
 
 async function writing(store: Store): Promise<Figure[]> {
@@ -173,7 +173,7 @@ async function trickle(store: Store): Promise<Figure[]> {
   for (let round = 0; round < TRICKLE_ROUNDS; round++) {
     const at = END + round * STEP_SECONDS
     const samples: Columns = {
-      pointIds: store.points.map(({ id }) => id),
+      pointRowIds: store.points.map(({ id }) => id),
       at: store.points.map(() => at),
       values: store.points.map(({ id }) => valueAt(id, at)),
     }

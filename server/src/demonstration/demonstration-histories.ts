@@ -19,7 +19,7 @@ const POINTS_A_STEP = { givingWay: 40, alone: 400 }
 interface MissingDay {
   readonly site: HistorySite
   readonly siteRowId: number
-  readonly pointIds: ReadonlyMap<string, number>
+  readonly pointRowIds: ReadonlyMap<string, number>
   readonly day: number
   /** Epoch seconds: what came until then is stored. */
   readonly after: number
@@ -64,18 +64,18 @@ export async function fillHistories(context: Context, tenantId: number, filling:
 
 async function storeDay(
   context: Context,
-  { site, siteRowId, pointIds, day, after }: MissingDay,
+  { site, siteRowId, pointRowIds, day, after }: MissingDay,
   { until, givesWay, signal }: Filling & { readonly until: number },
 ): Promise<void> {
-  const series = site.samplesOn(day, until).filter(({ pointId }) => pointIds.has(pointId))
+  const series = site.samplesOn(day, until).filter(({ pointId }) => pointRowIds.has(pointId))
   const atOnce = givesWay ? POINTS_A_STEP.givingWay : POINTS_A_STEP.alone
   for (const some of inParts(series, atOnce)) {
     if (signal?.aborted) return
-    const columns = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
+    const columns = { pointRowIds: [] as number[], at: [] as number[], values: [] as number[] }
     for (const { pointId, at, values } of some) {
       for (const [place, instant] of at.entries()) {
         if (instant <= after) continue
-        columns.pointIds.push(pointIds.get(pointId) as number)
+        columns.pointRowIds.push(pointRowIds.get(pointId) as number)
         columns.at.push(instant)
         columns.values.push(values[place] as number)
       }
@@ -95,8 +95,8 @@ async function findMissingDays(
 ): Promise<MissingDay[]> {
   const today = Math.floor(until / SECONDS_PER_DAY)
   const missing: MissingDay[] = []
-  for (const { site, siteRowId, pointIds, keptDays } of await findPlaces(db, tenantId)) {
-    const witness = pointIds.get(site.witness)
+  for (const { site, siteRowId, pointRowIds, keptDays } of await findPlaces(db, tenantId)) {
+    const witness = pointRowIds.get(site.witness)
     if (witness === undefined) continue
     const firstDay = today - Math.min(site.days, newestDays, keptDays ?? site.days) + 1
     const range = { from: firstDay * SECONDS_PER_DAY, to: (today + 1) * SECONDS_PER_DAY }
@@ -106,7 +106,7 @@ async function findMissingDays(
     for (let day = today; day >= firstDay; day--) {
       const wanted = site.lastOf(day, until)
       const after = last.get(day) ?? Number.NEGATIVE_INFINITY
-      if (wanted !== undefined && after < wanted) missing.push({ site, siteRowId, pointIds, day, after })
+      if (wanted !== undefined && after < wanted) missing.push({ site, siteRowId, pointRowIds, day, after })
     }
   }
   return missing.sort((one, other) => other.day - one.day)
@@ -115,7 +115,7 @@ async function findMissingDays(
 interface Place {
   readonly site: HistorySite
   readonly siteRowId: number
-  readonly pointIds: ReadonlyMap<string, number>
+  readonly pointRowIds: ReadonlyMap<string, number>
   /** Null means forever. */
   readonly keptDays: number | null
 }
@@ -136,7 +136,7 @@ async function findPlaces(db: Db, tenantId: number): Promise<Place[]> {
   const bySite = Map.groupBy(points, (point) => point.site_id)
   return stored.flatMap(({ id, siteKey, keptDays }) => {
     const site = sites.get(siteKey)
-    const pointIds = new Map(bySite.get(id)?.map((point) => [point.point_key, point.id]))
-    return site ? [{ site, siteRowId: id, pointIds, keptDays }] : []
+    const pointRowIds = new Map(bySite.get(id)?.map((point) => [point.point_key, point.id]))
+    return site ? [{ site, siteRowId: id, pointRowIds, keptDays }] : []
   })
 }

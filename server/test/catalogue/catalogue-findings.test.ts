@@ -116,7 +116,7 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
     days: [{ day: DAY, startsAt: DAY_STARTS_AT, endsAt: DAY_STARTS_AT + MINUTES_PER_DAY * 60 }],
     until: Number.POSITIVE_INFINITY,
   }
-  return evaluateSite(whole, (pointId) => site.series.get(pointId))
+  return evaluateSite(whole, (pointRowId) => site.series.get(pointRowId))
 }
 
 /** Of a hundred rules a week before, those that are left. */

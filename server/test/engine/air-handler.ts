@@ -85,7 +85,7 @@ export function evaluateAirHandler(given: Given): SiteResult {
     days: engineDays,
     until: given.until ? Date.parse(given.until) / 1000 : Number.POSITIVE_INFINITY,
   }
-  return evaluateSite(given.change?.(site) ?? site, (pointId) => series.get(pointId))
+  return evaluateSite(given.change?.(site) ?? site, (pointRowId) => series.get(pointRowId))
 }
 
 /** What fired, as `HH:mm + minutes` by the local clock. */

@@ -53,8 +53,8 @@ function evaluateMeasured(definitions: readonly Definition[], heldSeconds: numbe
     days: DAYS,
     until: Number.POSITIVE_INFINITY,
   }
-  return evaluateSite(engineSite, (pointId) => {
-    const { wall, values } = samples.get(points[pointId - 1]?.id ?? '') ?? { wall: [], values: [] }
+  return evaluateSite(engineSite, (pointRowId) => {
+    const { wall, values } = samples.get(points[pointRowId - 1]?.id ?? '') ?? { wall: [], values: [] }
     return { at: Float64Array.from(wall, (at) => at + BEHIND_SECONDS), values: Float64Array.from(values) }
   })
 }

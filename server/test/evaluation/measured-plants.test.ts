@@ -87,8 +87,8 @@ function foundOn(plant: string): Record<string, number> {
       days,
       until: Number.POSITIVE_INFINITY,
     },
-    (pointId) => {
-      const { wall, values } = seriesOf(points[pointId]?.id ?? '')
+    (pointRowId) => {
+      const { wall, values } = seriesOf(points[pointRowId]?.id ?? '')
       return { at: Float64Array.from(wall), values: Float64Array.from(values) }
     },
   )

@@ -142,7 +142,7 @@ test('a finding says its condition with the numbers of the moment that was worst
 test('an hour under maintenance is cut from a finding, and the day says so', async () => {
   const { db } = app.database
   const { tenantId, siteRowId, equipRowId } = site
-  const { id: pointId } = await db
+  const { id: pointRowId } = await db
     .insertInto('point')
     .values({
       tenant_id: tenantId,
@@ -160,7 +160,7 @@ test('an hour under maintenance is cut from a finding, and the day says so', asy
     [`${DAY}T10:00:00Z`, 1],
     [`${DAY}T11:00:00Z`, 0],
   ] as const
-  await storeSamples(db, { siteRowId, pointId, now: new Date('2026-03-10T11:00:00Z') }, switched)
+  await storeSamples(db, { siteRowId, pointRowId, now: new Date('2026-03-10T11:00:00Z') }, switched)
   const evaluation = evaluateDue(context)
   await evaluation.work('past')
   await evaluation.close()

@@ -176,14 +176,14 @@ async function buildNewcomer({ database: { db } }: TestApp, tenantId: number, na
 async function buildEvaluation(test: TestApp, { siteRowId, tenantId }: Spot, marker: string) {
   const { clock } = test
   const { db } = test.database
-  const pointId = await buildPoint(db, { tenantId, siteRowId, key: `point-${marker}` })
+  const pointRowId = await buildPoint(db, { tenantId, siteRowId, key: `point-${marker}` })
   const equip = await db
     .selectFrom('equip')
     .select('id')
     .where('site_id', '=', siteRowId)
     .where('equip_key', '=', marker)
     .executeTakeFirstOrThrow()
-  await db.updateTable('point').set({ equip_id: equip.id, role: 'sat' }).where('id', '=', pointId).execute()
+  await db.updateTable('point').set({ equip_id: equip.id, role: 'sat' }).where('id', '=', pointRowId).execute()
   const { id } = await db
     .insertInto('evaluation_request')
     .values({

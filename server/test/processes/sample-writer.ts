@@ -52,12 +52,12 @@ async function siteOf(on: Db): Promise<number> {
 
 /** Ten minutes: a sample at each of the first seconds is late, being sent a batch after its time. */
 function batchOf(batch: number) {
-  const pointIds: number[] = []
+  const pointRowIds: number[] = []
   const at: number[] = []
   const values: number[] = []
   for (const point of points) {
     const add = (second: number, value: number) => {
-      pointIds.push(point)
+      pointRowIds.push(point)
       at.push(START + second)
       values.push(value)
     }
@@ -69,7 +69,7 @@ function batchOf(batch: number) {
     }
     for (let second = 0; second < 15; second++) add(begin + second, batch)
   }
-  return { pointIds, at, values }
+  return { pointRowIds, at, values }
 }
 
 /** How many samples each batch has of each point, and what the counters beside them say. */

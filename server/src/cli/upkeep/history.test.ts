@@ -24,14 +24,14 @@ beforeAll(async () => {
   const sat = await buildPoint(db, { tenantId, siteRowId: towerId, key: 'sat', unit: 'fahrenheit' })
   const gas = await buildPoint(db, { tenantId, siteRowId: depotId, key: 'Gas/1' })
   const start = Date.parse('2026-01-30T00:00:00Z') / 1000
-  for (const [siteRowId, pointId] of [
+  for (const [siteRowId, pointRowId] of [
     [towerId, sat],
     [depotId, gas],
   ] as const) {
     const at = Array.from({ length: 4 * 96 }, (_, place) => start + place * 900)
     const values = at.map((_, place) => place / 10)
     await inTransaction(db, (transaction) =>
-      appendSamples(transaction, { siteRowId, now: new Date(), pointIds: at.map(() => pointId), at, values }),
+      appendSamples(transaction, { siteRowId, now: new Date(), pointRowIds: at.map(() => pointRowId), at, values }),
     )
   }
 })

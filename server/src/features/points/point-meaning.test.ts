@@ -45,7 +45,7 @@ const send = async (edits: object[]) =>
 const change = (id: string, fields: object, expected?: object) =>
   send([{ pointId: id, change: fields, ...(expected && { expected }) }])
 const sample = (name: string) =>
-  storeSamples(app.database.db, { siteRowId, pointId: ids[name] as number, now: app.clock.now }, [
+  storeSamples(app.database.db, { siteRowId, pointRowId: ids[name] as number, now: app.clock.now }, [
     [Date.parse('2026-03-09T00:00:00Z') / 1000, 1],
   ])
 
@@ -206,7 +206,7 @@ it('a number that was only ever 0 and 1 can become on and off, and be a number a
       db,
       {
         siteRowId,
-        pointId: ids.sat as number,
+        pointRowId: ids.sat as number,
         now: app.clock.now,
       },
       values.map((value, place) => [Date.parse(from) / 1000 + place * 60, value]),

@@ -58,7 +58,7 @@ const send = async (path: 'changes' | 'edits', payload: object, username = 'admi
 const change = (names: string[], fields: object) => send('changes', { points: names, change: fields })
 
 const append = (name: string, samples: readonly (readonly [number, number])[]) =>
-  storeSamples(app.database.db, { siteRowId, pointId: ids[name] as number, now: app.clock.now }, samples)
+  storeSamples(app.database.db, { siteRowId, pointRowId: ids[name] as number, now: app.clock.now }, samples)
 
 it('lists the points of a site, its own first, or those of one equip', async () => {
   expect((await points()).map(({ pointId, equipId }) => [pointId, equipId])).toEqual([

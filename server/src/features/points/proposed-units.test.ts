@@ -96,7 +96,7 @@ it('a point that got its samples later is proposed a unit within the hour', asyn
   // As many as are packed at once.
   const samples = Array.from({ length: 30 }, (_, minute) => [NEWEST + minute * 60, minute === 0 ? 19.5 : 26] as const)
   for (const { id } of await db.selectFrom('point').select('id').execute()) {
-    await storeSamples(db, { ...at, pointId: id, now: app.clock.now }, samples)
+    await storeSamples(db, { ...at, pointRowId: id, now: app.clock.now }, samples)
   }
   const log = newLog()
   const { config, clock, changes, storage } = app

@@ -177,12 +177,12 @@ export async function adoptUnits(db: Db, units: ReadonlyMap<number, string>): Pr
 }
 
 /** The states of the points, locked until the transaction ends. */
-export async function lockStates(db: Db, pointIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function lockStates(db: Db, pointRowIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; states: string[] | null }>`
-    select id, states from point where id = any(${pointIds}::int4[]) order by id for update`.execute(db)
+    select id, states from point where id = any(${pointRowIds}::int4[]) order by id for update`.execute(db)
   return new Map(rows.map(({ id, states }) => [id, states ?? []]))
 }
 
-export async function saveStates(db: Db, pointId: number, states: readonly string[]): Promise<void> {
-  await sql`update point set states = ${states}::text[] where id = ${pointId}`.execute(db)
+export async function saveStates(db: Db, pointRowId: number, states: readonly string[]): Promise<void> {
+  await sql`update point set states = ${states}::text[] where id = ${pointRowId}`.execute(db)
 }

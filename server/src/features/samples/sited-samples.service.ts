@@ -19,11 +19,11 @@ export interface InstantReading {
 }
 
 interface SampleColumns {
-  readonly pointIds: number[]
+  readonly pointRowIds: number[]
   readonly at: number[]
   readonly values: number[]
   /** Words of states, by their place in the columns. */
-  readonly states: { place: number; pointId: number; row: number; state: string; point: string }[]
+  readonly states: { place: number; pointRowId: number; row: number; state: string; point: string }[]
 }
 
 const YEAR_SECONDS = 31_556_952
@@ -72,11 +72,11 @@ export class SitedSamples {
       const unit = sent.unit ?? unitIn(sent.value)
       if (unit !== undefined) this.units.set(point.id, unit)
     }
-    const { pointIds, at: instants, values, states } = this.#columnsOf(point.siteRowId)
+    const { pointRowIds, at: instants, values, states } = this.#columnsOf(point.siteRowId)
     if (typeof value === 'object') {
-      states.push({ place: instants.length, pointId: point.id, row, state: value.state, point: point.pointKey })
+      states.push({ place: instants.length, pointRowId: point.id, row, state: value.state, point: point.pointKey })
     }
-    pointIds.push(point.id)
+    pointRowIds.push(point.id)
     instants.push(at)
     values.push(typeof value === 'object' ? Number.NaN : value)
     return undefined
@@ -85,7 +85,7 @@ export class SitedSamples {
   #columnsOf(siteRowId: number): SampleColumns {
     const known = this.bySite.get(siteRowId)
     if (known) return known
-    const columns: SampleColumns = { pointIds: [], at: [], values: [], states: [] }
+    const columns: SampleColumns = { pointRowIds: [], at: [], values: [], states: [] }
     this.bySite.set(siteRowId, columns)
     return columns
   }
@@ -95,13 +95,13 @@ export class SitedSamples {
 export async function numberStates(db: Db, columns: SampleColumns) {
   const { states, ...kept } = columns
   if (states.length === 0) return { kept, refused: [] }
-  const known = await lockStates(db, [...new Set(states.map(({ pointId }) => pointId))])
+  const known = await lockStates(db, [...new Set(states.map(({ pointRowId }) => pointRowId))])
   const counts = new Map([...known].map(([id, words]) => [id, words.length]))
   const numbersOf = new Map([...known].map(([id, words]) => [id, new Map(words.map((word, number) => [word, number]))]))
   const refused: RowProblem[] = []
   const dropped = new Set<number>()
-  for (const { place, pointId, row, state, point } of states) {
-    const numbers = numbersOf.get(pointId)
+  for (const { place, pointRowId, row, state, point } of states) {
+    const numbers = numbersOf.get(pointRowId)
     const number = numbers?.get(state) ?? numbers?.size ?? 0
     if (number >= MAXIMUM_STATES) {
       refused.push(rowProblem(row, 'sample.too-many-states', { state, point, maximum: MAXIMUM_STATES }))
@@ -111,14 +111,14 @@ export async function numberStates(db: Db, columns: SampleColumns) {
     numbers?.set(state, number)
     kept.values[place] = number
   }
-  for (const [pointId, numbers] of numbersOf) {
-    if (numbers.size > (counts.get(pointId) ?? 0)) await saveStates(db, pointId, [...numbers.keys()])
+  for (const [pointRowId, numbers] of numbersOf) {
+    if (numbers.size > (counts.get(pointRowId) ?? 0)) await saveStates(db, pointRowId, [...numbers.keys()])
   }
   return { kept: dropped.size === 0 ? kept : without(kept, dropped), refused }
 }
 
 const without = (columns: Omit<SampleColumns, 'states'>, dropped: ReadonlySet<number>) => ({
-  pointIds: columns.pointIds.filter((_, place) => !dropped.has(place)),
+  pointRowIds: columns.pointRowIds.filter((_, place) => !dropped.has(place)),
   at: columns.at.filter((_, place) => !dropped.has(place)),
   values: columns.values.filter((_, place) => !dropped.has(place)),
 })

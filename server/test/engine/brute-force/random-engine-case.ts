@@ -45,7 +45,7 @@ export interface RandomCase {
   readonly rule: NaiveRule
   readonly naive: NaiveSite
   readonly engine: EngineSite
-  readonly read: (pointId: number) => { at: Float64Array; values: Float64Array } | undefined
+  readonly read: (pointRowId: number) => { at: Float64Array; values: Float64Array } | undefined
 }
 
 export function randomCase(random: Random): RandomCase {
@@ -93,7 +93,7 @@ export function randomCase(random: Random): RandomCase {
       rules: twins.map(({ engine }) => engine),
       machines: STATE_MACHINES.map((machine) => ({ machine, parameters: new Map() })),
     },
-    read: (pointId) => points.series.get(pointId),
+    read: (pointRowId) => points.series.get(pointRowId),
   }
 }
 

@@ -64,6 +64,6 @@ function describeFailure(error: unknown): NotRun {
   if (!(error instanceof UnknownChunkVersion)) {
     return { status: 'failed', names: [error instanceof BrokenCondition ? error.text : String(error)] }
   }
-  const { pointId = 0, day = 0, version } = error
-  return { status: 'failed', names: [], unreadable: { pointId, day, version } }
+  const { pointRowId = 0, day = 0, version } = error
+  return { status: 'failed', names: [], unreadable: { pointRowId, day, version } }
 }

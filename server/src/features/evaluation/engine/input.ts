@@ -149,7 +149,7 @@ export interface DaySummary {
 
 /** A chunk of a point that a newer version wrote; its UTC day since 1970. */
 export interface UnreadableChunk {
-  readonly pointId: number
+  readonly pointRowId: number
   readonly day: number
   readonly version: number
 }

@@ -36,7 +36,7 @@ export class SiteResults {
 
   addNotRun(rule: SiteRule, equip: EngineEquip, { status, names, unreadable }: NotRun): void {
     this.#unreadable ??= unreadable
-    const named = unreadable ? [this.#nameOfPoint(unreadable.pointId)] : names
+    const named = unreadable ? [this.#nameOfPoint(unreadable.pointRowId)] : names
     for (const day of rule.days) {
       this.#addRun(rule, day, { equipRowId: equip.id, rule: rule.definition.key, status, names: named })
     }
@@ -87,8 +87,8 @@ export class SiteResults {
     if (isApplicable && !isLate && endsAt <= this.#site.until) this.able.note(day, run)
   }
 
-  #nameOfPoint(pointId: number): string {
-    return this.#site.points.find(({ id }) => id === pointId)?.name ?? String(pointId)
+  #nameOfPoint(pointRowId: number): string {
+    return this.#site.points.find(({ id }) => id === pointRowId)?.name ?? String(pointRowId)
   }
 }
 

@@ -243,7 +243,7 @@ async function readSamples(
       { firstDay, lastDay },
     )
     for (const piece of read) pieces.push(piece)
-    for (const point of points) if (hasOpenRhythm(point)) rhythmic.push({ pointId: point.id, firstDay, lastDay })
+    for (const point of points) if (hasOpenRhythm(point)) rhythmic.push({ pointRowId: point.id, firstDay, lastDay })
   }
   return [...pieces, ...(await readRarePieces(db, rhythmic, pieces))]
 }

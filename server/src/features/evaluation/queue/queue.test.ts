@@ -11,7 +11,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let app: TestApp
 let siteRowId: number
-let pointId: number
+let pointRowId: number
 beforeAll(async () => {
   app = await testApp()
 })
@@ -21,14 +21,14 @@ beforeEach(async () => {
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
   siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/New_York' })
-  pointId = await buildPoint(db, { tenantId, siteRowId, key: 'sat' })
+  pointRowId = await buildPoint(db, { tenantId, siteRowId, key: 'sat' })
 })
 afterAll(() => app.close())
 
 const send = (...samples: (readonly [at: string, value: number])[]) => sendAt(NOW, ...samples)
 
 const sendAt = (now: Date, ...samples: (readonly [at: string, value: number])[]) =>
-  storeSamples(app.database.db, { siteRowId, pointId, now }, samples)
+  storeSamples(app.database.db, { siteRowId, pointRowId, now }, samples)
 
 const due = async () => {
   const rows = await app.database.db

@@ -187,13 +187,13 @@ test.each([
 
 test('a set point that holds for a year is read that far back', async () => {
   const { db } = app.database
-  const pointId = site.points.get('satSp') as number
+  const pointRowId = site.points.get('satSp') as number
   await db
     .updateTable('point')
     .set({ hold_seconds: 366 * 86_400 })
-    .where('id', '=', pointId)
+    .where('id', '=', pointRowId)
     .execute()
-  await storeSamples(db, { siteRowId: site.siteRowId, pointId, now: NOW }, [['2025-06-01T00:00:00Z', 13]])
+  await storeSamples(db, { siteRowId: site.siteRowId, pointRowId, now: NOW }, [['2025-06-01T00:00:00Z', 13]])
   const day = '2026-03-05'
   const { satSp: _, ...others } = coolingDay(day)
   const measured = { ...site, points: new Map([...site.points].filter(([role]) => role !== 'satSp')) }

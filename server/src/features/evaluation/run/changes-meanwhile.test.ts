@@ -108,7 +108,7 @@ test('an equip that is deleted while its days are evaluated leaves others alone'
     .values({ site_id: site.siteRowId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: pointId } = await db
+  const { id: pointRowId } = await db
     .insertInto('point')
     .values({
       tenant_id: site.tenantId,
@@ -123,10 +123,10 @@ test('an equip that is deleted while its days are evaluated leaves others alone'
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wild = { ...site, points: new Map([...site.points, ['zat' as const, pointId]]) }
+  const wild = { ...site, points: new Map([...site.points, ['zat' as const, pointRowId]]) }
   await storeDay(db, wild, { ...coolingDay(DAY), zat: () => 90 }, { now: app.clock.now })
   await evaluateWhile(async () => {
-    await db.deleteFrom('point').where('id', '=', pointId).execute()
+    await db.deleteFrom('point').where('id', '=', pointRowId).execute()
     await db.deleteFrom('equip').where('id', '=', other).execute()
   })
   expect(await openDays()).toEqual([])

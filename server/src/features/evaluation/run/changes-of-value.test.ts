@@ -54,7 +54,7 @@ function samplesOf(role: PointRole, isOnChange: boolean): [string, number][] {
 }
 
 const store = (role: PointRole, samples: readonly (readonly [string, number])[]) =>
-  storeSamples(app.database.db, { ...site, pointId: site.points.get(role) ?? 0, now: app.clock.now }, samples)
+  storeSamples(app.database.db, { ...site, pointRowId: site.points.get(role) ?? 0, now: app.clock.now }, samples)
 
 async function storeAll(isOnChange: boolean) {
   let count = 0

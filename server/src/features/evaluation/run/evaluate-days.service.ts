@@ -60,9 +60,9 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   const result = await worker.evaluate(gathered, signal)
   const { unreadable } = result
   if (unreadable && days.length > 1) return 'apart'
-  const reason = unreadable && (await problemOfChunk(db, unreadable.pointId, unreadable))
+  const reason = unreadable && (await problemOfChunk(db, unreadable.pointRowId, unreadable))
   const named = new Map(
-    site.points.flatMap(({ id, name }) => (reason && id === unreadable?.pointId ? [[name, reason]] : [])),
+    site.points.flatMap(({ id, name }) => (reason && id === unreadable?.pointRowId ? [[name, reason]] : [])),
   )
   const lease = { siteRowId, days, leasedBy }
   const ruleIds = await ruleIdsOf(db, tenantId, { site, result })

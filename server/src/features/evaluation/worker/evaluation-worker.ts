@@ -9,9 +9,9 @@ parentPort?.on('message', ({ id, site, pieces }: WorkerTask) => {
 })
 
 function evaluateTask(id: number, { site, pieces }: Omit<WorkerTask, 'id'>): WorkerAnswer {
-  const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
+  const byPoint = Map.groupBy(pieces, ({ pointRowId }) => pointRowId)
   try {
-    const result = evaluateSite(site, (pointId) => mergePieces(byPoint.get(pointId) ?? []).get(pointId))
+    const result = evaluateSite(site, (pointRowId) => mergePieces(byPoint.get(pointRowId) ?? []).get(pointRowId))
     return { id, result }
   } catch (error) {
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }

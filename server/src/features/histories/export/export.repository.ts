@@ -4,11 +4,11 @@ import type { Db } from '../../../db/database.ts'
 /** The UTC days of the first and last samples of these points, counted since 1970; undefined without any. */
 export async function findDays(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
 ): Promise<{ firstDay: number; lastDay: number } | undefined> {
   const { rows } = await sql<{ firstDay: number | null; lastDay: number | null }>`
     select min(found.first)::int4 as "firstDay", max(found.last)::int4 as "lastDay"
-      from unnest(${[...pointIds]}::int4[]) as a (id)
+      from unnest(${[...pointRowIds]}::int4[]) as a (id)
       join point p on p.id = a.id
       cross join lateral (
         select min(day) as first, max(day) as last from point_day where point_id = p.id

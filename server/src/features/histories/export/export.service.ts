@@ -53,16 +53,16 @@ async function* givingWay(pieces: Iterable<string>): AsyncGenerator<string> {
 /** The samples in a range, in steps of time that never hold very many of them. */
 export async function* stepsOf(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   range: Range,
 ): AsyncGenerator<ReadonlyMap<number, Series>> {
-  const days = await findDays(db, pointIds)
+  const days = await findDays(db, pointRowIds)
   if (!days) return
   const end = Math.min(range.to, (days.lastDay + 1) * SECONDS_PER_DAY)
   let stepSeconds = SHORTEST_STEP_SECONDS
   for (let from = Math.max(range.from, days.firstDay * SECONDS_PER_DAY); from < end; ) {
     const to = Math.min(end, from + stepSeconds)
-    const series = await readSamples(db, pointIds, { from, to })
+    const series = await readSamples(db, pointRowIds, { from, to })
     yield series
     const samples = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
     if (samples < FEW_SAMPLES) stepSeconds = Math.min(stepSeconds * 2, LONGEST_STEP_DAYS * SECONDS_PER_DAY)

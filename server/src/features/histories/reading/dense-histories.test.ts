@@ -25,9 +25,9 @@ beforeAll(async () => {
     projectId: await buildProject(db, tenantId, 'NORTH'),
     key: 'tower',
   })
-  const pointId = await buildPoint(db, { tenantId, siteRowId, key: 'fast' })
+  const pointRowId = await buildPoint(db, { tenantId, siteRowId, key: 'fast' })
   await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
-  const range = { siteRowId, pointId, now }
+  const range = { siteRowId, pointRowId, now }
   const day = Array.from({ length: SECONDS_PER_DAY }, (_, second) => [START + second, (second % 600) / 10] as const)
   await storeSamples(db, range, day)
   // The other days are the same, but for one second.
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db
     .updateTable('point')
     .set({ packed_until: START + DAYS * SECONDS_PER_DAY - 1 })
-    .where('id', '=', pointId)
+    .where('id', '=', pointRowId)
     .execute()
   await storeSamples(db, range, [[PEAK_AT, 99]])
   as = await app.signIn('operator')

@@ -33,7 +33,7 @@ export interface WrittenPoint {
 export async function findWritten(
   db: Db,
   siteRowId: number,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
 ): Promise<Map<number, WrittenPoint>> {
   const { rows } = await sql<WrittenPoint & { id: number }>`
     select p.id, greatest(p.packed_until, tail.newest) as newest,
@@ -41,20 +41,20 @@ export async function findWritten(
       from point p
       cross join lateral (
         select max(at) as newest from sample_tail where site_id = ${siteRowId} and point_id = p.id) tail
-     where p.id = any(${numbers(pointIds)}::int4[])`.execute(db)
+     where p.id = any(${numbers(pointRowIds)}::int4[])`.execute(db)
   return new Map(rows.map(({ id, ...written }) => [id, written]))
 }
 
 /** From now on there are samples in the units that these points have. */
-export async function keepUnits(db: Db, pointIds: readonly number[]): Promise<void> {
+export async function keepUnits(db: Db, pointRowIds: readonly number[]): Promise<void> {
   await sql`
-    update point set unit_of_samples = unit where id = any(${numbers(pointIds)}::int4[]) and unit_of_samples is null`.execute(
+    update point set unit_of_samples = unit where id = any(${numbers(pointRowIds)}::int4[]) and unit_of_samples is null`.execute(
     db,
   )
 }
 
 export interface Columns {
-  readonly pointIds: ArrayLike<number>
+  readonly pointRowIds: ArrayLike<number>
   readonly at: ArrayLike<number>
   readonly values: ArrayLike<number>
 }
@@ -62,7 +62,7 @@ export interface Columns {
 export async function appendToTail(db: Db, siteRowId: number, samples: Columns, now: Date): Promise<void> {
   await sql`
     insert into sample_tail (site_id, point_id, at, value)
-    select ${siteRowId}::int4, a.* from unnest(${numbers(samples.pointIds)}::int4[], ${numbers(samples.at)}::int8[],
+    select ${siteRowId}::int4, a.* from unnest(${numbers(samples.pointRowIds)}::int4[], ${numbers(samples.at)}::int8[],
       ${numbers(samples.values)}::float8[]) as a`.execute(db)
   await sql`
     update site_history set tail_rows = tail_rows + ${samples.at.length}, tail_since = coalesce(tail_since, ${now})
@@ -70,25 +70,25 @@ export async function appendToTail(db: Db, siteRowId: number, samples: Columns, 
 }
 
 /** Empties the tail of the site, or of some of its points, and returns it in the order of arrival. */
-export async function takeTail(db: Db, siteRowId: number, pointIds?: readonly number[]): Promise<Columns> {
-  const ofPoints = pointIds ? sql`and point_id = any(${numbers(pointIds)}::int4[])` : sql``
-  const { rows } = await sql<{ pointIds: number[] | null; at: number[] | null; values: (number | null)[] | null }>`
+export async function takeTail(db: Db, siteRowId: number, pointRowIds?: readonly number[]): Promise<Columns> {
+  const ofPoints = pointRowIds ? sql`and point_id = any(${numbers(pointRowIds)}::int4[])` : sql``
+  const { rows } = await sql<{ pointRowIds: number[] | null; at: number[] | null; values: (number | null)[] | null }>`
     with taken as (delete from sample_tail where site_id = ${siteRowId} ${ofPoints} returning seq, point_id, at, value)
-    select array_agg(point_id order by seq) as "pointIds", array_agg(at order by seq) as at,
+    select array_agg(point_id order by seq) as "pointRowIds", array_agg(at order by seq) as at,
            array_agg(value order by seq) as values from taken`.execute(db)
-  const { pointIds: taken, at, values } = rows[0] ?? { pointIds: null, at: null, values: null }
+  const { pointRowIds: taken, at, values } = rows[0] ?? { pointRowIds: null, at: null, values: null }
   const count = taken?.length ?? 0
-  if (count > 0 || !pointIds) {
+  if (count > 0 || !pointRowIds) {
     await sql`
-      update site_history set tail_rows = ${pointIds ? sql`greatest(tail_rows - ${count}, 0)` : sql`0`},
-             tail_since = ${pointIds ? sql`case when tail_rows > ${count} then tail_since end` : sql`null`}
+      update site_history set tail_rows = ${pointRowIds ? sql`greatest(tail_rows - ${count}, 0)` : sql`0`},
+             tail_since = ${pointRowIds ? sql`case when tail_rows > ${count} then tail_since end` : sql`null`}
        where site_id = ${siteRowId}`.execute(db)
   }
-  return { pointIds: taken ?? [], at: at ?? [], values: (values ?? []).map((value) => value ?? Number.NaN) }
+  return { pointRowIds: taken ?? [], at: at ?? [], values: (values ?? []).map((value) => value ?? Number.NaN) }
 }
 
 export interface Chunk {
-  readonly pointId: number
+  readonly pointRowId: number
   /** Days since 1970, UTC. */
   readonly day: number
   readonly body: Buffer
@@ -96,11 +96,11 @@ export interface Chunk {
 
 export async function findChunks(
   db: Db,
-  { pointIds, days }: { pointIds: readonly number[]; days: readonly number[] },
+  { pointRowIds, days }: { pointRowIds: readonly number[]; days: readonly number[] },
 ): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
-    select d.point_id as "pointId", d.day, d.body
-      from unnest(${numbers(pointIds)}::int4[], ${numbers(days)}::int4[]) as a (point_id, day)
+    select d.point_id as "pointRowId", d.day, d.body
+      from unnest(${numbers(pointRowIds)}::int4[], ${numbers(days)}::int4[]) as a (point_id, day)
       join point_day d on d.point_id = a.point_id and d.day = a.day`.execute(db)
   return rows
 }
@@ -118,7 +118,7 @@ export async function upsertChunks(db: Db, chunks: readonly NewChunk[]): Promise
   await sql`
     insert into point_day as stored (point_id, day, revision, samples, body)
     select a.point_id, a.day, 1, a.samples, substring(${Buffer.concat(chunks.map(({ body }) => body))}::bytea, a.start, a.length)
-      from unnest(${numbers(chunks.map(({ pointId }) => pointId))}::int4[], ${numbers(chunks.map(({ day }) => day))}::int4[],
+      from unnest(${numbers(chunks.map(({ pointRowId }) => pointRowId))}::int4[], ${numbers(chunks.map(({ day }) => day))}::int4[],
         ${numbers(chunks.map(({ samples }) => samples))}::int4[], ${numbers(offsets)}::int4[], ${numbers(lengths)}::int4[])
         as a (point_id, day, samples, start, length)
     on conflict (point_id, day) do update
@@ -140,12 +140,12 @@ export async function markPacked(db: Db, until: ReadonlyMap<number, number>): Pr
  */
 export async function findPieces(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ): Promise<StoredPiece[]> {
-  const ids = numbers(pointIds)
+  const ids = numbers(pointRowIds)
   const { rows } = await sql<StoredPiece>`
-    select point_id as "pointId", day, body, samples, null::int8[] as at, null::float8[] as values
+    select point_id as "pointRowId", day, body, samples, null::int8[] as at, null::float8[] as values
       from point_day where point_id = any(${ids}::int4[]) and day between ${firstDay} and ${lastDay}
     union all
     select p.id, null, null, null, tail.at, tail.values
@@ -156,22 +156,22 @@ export async function findPieces(
          where t.site_id = p.site_id and t.point_id = p.id
            and t.at >= ${firstDay}::int8 * 86400 and t.at < (${lastDay}::int8 + 1) * 86400) tail
      where p.id = any(${ids}::int4[]) and tail.at is not null
-    order by "pointId", day nulls last`.execute(db)
+    order by "pointRowId", day nulls last`.execute(db)
   return rows
 }
 
 /** The newest samples of points before a UTC day, and the first after another: a chunk or one of the tail each. */
 export async function findPiecesAround(
   db: Db,
-  points: readonly { readonly pointId: number; readonly before: number; readonly after: number }[],
+  points: readonly { readonly pointRowId: number; readonly before: number; readonly after: number }[],
 ): Promise<StoredPiece[]> {
   if (points.length === 0) return []
   const { rows } = await sql<StoredPiece>`
     with asked as (
-      select * from unnest(${numbers(points.map(({ pointId }) => pointId))}::int4[],
+      select * from unnest(${numbers(points.map(({ pointRowId }) => pointRowId))}::int4[],
         ${numbers(points.map(({ before }) => before))}::int4[], ${numbers(points.map(({ after }) => after))}::int4[])
         as a (point_id, before, after))
-    select a.point_id as "pointId", d.day, d.body, d.samples, null::int8[] as at, null::float8[] as values
+    select a.point_id as "pointRowId", d.day, d.body, d.samples, null::int8[] as at, null::float8[] as values
       from asked a cross join lateral (
         (select day, body, samples from point_day where point_id = a.point_id and day < a.before
           order by day desc limit 1)
@@ -191,7 +191,7 @@ export async function findPiecesAround(
 }
 
 /** The first and the last UTC day since 1970 on which a point has samples; undefined without any. */
-export async function findDays(db: Db, pointId: number): Promise<{ firstDay: number; lastDay: number } | undefined> {
+export async function findDays(db: Db, pointRowId: number): Promise<{ firstDay: number; lastDay: number } | undefined> {
   const { rows } = await sql<{ firstDay: number | null; lastDay: number | null }>`
     select least(packed.first, tail.first)::int4 as "firstDay", greatest(packed.last, tail.last)::int4 as "lastDay"
       from point p
@@ -199,7 +199,7 @@ export async function findDays(db: Db, pointId: number): Promise<{ firstDay: num
       cross join lateral (
         select floor(min(at) / 86400.0) as first, floor(max(at) / 86400.0) as last
           from sample_tail where site_id = p.site_id and point_id = p.id) tail
-     where p.id = ${pointId}`.execute(db)
+     where p.id = ${pointRowId}`.execute(db)
   const { firstDay, lastDay } = rows[0] ?? { firstDay: null, lastDay: null }
   return firstDay === null || lastDay === null ? undefined : { firstDay, lastDay }
 }
@@ -207,12 +207,12 @@ export async function findDays(db: Db, pointId: number): Promise<{ firstDay: num
 /** The number of samples of the points in chunks of these days. */
 export async function countPacked(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(samples), 0)::float8 as count
-      from point_day where point_id = any(${numbers(pointIds)}::int4[]) and day between ${firstDay} and ${lastDay}`.execute(
+      from point_day where point_id = any(${numbers(pointRowIds)}::int4[]) and day between ${firstDay} and ${lastDay}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -233,11 +233,11 @@ export async function findSitesToPack(
 /** Removes chunks of earlier days than each point keeps; returns how many. */
 export async function deleteChunksBefore(
   db: Db,
-  points: readonly { readonly pointId: number; readonly day: number }[],
+  points: readonly { readonly pointRowId: number; readonly day: number }[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from point_day d
-      using unnest(${numbers(points.map(({ pointId }) => pointId))}::int4[],
+      using unnest(${numbers(points.map(({ pointRowId }) => pointRowId))}::int4[],
         ${numbers(points.map(({ day }) => day))}::int4[]) as a (point_id, day)
      where d.point_id = a.point_id and d.day < a.day`.execute(db)
   return Number(numAffectedRows ?? 0)
@@ -245,8 +245,8 @@ export async function deleteChunksBefore(
 
 /** Points that keep their samples for a time, with how long; the shorter a page, the shorter the locks. */
 export async function findRetention(db: Db, after: number, limit: number) {
-  const { rows } = await sql<{ pointId: number; days: number }>`
-    select p.id as "pointId", coalesce(p.retention_days, j.sample_retention_days) as days
+  const { rows } = await sql<{ pointRowId: number; days: number }>`
+    select p.id as "pointRowId", coalesce(p.retention_days, j.sample_retention_days) as days
       from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
      where p.id > ${after} and coalesce(p.retention_days, j.sample_retention_days) is not null
      order by p.id limit ${limit}`.execute(db)
@@ -254,7 +254,7 @@ export async function findRetention(db: Db, after: number, limit: number) {
 }
 
 export interface NewestPiece {
-  readonly pointId: number
+  readonly pointRowId: number
   readonly day: number | null
   readonly body: Buffer | null
   /** The newest sample of the tail. */
@@ -263,20 +263,20 @@ export interface NewestPiece {
 }
 
 /** The newest chunk and the newest sample of the tail, of each point that has one. */
-export async function findNewestPieces(db: Db, pointIds: readonly number[]): Promise<NewestPiece[]> {
+export async function findNewestPieces(db: Db, pointRowIds: readonly number[]): Promise<NewestPiece[]> {
   const { rows } = await sql<NewestPiece>`
-    select p.id as "pointId", chunk.day, chunk.body, tail.at, tail.value
+    select p.id as "pointRowId", chunk.day, chunk.body, tail.at, tail.value
       from point p
       left join lateral (
         select day, body from point_day where point_id = p.id order by day desc limit 1) chunk on true
       left join lateral (
         select at, value from sample_tail where site_id = p.site_id and point_id = p.id
          order by at desc, seq desc limit 1) tail on true
-     where p.id = any(${numbers(pointIds)}::int4[]) and (chunk.day is not null or tail.at is not null)`.execute(db)
+     where p.id = any(${numbers(pointRowIds)}::int4[]) and (chunk.day is not null or tail.at is not null)`.execute(db)
   return rows
 }
 
-export async function findPointName(db: Db, pointId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('point').select('name').where('id', '=', pointId).executeTakeFirst()
+export async function findPointName(db: Db, pointRowId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('point').select('name').where('id', '=', pointRowId).executeTakeFirst()
   return row?.name
 }

@@ -41,22 +41,22 @@ async function storeArrivals(
   const { rows, since } = await store.takeSiteTurn(db, siteRowId)
   const days = groupByDay(arrivals)
   const written = await store.findWritten(db, siteRowId, [...days.keys()])
-  const withNewUnit = [...written].filter(([, { isNewUnit }]) => isNewUnit).map(([pointId]) => pointId)
+  const withNewUnit = [...written].filter(([, { isNewUnit }]) => isNewUnit).map(([pointRowId]) => pointRowId)
   if (withNewUnit.length > 0) await store.keepUnits(db, withNewUnit)
   const appended: number[] = []
   const merged: number[] = []
   const rare: RareArrivals[] = []
-  for (const [pointId, places] of days) {
+  for (const [pointRowId, places] of days) {
     const all = [...places.values()].flat()
     const isBulk = all.length >= BULK_SAMPLES * places.size
-    const latest = written.get(pointId)?.newest ?? Number.NEGATIVE_INFINITY
+    const latest = written.get(pointRowId)?.newest ?? Number.NEGATIVE_INFINITY
     const isLater = all.every(
       (place, n) => (arrivals.at[place] as number) > (n === 0 ? latest : (arrivals.at[all[n - 1] as number] as number)),
     )
     const list = isBulk || !isLater ? merged : appended
     for (const place of all) list.push(place)
     if (places.size * BULK_SAMPLES > all.length)
-      rare.push({ pointId, instants: all.map((place) => arrivals.at[place] as number), isLater, latest })
+      rare.push({ pointRowId, instants: all.map((place) => arrivals.at[place] as number), isLater, latest })
   }
   const touched = new TouchedDays()
   const { changed, replaced } =
@@ -112,7 +112,7 @@ class TouchedDays {
 
 /** Few samples a day of a point. */
 interface RareArrivals {
-  readonly pointId: number
+  readonly pointRowId: number
   readonly instants: readonly number[]
   /** They are newer than any, of which this is the newest. */
   readonly isLater: boolean
@@ -127,17 +127,17 @@ async function touchHeldTimes(db: Db, rare: readonly RareArrivals[], touched: To
   const among = rare.filter(({ isLater }) => !isLater)
   const around = await store.findPiecesAround(
     db,
-    among.map(({ pointId, instants }) => ({
-      pointId,
+    among.map(({ pointRowId, instants }) => ({
+      pointRowId,
       before: Math.floor(Math.min(...instants) / SECONDS_PER_DAY),
       after: Math.floor(Math.max(...instants) / SECONDS_PER_DAY),
     })),
   )
-  const beside = Map.groupBy(around, ({ pointId }) => pointId)
-  for (const { pointId, instants, isLater, latest } of rare) {
+  const beside = Map.groupBy(around, ({ pointRowId }) => pointRowId)
+  for (const { pointRowId, instants, isLater, latest } of rare) {
     const others = isLater
       ? [latest]
-      : (beside.get(pointId) ?? []).map(({ day, at }) => at?.[0] ?? (day ?? 0) * SECONDS_PER_DAY)
+      : (beside.get(pointRowId) ?? []).map(({ day, at }) => at?.[0] ?? (day ?? 0) * SECONDS_PER_DAY)
     const all = [...others, ...instants].filter(Number.isFinite).sort((one, other) => one - other)
     for (const [place, at] of all.entries()) {
       const before = all[place - 1] ?? at
@@ -148,11 +148,11 @@ async function touchHeldTimes(db: Db, rare: readonly RareArrivals[], touched: To
 }
 
 function select(arrivals: Arrivals, places: readonly number[]): Arrivals {
-  const { pointIds, at, values } = arrivals
+  const { pointRowIds, at, values } = arrivals
   // All of them: those of a point are in the order of their arrival either way.
   if (places.length === at.length) return arrivals
   return {
-    pointIds: places.map((place) => pointIds[place] as number),
+    pointRowIds: places.map((place) => pointRowIds[place] as number),
     at: places.map((place) => at[place] as number),
     values: places.map((place) => values[place] as number),
   }
@@ -173,33 +173,33 @@ const UNCHANGED: Changes = { changed: 0, replaced: 0 }
 
 /** The tail of the points is merged first, because it arrived before. */
 async function mergeIntoDays(db: Db, siteRowId: number, arrivals: Arrivals, touched: TouchedDays): Promise<Changes> {
-  await writeDays(db, await store.takeTail(db, siteRowId, [...new Set(Array.from(arrivals.pointIds))]))
+  await writeDays(db, await store.takeTail(db, siteRowId, [...new Set(Array.from(arrivals.pointRowIds))]))
   return writeDays(db, arrivals, touched)
 }
 
 async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Promise<Changes> {
   if (arrivals.at.length === 0) return UNCHANGED
-  const wanted = [...groupByDay(arrivals)].flatMap(([pointId, days]) =>
-    [...days].map(([day, places]) => ({ pointId, day, places })),
+  const wanted = [...groupByDay(arrivals)].flatMap(([pointRowId, days]) =>
+    [...days].map(([day, places]) => ({ pointRowId, day, places })),
   )
   let [changed, replaced] = [0, 0]
   const until = new Map<number, number>()
   for (const some of inParts(wanted, CHUNKS_AT_ONCE)) {
-    const keys = { pointIds: some.map(({ pointId }) => pointId), days: some.map(({ day }) => day) }
+    const keys = { pointRowIds: some.map(({ pointRowId }) => pointRowId), days: some.map(({ day }) => day) }
     const stored = new Map(
-      (await store.findChunks(db, keys)).map(({ pointId, day, body }) => [`${pointId} ${day}`, body]),
+      (await store.findChunks(db, keys)).map(({ pointRowId, day, body }) => [`${pointRowId} ${day}`, body]),
     )
     const chunks: store.NewChunk[] = []
-    for (const { pointId, day, places } of some) {
-      const body = stored.get(`${pointId} ${day}`)
-      const merged = mergeDay(body && decodeDay(pointId, day, body), arrivals, places)
+    for (const { pointRowId, day, places } of some) {
+      const body = stored.get(`${pointRowId} ${day}`)
+      const merged = mergeDay(body && decodeDay(pointRowId, day, body), arrivals, places)
       const { seconds } = merged.samples
-      until.set(pointId, Math.max(until.get(pointId) ?? 0, day * SECONDS_PER_DAY + (seconds.at(-1) ?? 0)))
+      until.set(pointRowId, Math.max(until.get(pointRowId) ?? 0, day * SECONDS_PER_DAY + (seconds.at(-1) ?? 0)))
       if (merged.changed === 0) continue
       changed += merged.changed
       replaced += merged.replaced
       if (touched) for (const place of places) touched.add(arrivals.at[place] as number)
-      chunks.push({ pointId, day, samples: seconds.length, body: encodeChunk(merged.samples) })
+      chunks.push({ pointRowId, day, samples: seconds.length, body: encodeChunk(merged.samples) })
     }
     await store.upsertChunks(db, chunks)
   }

@@ -37,7 +37,7 @@ const append = (sent: Sent) =>
     appendSamples(db, {
       siteRowId,
       now: NOW,
-      pointIds: sent.map(([point]) => points[point] as number),
+      pointRowIds: sent.map(([point]) => points[point] as number),
       at: sent.map(([, at]) => at),
       values: sent.map(([, , value]) => value),
     }),

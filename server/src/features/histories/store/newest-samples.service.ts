@@ -5,14 +5,14 @@ import { decodeChunk } from './chunks/chunk.ts'
 import { findNewestPieces } from './history-store.repository.ts'
 
 /** The newest sample of each point that has any. */
-export async function newestSamples(db: Db, pointIds: readonly number[]): Promise<Map<number, Sample>> {
+export async function newestSamples(db: Db, pointRowIds: readonly number[]): Promise<Map<number, Sample>> {
   const newest = new Map<number, Sample>()
-  for (const { pointId, day, body, at, value } of await findNewestPieces(db, pointIds)) {
+  for (const { pointRowId, day, body, at, value } of await findNewestPieces(db, pointRowIds)) {
     const packed = body && day !== null ? lastOf(day, body) : undefined
     // A sample of the tail arrived later than one of the same second in a chunk.
     const waiting = at === null ? undefined : { t: at, v: value }
     const latest = packed && waiting && packed.t > waiting.t ? packed : (waiting ?? packed)
-    if (latest) newest.set(pointId, latest)
+    if (latest) newest.set(pointRowId, latest)
   }
   return newest
 }

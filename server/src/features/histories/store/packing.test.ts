@@ -12,7 +12,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let database: OpenDatabase
 let siteRowId: number
-let pointId: number
+let pointRowId: number
 beforeAll(async () => {
   database = await testDatabase()
 })
@@ -22,12 +22,12 @@ beforeEach(async () => {
   const { db } = database
   const tenantId = await buildTenant(db)
   siteRowId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
-  pointId = await buildPoint(db, { tenantId, siteRowId, key: 'one' })
+  pointRowId = await buildPoint(db, { tenantId, siteRowId, key: 'one' })
 })
 
 const append = (at: readonly number[], now = NOW) =>
   inTransaction(database.db, (db) =>
-    appendSamples(db, { siteRowId, now, pointIds: at.map(() => pointId), at, values: at.map(() => 20) }),
+    appendSamples(db, { siteRowId, now, pointRowIds: at.map(() => pointRowId), at, values: at.map(() => 20) }),
   )
 
 async function stored() {

@@ -27,7 +27,7 @@ export interface LineRange {
  */
 export async function* readLine(
   db: Db,
-  pointId: number,
+  pointRowId: number,
   { from, to, heldSeconds }: LineRange,
 ): AsyncGenerator<Series, void> {
   const lastDay = Math.floor((to - 1) / SECONDS_PER_DAY)
@@ -36,7 +36,7 @@ export async function* readLine(
   let since = from - heldSeconds
   while (firstDay <= lastDay) {
     const asked = { firstDay, lastDay: Math.min(lastDay, firstDay + DAYS_AT_ONCE - 1), since, maximum: SAMPLES_AT_ONCE }
-    const { pieces, reachedDay } = await findLinePieces(db, pointId, asked)
+    const { pieces, reachedDay } = await findLinePieces(db, pointRowId, asked)
     const days = daysOf(pieces)
     for (let next = await unpacked(db, days); next; next = await unpacked(db, days)) {
       const before = cutSeries(next, since, from)
@@ -74,8 +74,8 @@ export async function measureRhythmBefore(
 }
 
 /** The instant of the first sample of a point at or after another one; null if there is none. */
-export async function findNextAt(db: Db, pointId: number, from: number): Promise<number | null> {
-  const pieces = await findNextPieces(db, pointId, from)
+export async function findNextAt(db: Db, pointRowId: number, from: number): Promise<number | null> {
+  const pieces = await findNextPieces(db, pointRowId, from)
   return namingChunks(db, async () => {
     const { at } = cutSeries(joinSeries([...daysOf(pieces)]), from, Number.POSITIVE_INFINITY)
     return at[0] ?? null

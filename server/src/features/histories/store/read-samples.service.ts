@@ -22,19 +22,19 @@ interface Days {
  */
 export async function readAtMost(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
 ): Promise<Map<number, Series> | undefined> {
   // Only a part of the first and the last day may be requested.
   const days = { firstDay: Math.floor(from / SECONDS_PER_DAY) + 1, lastDay: Math.floor((to - 1) / SECONDS_PER_DAY) - 1 }
-  if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
+  if ((await store.countPacked(db, pointRowIds, days)) > maximum) return undefined
   const found = new Map<number, Series>()
   let count = 0
-  for (const pointId of new Set(pointIds)) {
-    const series = (await readSamples(db, [pointId], { from, to })).get(pointId)
+  for (const pointRowId of new Set(pointRowIds)) {
+    const series = (await readSamples(db, [pointRowId], { from, to })).get(pointRowId)
     count += series?.at.length ?? 0
     if (count > maximum) return undefined
-    if (series) found.set(pointId, series)
+    if (series) found.set(pointRowId, series)
   }
   return found
 }
@@ -42,18 +42,18 @@ export async function readAtMost(
 /** Samples of points with `from <= at < to`, by point; points without any are left out. */
 export const readSamples = (
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   range: { readonly from: number; readonly to: number },
-): Promise<Map<number, Series>> => namingChunks(db, () => readSeries(db, pointIds, range))
+): Promise<Map<number, Series>> => namingChunks(db, () => readSeries(db, pointRowIds, range))
 
 async function readSeries(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Map<number, Series>> {
   const days = { firstDay: Math.floor(from / SECONDS_PER_DAY), lastDay: Math.floor((to - 1) / SECONDS_PER_DAY) }
   const series = new Map<number, Series>()
-  for (const ids of inParts(pointIds, POINTS_AT_ONCE)) {
+  for (const ids of inParts(pointRowIds, POINTS_AT_ONCE)) {
     const pieces = new Map<number, Series[]>()
     for await (const some of piecesOf(db, ids, days)) {
       for (const [id, piece] of mergePieces(some)) pieces.set(id, [...(pieces.get(id) ?? []), piece])
@@ -69,9 +69,9 @@ async function readSeries(
 /**
  * The stored pieces of points on UTC days since 1970: `mergePieces` reads them, which takes longer and can be done elsewhere.
  */
-export async function readPieces(db: Db, pointIds: readonly number[], days: Days): Promise<StoredPiece[]> {
+export async function readPieces(db: Db, pointRowIds: readonly number[], days: Days): Promise<StoredPiece[]> {
   const pieces: StoredPiece[] = []
-  for (const ids of inParts(pointIds, POINTS_AT_ONCE)) {
+  for (const ids of inParts(pointRowIds, POINTS_AT_ONCE)) {
     for await (const some of piecesOf(db, ids, days)) {
       for (const piece of some) pieces.push(piece)
     }
@@ -80,11 +80,11 @@ export async function readPieces(db: Db, pointIds: readonly number[], days: Days
 }
 
 /** The first value of a point that is not among these; undefined if there is none. Samples without a value do not count. */
-export const findOtherValue = (db: Db, pointId: number, known: readonly number[]): Promise<number | undefined> =>
+export const findOtherValue = (db: Db, pointRowId: number, known: readonly number[]): Promise<number | undefined> =>
   namingChunks(db, async () => {
-    const days = await store.findDays(db, pointId)
+    const days = await store.findDays(db, pointRowId)
     if (!days) return undefined
-    for await (const pieces of piecesOf(db, [pointId], days)) {
+    for await (const pieces of piecesOf(db, [pointRowId], days)) {
       for (const { values } of daysOf(pieces)) {
         const other = values.find((value) => !Number.isNaN(value) && !known.includes(value))
         if (other !== undefined) return other
@@ -96,11 +96,11 @@ export const findOtherValue = (db: Db, pointId: number, known: readonly number[]
 
 async function* piecesOf(
   db: Db,
-  pointIds: readonly number[],
+  pointRowIds: readonly number[],
   { firstDay, lastDay }: Days,
 ): AsyncGenerator<StoredPiece[]> {
-  const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / pointIds.length))
+  const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / pointRowIds.length))
   for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
-    yield await store.findPieces(db, pointIds, { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) })
+    yield await store.findPieces(db, pointRowIds, { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) })
   }
 }

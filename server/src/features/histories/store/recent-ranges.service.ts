@@ -11,10 +11,10 @@ interface ValueRange {
 }
 
 /** The range of the values of each point in the week up to its newest sample; points without a value are left out. */
-export async function recentRanges(db: Db, pointIds: readonly number[]): Promise<Map<number, ValueRange>> {
+export async function recentRanges(db: Db, pointRowIds: readonly number[]): Promise<Map<number, ValueRange>> {
   const ranges = new Map<number, ValueRange>()
-  if (pointIds.length === 0) return ranges
-  const newest = await newestSamples(db, pointIds)
+  if (pointRowIds.length === 0) return ranges
+  const newest = await newestSamples(db, pointRowIds)
   const byDay = Map.groupBy(newest.keys(), (id) => Math.floor((newest.get(id)?.t ?? 0) / SECONDS_PER_DAY))
   for (const [day, ids] of byDay) {
     const week = { from: (day + 1 - DAYS) * SECONDS_PER_DAY, to: (day + 1) * SECONDS_PER_DAY }

@@ -15,7 +15,7 @@ const POINTS_AT_ONCE = 1000
 
 /** UTC days since 1970 of which the samples of a point were read, both included. */
 export interface ReadDays {
-  readonly pointId: number
+  readonly pointRowId: number
   readonly firstDay: number
   readonly lastDay: number
 }
@@ -30,18 +30,19 @@ export async function readRarePieces(
   pieces: readonly StoredPiece[],
 ): Promise<StoredPiece[]> {
   const counts = countSamples(pieces)
-  const isFew = ({ pointId }: ReadDays) => (counts.get(pointId)?.total ?? 0) < FEW_SAMPLES
+  const isFew = ({ pointRowId }: ReadDays) => (counts.get(pointRowId)?.total ?? 0) < FEW_SAMPLES
   const weeks: StoredPiece[] = []
   for (const [firstDay, some] of Map.groupBy(read.filter(isFew), (one) => one.firstDay)) {
-    const ids = some.map(({ pointId }) => pointId)
+    const ids = some.map(({ pointRowId }) => pointRowId)
     const days = { firstDay: firstDay - RHYTHM_DAYS, lastDay: firstDay - 1 }
     for (const piece of await readPieces(db, ids, days)) weeks.push(piece)
   }
-  const isFewOn = ({ pointId }: ReadDays, day: number) => (counts.get(pointId)?.byDay.get(day) ?? 0) < FEW_ON_A_DAY
+  const isFewOn = ({ pointRowId }: ReadDays, day: number) =>
+    (counts.get(pointRowId)?.byDay.get(day) ?? 0) < FEW_ON_A_DAY
   const asked = read
     .filter((one) => isFew(one) || isFewOn(one, one.firstDay) || isFewOn(one, one.lastDay))
     .map((one) => ({
-      pointId: one.pointId,
+      pointRowId: one.pointRowId,
       before: isFew(one) ? one.firstDay - RHYTHM_DAYS : one.firstDay,
       after: one.lastDay,
     }))
@@ -58,9 +59,9 @@ interface Counts {
 
 function countSamples(pieces: readonly StoredPiece[]): Map<number, Counts> {
   const counts = new Map<number, Counts>()
-  for (const { pointId, day, samples, at } of pieces) {
-    const count = counts.get(pointId) ?? { total: 0, byDay: new Map<number, number>() }
-    counts.set(pointId, count)
+  for (const { pointRowId, day, samples, at } of pieces) {
+    const count = counts.get(pointRowId) ?? { total: 0, byDay: new Map<number, number>() }
+    counts.set(pointRowId, count)
     const add = (on: number, many: number) => {
       count.total += many
       count.byDay.set(on, (count.byDay.get(on) ?? 0) + many)
@@ -82,7 +83,7 @@ export async function measureRhythms(
     const days = { firstDay: lastDay - 1, lastDay }
     const ids = some.map(({ id }) => id)
     for (const piece of await readPieces(db, ids, days)) pieces.push(piece)
-    for (const pointId of ids) read.push({ pointId, ...days })
+    for (const pointRowId of ids) read.push({ pointRowId, ...days })
   }
   const rare = await readRarePieces(db, read, pieces)
   return namingChunks(db, async () => {

@@ -11,7 +11,7 @@ export interface Series {
 
 /** A chunk of a point, or what arrived and is not in one yet, in the order of arrival. */
 export interface StoredPiece {
-  readonly pointId: number
+  readonly pointRowId: number
   /** UTC days since 1970; null for the tail. */
   readonly day: number | null
   readonly body: Uint8Array | null
@@ -23,8 +23,8 @@ export interface StoredPiece {
 
 /** The pieces of one statement as one series a point. */
 export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series> {
-  const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
-  return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
+  const byPoint = Map.groupBy(pieces, ({ pointRowId }) => pointRowId)
+  return new Map([...byPoint].map(([pointRowId, list]) => [pointRowId, mergePoint(list)]))
 }
 
 const mergePoint = (pieces: readonly StoredPiece[]): Series => joinSeries([...daysOf(pieces)])
@@ -33,17 +33,17 @@ const mergePoint = (pieces: readonly StoredPiece[]): Series => joinSeries([...da
 export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
   const [first] = pieces
   if (!first) return
-  const { pointId } = first
+  const { pointRowId } = first
   const bodies = new Map(pieces.flatMap(({ day, body }) => (day !== null && body ? [[day, body] as const] : [])))
   // One for each range of days that was read.
   const tails = pieces.filter(({ at }) => at !== null)
   const at = tails.flatMap((tail) => tail.at ?? [])
   const values = tails.flatMap((tail) => tail.values ?? []).map((value) => value ?? Number.NaN)
-  const arrivals = { pointIds: at.map(() => pointId), at, values }
-  const arrived = groupByDay(arrivals).get(pointId) ?? new Map<number, number[]>()
+  const arrivals = { pointRowIds: at.map(() => pointRowId), at, values }
+  const arrived = groupByDay(arrivals).get(pointRowId) ?? new Map<number, number[]>()
   for (const day of [...new Set([...bodies.keys(), ...arrived.keys()])].sort((one, other) => one - other)) {
     const body = bodies.get(day)
-    const stored = body && decodeDay(pointId, day, body)
+    const stored = body && decodeDay(pointRowId, day, body)
     const places = arrived.get(day)
     const samples = places ? mergeDay(stored, arrivals, places).samples : stored
     if (samples) yield { at: instantsOf(day, samples.seconds), values: samples.values }
@@ -57,11 +57,11 @@ function instantsOf(day: number, seconds: Int32Array): Float64Array {
   return at
 }
 
-export function decodeDay(pointId: number, day: number, body: Uint8Array): DaySamples {
+export function decodeDay(pointRowId: number, day: number, body: Uint8Array): DaySamples {
   try {
     return decodeChunk(body)
   } catch (error) {
-    if (error instanceof UnknownChunkVersion) Object.assign(error, { pointId, day })
+    if (error instanceof UnknownChunkVersion) Object.assign(error, { pointRowId, day })
     throw error
   }
 }

@@ -10,19 +10,20 @@ export async function namingChunks<Result>(db: Db, work: () => Promise<Result>):
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof UnknownChunkVersion) || error.pointId === undefined || error.day === undefined) throw error
-    throw new Refusal(await problemOfChunk(db, error.pointId, { day: error.day, version: error.version }))
+    if (!(error instanceof UnknownChunkVersion) || error.pointRowId === undefined || error.day === undefined)
+      throw error
+    throw new Refusal(await problemOfChunk(db, error.pointRowId, { day: error.day, version: error.version }))
   }
 }
 
 /** A chunk that a newer version wrote, with the name of its point. */
 export async function problemOfChunk(
   db: Db,
-  pointId: number,
+  pointRowId: number,
   { day, version }: { readonly day: number; readonly version: number },
 ): Promise<Problem> {
   return problem('histories.unknown-chunk', {
-    point: (await findPointName(db, pointId)) ?? String(pointId),
+    point: (await findPointName(db, pointRowId)) ?? String(pointRowId),
     day: new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10),
     version,
   })

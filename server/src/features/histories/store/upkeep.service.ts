@@ -25,9 +25,9 @@ export async function removeOldSamples({ db, clock, log }: Context, signal?: Abo
     if (!last) break
     removed += await deleteChunksBefore(
       db,
-      points.map(({ pointId, days }) => ({ pointId, day: today - days })),
+      points.map(({ pointRowId, days }) => ({ pointRowId, day: today - days })),
     )
-    after = last.pointId
+    after = last.pointRowId
   }
   if (removed > 0) log.info({ removed }, 'removed the samples of days that were kept long enough')
   return removed

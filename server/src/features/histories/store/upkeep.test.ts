@@ -46,12 +46,12 @@ async function store(projects: Readonly<Record<string, Settings>>): Promise<Map<
       await db.updateTable('point').set({ retention_days: days }).where('id', '=', id).execute()
       ids.set(key, id)
     }
-    const pointIds = [...ids]
+    const pointRowIds = [...ids]
       .filter(([key]) => key in points)
       .flatMap(([, id]) => Array.from({ length: DAYS }, () => id))
-    const at = pointIds.map((_, place) => (TODAY - (place % DAYS)) * SECONDS_PER_DAY + 60)
+    const at = pointRowIds.map((_, place) => (TODAY - (place % DAYS)) * SECONDS_PER_DAY + 60)
     await inTransaction(db, (transaction) =>
-      appendSamples(transaction, { siteRowId, now: TEST_NOW, pointIds, at, values: at.map(() => 1) }),
+      appendSamples(transaction, { siteRowId, now: TEST_NOW, pointRowIds, at, values: at.map(() => 1) }),
     )
     await inTransaction(db, (transaction) => packSite(transaction, siteRowId))
   }

@@ -126,7 +126,7 @@ it('mails about an assignment say what to check at the sites that their reader s
     .where('username', '=', 'mechanic')
     .executeTakeFirstOrThrow()
   expect((await scene.engineer.update('NORTH-1', { assigneeId: forge_id })).statusCode).toBe(200)
-  const pointId = await buildPoint(db, {
+  const pointRowId = await buildPoint(db, {
     tenantId: scene.fixture.tenantId,
     siteRowId: scene.fixture.tower,
     key: 'sat',
@@ -134,7 +134,7 @@ it('mails about an assignment say what to check at the sites that their reader s
   })
   const now = new Date(scene.app.clock.now.getTime() + 3_600_000)
   const values = [20, 34.6, 21].map((value, hour) => [1_773_056_400 + hour * 3600, value] as const)
-  await storeSamples(db, { siteRowId: scene.fixture.tower, pointId, now }, values)
+  await storeSamples(db, { siteRowId: scene.fixture.tower, pointRowId, now }, values)
   const sent: Message[] = []
   const transport = {
     verify: async () => true,

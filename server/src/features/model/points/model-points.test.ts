@@ -46,7 +46,7 @@ const say = (fields: object) =>
   app.database.db.updateTable('point').set(fields).where('point_key', '=', 'tower.sat').execute()
 const giveSamples = async (key: string) => {
   const { id, site_id } = await stored(key)
-  await storeSamples(app.database.db, { siteRowId: site_id, pointId: id, now: app.clock.now }, [[1_773_000_000, 1]])
+  await storeSamples(app.database.db, { siteRowId: site_id, pointRowId: id, now: app.clock.now }, [[1_773_000_000, 1]])
 }
 
 it('points are created, and sent again nothing changes', async () => {

@@ -177,14 +177,18 @@ describe('a changed equip', () => {
   it('of another kind has its points read anew, and its rules run again', async () => {
     const { db } = app.database
     const { number = 0 } = (await equip('box-1')) ?? {}
-    const pointId = await buildPoint(db, { tenantId, siteRowId, equipRowId: number, key: 'p' })
-    await db.updateTable('point').set({ name: 'Supply air temp', unit: 'celsius' }).where('id', '=', pointId).execute()
-    await storeSamples(db, { siteRowId, pointId, now: app.clock.now }, [
+    const pointRowId = await buildPoint(db, { tenantId, siteRowId, equipRowId: number, key: 'p' })
+    await db
+      .updateTable('point')
+      .set({ name: 'Supply air temp', unit: 'celsius' })
+      .where('id', '=', pointRowId)
+      .execute()
+    await storeSamples(db, { siteRowId, pointRowId, now: app.clock.now }, [
       [Math.floor(app.clock.now.getTime() / 1000), 20],
     ])
     await sql`delete from evaluation_due`.execute(db)
     const role = async () => {
-      const { rows } = await sql<{ role: string | null }>`select role from point where id = ${pointId}`.execute(db)
+      const { rows } = await sql<{ role: string | null }>`select role from point where id = ${pointRowId}`.execute(db)
       return rows[0]?.role
     }
     const { before } = (await change('box-1', { kind: 'ahu' })).json()
@@ -192,7 +196,7 @@ describe('a changed equip', () => {
     expect(await due()).toBeGreaterThan(25)
     await edit(before)
     expect(await role()).toBe('dat')
-    await sql`update point set role = 'mat', role_source = 'person' where id = ${pointId}`.execute(db)
+    await sql`update point set role = 'mat', role_source = 'person' where id = ${pointRowId}`.execute(db)
     await change('box-1', { kind: 'ahu' })
     expect(await role()).toBe('mat')
   })

@@ -79,10 +79,10 @@ it('what its values say counts where a point has no unit', async () => {
   const speed = await add('speed', 'Supply fan status')
   const status = await add('status', 'Supply fan status')
   const now = app.clock.now
-  const store = (pointId: number, values: readonly number[]) =>
+  const store = (pointRowId: number, values: readonly number[]) =>
     storeSamples(
       app.database.db,
-      { siteRowId: at.siteRowId, pointId, now },
+      { siteRowId: at.siteRowId, pointRowId, now },
       values.map((value, place) => [NEWEST + place, value]),
     )
   await store(speed, [0, 62])
@@ -93,7 +93,7 @@ it('what its values say counts where a point has no unit', async () => {
 
 it('other roles make the last month due for rules, better reasons do not', async () => {
   const sat = await add('sat', 'SA-T', { unit: 'fahrenheit' })
-  await storeSamples(app.database.db, { ...at, pointId: sat, now: app.clock.now }, [[NEWEST, 20]])
+  await storeSamples(app.database.db, { ...at, pointRowId: sat, now: app.clock.now }, [[NEWEST, 20]])
   await app.database.db.deleteFrom('evaluation_due').execute()
   await start()
   expect(await dueDays()).toHaveLength(30)

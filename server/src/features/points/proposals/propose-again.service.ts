@@ -16,8 +16,8 @@ export async function proposeRolesOfEquips(db: Db, equipRowIds: readonly number[
 }
 
 /** The unit of a point decides what it means too. */
-export async function proposeRolesOfPoints(db: Db, pointIds: readonly number[], now: Date): Promise<void> {
-  if (pointIds.length > 0) await proposeAgain(db, await points.lockPointsById(db, pointIds), now)
+export async function proposeRolesOfPoints(db: Db, pointRowIds: readonly number[], now: Date): Promise<void> {
+  if (pointRowIds.length > 0) await proposeAgain(db, await points.lockPointsById(db, pointRowIds), now)
 }
 
 /**

@@ -23,7 +23,7 @@ const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
 
 /** The samples of a point; called again when they were forgotten. */
-export type ReadSeries = (pointId: number) => Series | undefined
+export type ReadSeries = (pointRowId: number) => Series | undefined
 
 /** The equips, points and samples of a site, and the columns made of them, which many rules share. */
 export class SiteData {
@@ -208,9 +208,9 @@ export class SiteData {
     this.#series.clear()
   }
 
-  #samples(pointId: number): Series | undefined {
-    if (!this.#series.has(pointId)) this.#series.set(pointId, this.#read(pointId))
-    return this.#series.get(pointId)
+  #samples(pointRowId: number): Series | undefined {
+    if (!this.#series.has(pointRowId)) this.#series.set(pointRowId, this.#read(pointRowId))
+    return this.#series.get(pointRowId)
   }
 }
 

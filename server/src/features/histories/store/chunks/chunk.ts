@@ -29,7 +29,7 @@ export interface DaySamples {
 export class UnknownChunkVersion extends Error {
   readonly version: number
   /** The point and day of the chunk, once they are known. */
-  pointId?: number
+  pointRowId?: number
   day?: number
   constructor(version: number) {
     super(`A chunk has the unknown version ${version}`)

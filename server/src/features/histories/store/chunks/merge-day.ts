@@ -3,7 +3,7 @@ import type { DaySamples } from './chunk.ts'
 
 /** Samples of any points and days in the order of their arrival, in columns of the same length. */
 export interface Arrivals {
-  readonly pointIds: ArrayLike<number>
+  readonly pointRowIds: ArrayLike<number>
   /** Epoch seconds. */
   readonly at: ArrayLike<number>
   /** NaN: the sensor had no value. */
@@ -23,20 +23,20 @@ export function groupByDay(arrivals: Arrivals): Map<number, Map<number, number[]
   const points = new Map<number, Map<number, number[]>>()
   let [lastPoint, lastDay, list] = [Number.NaN, Number.NaN, [] as number[]]
   for (let place = 0; place < arrivals.at.length; place++) {
-    const pointId = arrivals.pointIds[place] as number
+    const pointRowId = arrivals.pointRowIds[place] as number
     const day = Math.floor((arrivals.at[place] as number) / SECONDS_PER_DAY)
     // Most samples follow one of the same point and day.
-    if (pointId !== lastPoint || day !== lastDay) {
-      ;[lastPoint, lastDay, list] = [pointId, day, placesOf(points, pointId, day)]
+    if (pointRowId !== lastPoint || day !== lastDay) {
+      ;[lastPoint, lastDay, list] = [pointRowId, day, placesOf(points, pointRowId, day)]
     }
     list.push(place)
   }
   return points
 }
 
-function placesOf(points: Map<number, Map<number, number[]>>, pointId: number, day: number): number[] {
-  const days = points.get(pointId) ?? new Map<number, number[]>()
-  points.set(pointId, days)
+function placesOf(points: Map<number, Map<number, number[]>>, pointRowId: number, day: number): number[] {
+  const days = points.get(pointRowId) ?? new Map<number, number[]>()
+  points.set(pointRowId, days)
   const places = days.get(day) ?? []
   days.set(day, places)
   return places
