@@ -38,22 +38,22 @@ export function useHeardChanges(): readonly HeardChange[] {
 
 interface OpenStream extends SharedStream {
   readonly queryClient: QueryClient
-  readonly userId: string
+  readonly forgeId: string
   readonly renewals: number
 }
 
 // Kept while no screen needs it, so that changes reported by other tabs meanwhile are known to the next one.
 let openStream: OpenStream | undefined
 
-function streamOf(queryClient: QueryClient, userId: string, renewals: number): SharedStream {
-  const isOpen = openStream?.queryClient === queryClient && openStream.userId === userId
+function streamOf(queryClient: QueryClient, forgeId: string, renewals: number): SharedStream {
+  const isOpen = openStream?.queryClient === queryClient && openStream.forgeId === forgeId
   if (openStream && isOpen && openStream.renewals === renewals) return openStream
   openStream?.close()
-  openStream = { queryClient, userId, renewals, ...openSharedStream(queryClient, userId) }
+  openStream = { queryClient, forgeId, renewals, ...openSharedStream(queryClient, forgeId) }
   return openStream
 }
 
-function openSharedStream(queryClient: QueryClient, userId: string): SharedStream {
+function openSharedStream(queryClient: QueryClient, forgeId: string): SharedStream {
   const heard = (text: string): void => {
     const change = parseChange(text)
     if (!change) return
@@ -64,7 +64,7 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
       keepChange(changes, { change, heardAt: Date.now() }),
     )
   }
-  const name = `bonfire-changes-${userId}`
+  const name = `bonfire-changes-${forgeId}`
   return shareStream({
     page: document,
     // One channel per user: the next user of the browser must not receive the previous user's changes.

@@ -43,9 +43,9 @@ export function changesQuery(filter: ChangesFilter) {
 }
 
 /** The list has the changed user before it is read again, and what depends on them is. */
-export function takeUser(queryClient: QueryClient, userId: string, change: Partial<ManagedUser>): void {
+export function takeUser(queryClient: QueryClient, userKey: string, change: Partial<ManagedUser>): void {
   queryClient.setQueryData(usersQuery.queryKey, (users) =>
-    users?.map((user) => (user.id === userId ? { ...user, ...change } : user)),
+    users?.map((user) => (user.id === userKey ? { ...user, ...change } : user)),
   )
   reloadPeople(queryClient)
 }

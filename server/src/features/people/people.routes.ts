@@ -26,13 +26,13 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, listUsers, ({ caller }) => people.listUsers(context, caller))
   route(app, registerUser, ({ caller, body }) => register.registerUser(context, caller, body))
   route(app, editUser, ({ caller, params, body }) =>
-    edit.editUser(context, caller, { userId: params.userId, change: body }),
+    edit.editUser(context, caller, { userKey: params.userId, change: body }),
   )
   route(app, deactivateUser, ({ caller, params }) =>
-    status.setStatus(context, caller, { userId: params.userId, status: 'deleted' }),
+    status.setStatus(context, caller, { userKey: params.userId, status: 'deleted' }),
   )
   route(app, reactivateUser, ({ caller, params }) =>
-    status.setStatus(context, caller, { userId: params.userId, status: 'active' }),
+    status.setStatus(context, caller, { userKey: params.userId, status: 'active' }),
   )
   route(app, inviteAgain, ({ caller, params }) => status.inviteAgain(context, caller, params.userId))
   route(app, exportUser, ({ caller, params }) => exporting.exportUser(context, caller, params.userId))

@@ -17,8 +17,8 @@ export async function listUsers(context: Context, caller: Caller): Promise<Manag
 }
 
 /** One person of the tenant. Throws `not_found` for unknown and foreign ones. */
-export async function findUser({ db, by }: Pick<Act<Actor>, 'db' | 'by'>, userId: string): Promise<ManagedUser> {
-  const id = Number(userId)
+export async function findUser({ db, by }: Pick<Act<Actor>, 'db' | 'by'>, userKey: string): Promise<ManagedUser> {
+  const id = Number(userKey)
   const [user] = id > MAXIMUM_INT4 ? [] : await findManagedUsers(db, by, [id])
   if (!user) throw refuse('not_found', { thing: 'user' })
   return user

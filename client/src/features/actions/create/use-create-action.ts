@@ -38,13 +38,13 @@ export function useCreateAction() {
         },
         associate:
           subject &&
-          ((actionId) => {
+          ((actionKey) => {
             setProgress({ step: 'associate', share: 0 })
-            return associate(actionId, subject)
+            return associate(actionKey, subject)
           }),
         upload:
           screenshot &&
-          ((actionId) => uploadWithProgress(screenshot, screenshotFacts(actionId, screenshot, body), setProgress)),
+          ((actionKey) => uploadWithProgress(screenshot, screenshotFacts(actionKey, screenshot, body), setProgress)),
       })
     },
     onError: (error) => console.error(`Error creating issue: ${error.message}`),
@@ -68,15 +68,17 @@ function uploadWithProgress(file: File, facts: AttachmentFacts, onProgressed: (p
   return uploadFile(file, facts, { signal: controller.signal, onProgress })
 }
 
-async function associate(actionId: string, { equips }: ActionSubject): Promise<void> {
-  await call(associateAction, { body: { actionId, equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId) } })
+async function associate(actionKey: string, { equips }: ActionSubject): Promise<void> {
+  await call(associateAction, {
+    body: { actionId: actionKey, equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId) },
+  })
 }
 
 /** The file becomes the action's screenshot, because no comment is named. */
 function screenshotFacts(
-  actionId: string,
+  actionKey: string,
   { name }: File,
-  { organisationId, userId }: ReturnType<typeof createRequest>,
+  { organisationId, userId: forgeId }: ReturnType<typeof createRequest>,
 ) {
-  return { actionId, filename: name, organisationId, createdBy: userId }
+  return { actionId: actionKey, filename: name, organisationId, createdBy: forgeId }
 }

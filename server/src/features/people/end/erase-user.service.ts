@@ -14,9 +14,9 @@ import { findFormerNames, findKnownEmails } from './known-emails.repository.ts'
  * Deletes a person for good. What others need stays, attributed to "Deleted user": comments, actions, snoozes, attachments and
  * lines of trails. The rest is removed. Throws `conflict` for oneself and for the last administrator.
  */
-export async function eraseUser(context: Context, caller: Caller, userId: string): Promise<{ id: string }> {
+export async function eraseUser(context: Context, caller: Caller, userKey: string): Promise<{ id: string }> {
   return administer(context, caller, async (act) => {
-    const user = await findUser(act, userId)
+    const user = await findUser(act, userKey)
     await refuseStronger(act, [user])
     await erase(act, user)
     return { id: user.id }

@@ -12,9 +12,9 @@ import * as records from './export-user.repository.ts'
 import { findKnownEmails } from './known-emails.repository.ts'
 
 /** Everything that is known about a person; the trail says who requested it. */
-export async function exportUser(context: Context, caller: Caller, userId: string): Promise<UserExport> {
+export async function exportUser(context: Context, caller: Caller, userKey: string): Promise<UserExport> {
   return administer(context, caller, async (act) => {
-    const user = await findUser(act, userId)
+    const user = await findUser(act, userKey)
     await refuseStronger(act, [user])
     return exportOf(act, user)
   })

@@ -43,10 +43,10 @@ const FIELD_LABELS = Object.fromEntries(USER_FIELD_NAMES.map((field) => [field, 
 export async function editUser(
   context: Context,
   caller: Caller,
-  edit: { userId: string; change: UserChange },
+  edit: { userKey: string; change: UserChange },
 ): Promise<ManagedUser> {
   return administer(context, caller, async (act) => {
-    const user = await findUser(act, edit.userId)
+    const user = await findUser(act, edit.userKey)
     await refuseBeyondRole(act, [user])
     const { expected = {}, ...wanted } = edit.change
     refuseChanged({ present: textsOf(user), wanted: textsOf(wanted), expected: textsOf(expected) }, FIELD_LABELS)
@@ -56,7 +56,7 @@ export async function editUser(
     if (lines.some(({ field }) => field !== 'portfolio')) refuseSeeingMore(user)
     await applyChange(act, user, pickFields(wanted, new Set(lines.map((line) => line.field))))
     await recordChanges(act, lines)
-    return findUser(act, edit.userId)
+    return findUser(act, edit.userKey)
   })
 }
 

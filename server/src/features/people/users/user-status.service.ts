@@ -14,10 +14,10 @@ import { refuseStronger } from './stronger-people.service.ts'
 export async function setStatus(
   context: Context,
   caller: Caller,
-  wanted: { userId: string; status: UserStatus },
+  wanted: { userKey: string; status: UserStatus },
 ): Promise<{ status: UserStatus; email: string }> {
   return administer(context, caller, async (act) => {
-    const user = await findUser(act, wanted.userId)
+    const user = await findUser(act, wanted.userKey)
     await refuseStronger(act, [user])
     await changeStatus(act, user, wanted.status)
     return { status: wanted.status, email: user.email }
@@ -35,9 +35,9 @@ export async function changeStatus(act: Act<Actor>, user: ManagedUser, status: U
 }
 
 /** Resends the invitation. Throws `conflict` if it is not needed. */
-export async function inviteAgain(context: Context, caller: Caller, userId: string): Promise<{ email: string }> {
+export async function inviteAgain(context: Context, caller: Caller, userKey: string): Promise<{ email: string }> {
   return administer(context, caller, async (act) => {
-    const user = await findUser(act, userId)
+    const user = await findUser(act, userKey)
     await refuseStronger(act, [user])
     refuseNeedless(user)
     await createInvite(act.db, { userId: Number(user.id), now: act.now, actorName: act.by.displayName })
