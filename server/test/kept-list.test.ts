@@ -52,8 +52,8 @@ beforeEach(async () => {
     key: 'pump',
     projectRules: [{ projectId: fixture.projectId, priority: 2 }],
   })
-  const build = (siteRowId: number, ruleId: number, equipKey: string) =>
-    buildEquipRule(db, { siteRowId, ruleId, equipKey })
+  const build = (siteRowId: number, ruleRowId: number, equipKey: string) =>
+    buildEquipRule(db, { siteRowId, ruleRowId, equipKey })
   equipRules = [
     ...[fixture.ahu1, fixture.ahu2],
     ...[await build(fixture.tower, pump, 'pump-1'), await build(fixture.tower, pump, 'ahu-1')],

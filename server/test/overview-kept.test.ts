@@ -38,7 +38,8 @@ beforeEach(async () => {
     key: 'pump',
     projectRules: [{ projectId: fixture.projectId, priority: 2 }],
   })
-  const build = (ruleId: number, equipKey: string) => buildEquipRule(db, { siteRowId: fixture.tower, ruleId, equipKey })
+  const build = (ruleRowId: number, equipKey: string) =>
+    buildEquipRule(db, { siteRowId: fixture.tower, ruleRowId, equipKey })
   equipRules = [fixture.ahu1, fixture.ahu2, await build(pump, 'pump-1'), await build(pump, 'ahu-1')]
 })
 
@@ -109,7 +110,7 @@ it('what is kept of a site is what its days say, whatever was written meanwhile'
         .execute()
       const one = found[chance(found.length || 1)]
       if (!one) return
-      const key = { ruleId: one.rule_id, equipRuleId: one.equip_rule_id, occurredOn: one.occurred_on }
+      const key = { ruleRowId: one.rule_id, equipRuleId: one.equip_rule_id, occurredOn: one.occurred_on }
       await inTransaction(db, (inside) => removeOccurrences(inside, one.site_id, [key]))
     },
     () => inTransaction(db, (inside) => sumUpFindings(inside, fixture.tower, addDays('2025-12-20', chance(40)))),

@@ -51,14 +51,14 @@ test('a position from another run, the future or no log is unknown', () => {
 
 test('counts hits by site and rule in bounded memory', () => {
   const counts = newHitCounts()
-  countHits(counts, { siteRowId: 1, ruleId: 2, occurredOn: '2026-03-09' })
-  countHits(counts, { siteRowId: 1, ruleId: 2, occurredOn: '2026-03-01' })
+  countHits(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-09' })
+  countHits(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-01' })
   const all = newHitCounts()
   moveHits(all, counts)
-  expect(countedPlaces(all)).toEqual([{ siteRowId: 1, ruleId: 2, count: 2, from: '2026-03-01', to: '2026-03-09' }])
+  expect(countedPlaces(all)).toEqual([{ siteRowId: 1, ruleRowId: 2, count: 2, from: '2026-03-01', to: '2026-03-09' }])
   expect(counts.placeCount).toBe(0)
   for (let siteRowId = 0; siteRowId < 60_000; siteRowId += 1)
-    countHits(counts, { siteRowId, ruleId: 1, occurredOn: '2026-03-09' })
+    countHits(counts, { siteRowId, ruleRowId: 1, occurredOn: '2026-03-09' })
   expect(counts.placeCount).toBe(50_000)
   expect(counts.isIncomplete).toBe(true)
 })

@@ -19,32 +19,32 @@ interface CountedDays {
 
 interface CountedPlace extends CountedDays {
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 
 export const newHitCounts = (): HitCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
 
 interface Created {
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly occurredOn: string
 }
 
-export function countHits(counts: HitCounts, { siteRowId, ruleId, occurredOn }: Created): void {
-  addPlace(counts, { siteRowId, ruleId, count: 1, from: occurredOn, to: occurredOn })
+export function countHits(counts: HitCounts, { siteRowId, ruleRowId, occurredOn }: Created): void {
+  addPlace(counts, { siteRowId, ruleRowId, count: 1, from: occurredOn, to: occurredOn })
 }
 
-function addPlace(counts: HitCounts, { siteRowId, ruleId, ...added }: CountedPlace): void {
+function addPlace(counts: HitCounts, { siteRowId, ruleRowId, ...added }: CountedPlace): void {
   const byRule = counts.bySite.get(siteRowId)
-  const known = byRule?.get(ruleId)
+  const known = byRule?.get(ruleRowId)
   if (known === undefined && counts.placeCount >= MAXIMUM_PLACES) {
     counts.isIncomplete = true
     return
   }
   if (known === undefined) counts.placeCount += 1
   const days = known === undefined ? added : addCounts(known, added)
-  if (byRule) byRule.set(ruleId, days)
-  else counts.bySite.set(siteRowId, new Map([[ruleId, days]]))
+  if (byRule) byRule.set(ruleRowId, days)
+  else counts.bySite.set(siteRowId, new Map([[ruleRowId, days]]))
 }
 
 const addCounts = (a: CountedDays, b: CountedDays): CountedDays => ({
@@ -57,7 +57,7 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 
 export function countedPlaces(counts: HitCounts): CountedPlace[] {
   return [...counts.bySite].flatMap(([siteRowId, byRule]) =>
-    [...byRule].map(([ruleId, days]) => ({ siteRowId, ruleId, ...days })),
+    [...byRule].map(([ruleRowId, days]) => ({ siteRowId, ruleRowId, ...days })),
   )
 }
 

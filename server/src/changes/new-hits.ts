@@ -21,7 +21,7 @@ async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
         coalesce(sum(k.hits) filter (where p.type = 'insights'), 0)::int4 as insights,
         coalesce(sum(k.hits) filter (where p.type = 'monitoring'), 0)::int4 as monitoring,
         min(k.first_day) as "from", max(k.last_day) as "to"
-      from unnest(${places.map((place) => place.siteRowId)}::int4[], ${places.map((place) => place.ruleId)}::int4[],
+      from unnest(${places.map((place) => place.siteRowId)}::int4[], ${places.map((place) => place.ruleRowId)}::int4[],
           ${places.map((place) => place.count)}::int4[], ${places.map((place) => place.from)}::date[],
           ${places.map((place) => place.to)}::date[]) as k (site_id, rule_id, hits, first_day, last_day)
       join site s on s.id = k.site_id

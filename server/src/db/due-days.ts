@@ -71,7 +71,7 @@ export async function markLastMonth(
 /** A rule in a project. */
 export interface RuleOfProject {
   readonly projectId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 
 /**
@@ -83,7 +83,7 @@ export async function markSwitchedOn(db: Db, switched: readonly RuleOfProject[],
   const list = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int4[]`
   const sites = sql`in (
     select s.id
-      from unnest(${list(switched.map(({ projectId }) => projectId))}, ${list(switched.map(({ ruleId }) => ruleId))})
+      from unnest(${list(switched.map(({ projectId }) => projectId))}, ${list(switched.map(({ ruleRowId }) => ruleRowId))})
         as one (project_id, rule_id)
       join rule r on r.id = one.rule_id
       join definition d on d.definition_key = r.rule_key and (d.tenant_id is null or d.tenant_id = r.tenant_id)

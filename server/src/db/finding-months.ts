@@ -6,7 +6,7 @@ export interface FirstWritten {
   readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly durationSeconds: number
   readonly cost: number | null
 }
@@ -28,7 +28,7 @@ export async function addToMonths(db: Db, found: readonly FirstWritten[]): Promi
       select site_id, date_trunc('month', day)::date as month, equip_rule_id, rule_id, min(day), max(day), sum(seconds),
              sum(cost)
         from unnest(${list(found.map((one) => one.siteRowId))}::int4[], ${list(found.map((one) => one.occurredOn))}::date[],
-          ${list(found.map((one) => one.equipRuleId))}::int4[], ${list(found.map((one) => one.ruleId))}::int4[],
+          ${list(found.map((one) => one.equipRuleId))}::int4[], ${list(found.map((one) => one.ruleRowId))}::int4[],
           ${list(found.map((one) => one.durationSeconds))}::int4[], ${list(found.map((one) => one.cost))}::float8[]
         ) as a (site_id, day, equip_rule_id, rule_id, seconds, cost)
        group by site_id, month, equip_rule_id, rule_id
@@ -42,10 +42,10 @@ export async function addToMonths(db: Db, found: readonly FirstWritten[]): Promi
 
 /** Days of rules at sites, in three columns. */
 export const touchedDays = (
-  days: readonly { readonly siteRowId: number; readonly occurredOn: string; readonly ruleId: number }[],
+  days: readonly { readonly siteRowId: number; readonly occurredOn: string; readonly ruleRowId: number }[],
 ): RawBuilder<unknown> => sql`
   select * from unnest(${list(days.map((one) => one.siteRowId))}::int4[],
-    ${list(days.map((one) => one.occurredOn))}::date[], ${list(days.map((one) => one.ruleId))}::int4[]) as t`
+    ${list(days.map((one) => one.occurredOn))}::date[], ${list(days.map((one) => one.ruleRowId))}::int4[]) as t`
 
 /**
  * Sums the months up again in which findings changed or went, in the transaction that did it. `touched` selects the site,

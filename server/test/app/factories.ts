@@ -159,7 +159,7 @@ export async function buildRule(db: Db, rule: RuleParts): Promise<number> {
 /** An equip with a rule; returns the equipment rule's id. */
 export async function buildEquipRule(
   db: Db,
-  parts: { siteRowId: number; ruleId: number; equipKey: string },
+  parts: { siteRowId: number; ruleRowId: number; equipKey: string },
 ): Promise<number> {
   const equip = await db
     .insertInto('equip')
@@ -169,7 +169,7 @@ export async function buildEquipRule(
     .executeTakeFirstOrThrow()
   const row = await db
     .insertInto('equip_rule')
-    .values({ site_id: parts.siteRowId, equip_id: equip.id, rule_id: parts.ruleId })
+    .values({ site_id: parts.siteRowId, equip_id: equip.id, rule_id: parts.ruleRowId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -207,7 +207,7 @@ export async function buildOccurrence(
     .execute()
   await sumMonthsAgain(
     db,
-    touchedDays([{ siteRowId: equipRule.site_id, occurredOn: parts.day, ruleId: equipRule.rule_id }]),
+    touchedDays([{ siteRowId: equipRule.site_id, occurredOn: parts.day, ruleRowId: equipRule.rule_id }]),
   )
 }
 

@@ -60,12 +60,12 @@ const addSource = (db: Db, name: string) =>
 
 async function addRuleChange(db: Db, key: string): Promise<void> {
   const projectId = await buildProject(db, tenantId, key)
-  const ruleId = await buildRule(db, { tenantId, key })
+  const ruleRowId = await buildRule(db, { tenantId, key })
   await db
     .insertInto('project_rule_change')
     .values({
       project_id: projectId,
-      rule_id: ruleId,
+      rule_id: ruleRowId,
       type: 'insights',
       changed_at: LONG_AGO,
       changed_by: null,

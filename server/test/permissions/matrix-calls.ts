@@ -492,14 +492,14 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     }),
   ),
   'PATCH /v2/users/:userId/edit': ofTenant(
-    (at) => `/v2/users/${at.userId}/edit`,
+    (at) => `/v2/users/${at.userKey}/edit`,
     () => ({ fullName: 'Renamed' }),
   ),
-  'PATCH /v2/users/:userId/deactivate': ofTenant((at) => `/v2/users/${at.userId}/deactivate`),
-  'PATCH /v2/users/:userId/reactivate': ofTenant((at) => `/v2/users/${at.userId}/reactivate`),
-  'POST /v2/users/:userId/invite': ofTenant((at) => `/v2/users/${at.userId}/invite`),
-  'POST /v2/users/:userId/export': ofTenant((at) => `/v2/users/${at.userId}/export`),
-  'DELETE /v2/users/:userId': ofTenant((at) => `/v2/users/${at.userId}`),
+  'PATCH /v2/users/:userId/deactivate': ofTenant((at) => `/v2/users/${at.userKey}/deactivate`),
+  'PATCH /v2/users/:userId/reactivate': ofTenant((at) => `/v2/users/${at.userKey}/reactivate`),
+  'POST /v2/users/:userId/invite': ofTenant((at) => `/v2/users/${at.userKey}/invite`),
+  'POST /v2/users/:userId/export': ofTenant((at) => `/v2/users/${at.userKey}/export`),
+  'DELETE /v2/users/:userId': ofTenant((at) => `/v2/users/${at.userKey}`),
   'GET /v1/people-changes': plain(),
   'GET /groups/lookup': {
     ...listing(
@@ -510,7 +510,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   },
   'POST /v2/groups': ofTenant(
     () => '/v2/groups',
-    (at) => ({ name: `New ${at.marker}`, access: [], memberIds: [at.userId] }),
+    (at) => ({ name: `New ${at.marker}`, access: [], memberIds: [at.userKey] }),
   ),
   'PATCH /v2/groups/:groupId': ofTenant(
     (at) => `/v2/groups/${at.groupId}`,

@@ -29,7 +29,7 @@ export interface Objects extends Spot {
   readonly attachmentId: string
   readonly settingId: string
   /** A user of the tenant who has not completed the sign-up. */
-  readonly userId: string
+  readonly userKey: string
   readonly groupId: string
   readonly ingestKeyId: string
   /** Of the project alone, with a message. */
@@ -84,9 +84,13 @@ export async function buildObjects(
 }
 
 /** Equipment with a finding and an action, and equipment without. */
-async function buildEquipment({ database: { db } }: TestApp, { siteRowId, ruleId, projectKey }: Spot, marker: string) {
-  const rowId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: marker })
-  const free = await buildEquipRule(db, { siteRowId, ruleId, equipKey: `free-${marker}` })
+async function buildEquipment(
+  { database: { db } }: TestApp,
+  { siteRowId, ruleRowId, projectKey }: Spot,
+  marker: string,
+) {
+  const rowId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: marker })
+  const free = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: `free-${marker}` })
   await buildOccurrence(db, { equipRuleId: rowId, day: '2026-03-09' })
   await db
     .updateTable('occurrence')
@@ -118,7 +122,7 @@ function partsOf(test: TestApp, spot: Spot, { by, person, marker }: Whose & { ma
       keys: ['commentId', 'attachmentId'],
       build: async () => buildFeed(test, (await equipment()).actionId, by),
     },
-    { keys: ['userId', 'groupId'], build: () => buildNewcomer(test, tenantId, marker) },
+    { keys: ['userKey', 'groupId'], build: () => buildNewcomer(test, tenantId, marker) },
     {
       // The marker is the equip's key, and the point its own.
       keys: ['marker', 'pointId', 'equipNumber', 'evaluationId', 'failingDay'],
@@ -151,11 +155,11 @@ function partsOf(test: TestApp, spot: Spot, { by, person, marker }: Whose & { ma
   ]
 }
 
-async function findSetting({ database: { db } }: TestApp, { ruleId }: Spot) {
+async function findSetting({ database: { db } }: TestApp, { ruleRowId }: Spot) {
   const { id } = await db
     .selectFrom('project_rule')
     .select('id')
-    .where('rule_id', '=', ruleId)
+    .where('rule_id', '=', ruleRowId)
     .where('type', '=', 'insights')
     .executeTakeFirstOrThrow()
   return { settingId: String(id) }
@@ -169,7 +173,7 @@ async function buildNewcomer({ database: { db } }: TestApp, tenantId: number, na
     .values({ tenant_id: tenantId, name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { userId: String(userId), groupId: String(group.id) }
+  return { userKey: String(userId), groupId: String(group.id) }
 }
 
 /** The point is the equip's, with a role; someone requested days of the site, and one of them fails. */

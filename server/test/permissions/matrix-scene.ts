@@ -17,7 +17,7 @@ export interface Spot {
   readonly projectKey: string
   readonly siteKey: string
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   /** A user of that tenant. */
   readonly colleague: Account
 }
@@ -102,8 +102,8 @@ async function buildTenantSpots(test: TestApp, tenantKey: string, projects: Reco
     for (const siteKey of siteKeys) {
       const siteRowId = await buildSite(db, { tenantId, projectId, key: siteKey })
       const settings = [{ projectId }, { projectId, type: 'monitoring' as const }]
-      const ruleId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
-      spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteRowId, ruleId, colleague })
+      const ruleRowId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
+      spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteRowId, ruleRowId, colleague })
     }
   }
   return spots

@@ -106,7 +106,7 @@ it('an action keeps its key when its site moves to another project', async () =>
   const { db } = scene.app.database
   const equipRuleId = await buildEquipRule(db, {
     siteRowId: scene.fixture.tower,
-    ruleId: scene.fixture.ruleId,
+    ruleRowId: scene.fixture.ruleRowId,
     equipKey: 'ahu-1',
   })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
@@ -137,9 +137,9 @@ it('the newest change comes first', async () => {
 
 it('an action lists equipment from its newest hit, and alone with all details', async () => {
   const { db } = scene.app.database
-  const { tower, ruleId } = scene.fixture
-  const fired = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
-  const silent = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' })
+  const { tower, ruleRowId } = scene.fixture
+  const fired = await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-1' })
+  const silent = await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-2' })
   await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-08' })
   await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-09', starts: [1_773_000_000, 1_773_010_000] })
   await buildAction(db, { siteRowId: tower, equipRuleIds: [fired, silent] })

@@ -10,7 +10,7 @@ const scene = actionScene()
 it('the packed list matches the list, in the same order', async () => {
   const { db } = scene.app.database
   const equipRule = (equipKey: string) =>
-    buildEquipRule(db, { siteRowId: scene.fixture.mall, ruleId: scene.fixture.ruleId, equipKey })
+    buildEquipRule(db, { siteRowId: scene.fixture.mall, ruleRowId: scene.fixture.ruleRowId, equipKey })
   const day = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour, 0, 0, 7))
   await buildAction(db, { siteRowId: scene.fixture.tower, createdAt: day(8) })
   await buildAction(db, {

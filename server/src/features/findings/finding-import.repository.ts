@@ -16,7 +16,7 @@ export interface NewOccurrence extends OccurrenceContent {
   readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 
 /** For the sites of which earlier findings were removed: the first day that is kept. */
@@ -99,7 +99,7 @@ function unnestRows(rows: readonly NewOccurrence[]) {
       ${numbers(rows.map((row) => row.siteRowId))}::int4[],
       ${texts(rows.map((row) => row.occurredOn))}::date[],
       ${numbers(rows.map((row) => row.equipRuleId))}::int4[],
-      ${numbers(rows.map((row) => row.ruleId))}::int4[],
+      ${numbers(rows.map((row) => row.ruleRowId))}::int4[],
       ${numbers(rows.map((row) => row.starts.length))}::int2[],
       ${numbers(rows.map(totalSeconds))}::int4[],
       ${numbers(rows.map(latestStart))}::int8[],

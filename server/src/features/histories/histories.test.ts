@@ -280,8 +280,8 @@ describe('firings', () => {
       .select('project_id')
       .where('id', '=', siteRowId)
       .executeTakeFirstOrThrow()
-    const ruleId = await buildRule(db, { tenantId: sender.tenantId, key: 'hot', projectRules: [{ projectId }] })
-    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
+    const ruleRowId = await buildRule(db, { tenantId: sender.tenantId, key: 'hot', projectRules: [{ projectId }] })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-02' })
     const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * SECONDS_PER_DAY}`)).json()
     const facts = { ruleId: 'hot', snoozeEnd: null, isOwn: false }
@@ -297,8 +297,8 @@ describe('firings', () => {
     const projectId = await buildProject(db, tenantId, 'SOUTH')
     const southId = await buildSite(db, { tenantId, projectId, key: 'mill', timezone: 'UTC' })
     await buildUser(db, { tenantId, username: 'watcher', siteRowIds: [southId], access: ['viewTriagePage'] })
-    const ruleId = await buildRule(db, { tenantId, key: 'warm', projectRules: [{ projectId }] })
-    const equipRuleId = await buildEquipRule(db, { siteRowId: southId, ruleId, equipKey: 'ahu-9' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'warm', projectRules: [{ projectId }] })
+    const equipRuleId = await buildEquipRule(db, { siteRowId: southId, ruleRowId, equipKey: 'ahu-9' })
     await buildOccurrence(db, {
       equipRuleId,
       day: '2026-03-02',

@@ -20,7 +20,7 @@ const inTurn = takeTurns(4)
 /** The findings of one site, in columns: the same index in each is one equipment rule. */
 export interface SiteFindings {
   readonly siteRowId: number
-  readonly ruleIds: readonly number[]
+  readonly ruleRowIds: readonly number[]
   readonly equipRowIds: readonly number[]
   /** 1 if snoozed, else 0. */
   readonly snoozed: readonly number[]
@@ -82,7 +82,7 @@ async function sumPerEquipRule(db: Db, query: HitQuery, siteRowIds: readonly num
          and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
        group by o.site_id, o.rule_id, o.equip_rule_id
     )
-    select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipRowIds",
+    select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleRowIds", array_agg(er.equip_id) as "equipRowIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
            array_agg(coalesce(a.status not in ('Closed', 'Rejected'), false)::int4) as actions,
            array_agg(coalesce(f.first_on - date '1970-01-01', 0)) as "firstOn",
@@ -110,7 +110,7 @@ function addReturns(row: AggregateRow, query: HitQuery): SiteFindings {
   const { firstOn, seenAt, isReturn, closedOn, snoozedUntil, ...found } = row
   const to = Date.parse(query.to) / MILLISECONDS_PER_DAY
   const each = <Value>(of: (facts: FindingFacts, latest: LatestFiring) => Value) =>
-    row.ruleIds.map((_ruleId, at) => {
+    row.ruleRowIds.map((_ruleRowId, at) => {
       const latestOn = to - (row.daysAgo[at] ?? 0)
       const latest = { latestOn, latestAt: row.latestAts[at] ?? 0, to, nowMs: query.now.getTime() }
       return of(factsAt({ firstOn, seenAt, isReturn, closedOn, snoozedUntil }, at), latest)

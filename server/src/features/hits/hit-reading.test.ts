@@ -43,7 +43,7 @@ describe('the latest day', () => {
     const { tenantId, projectId, fanRule } = scene.fixture
     const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
     await buildSite(db, { tenantId, projectId, key: 'empty' })
-    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleRowId: fanRule, equipKey: 'fan-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2019-02-28' })
     const sites = ['tower', 'P1~annexe', 'empty', 'nowhere']
     const annexeOn = { siteId: 'annexe', latestOn: '2019-02-28' }
@@ -61,7 +61,7 @@ describe('the time range', () => {
     const { db } = scene.test.database
     const { tenantId, projectId, fanRule, ahu1 } = scene.fixture
     const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
-    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleRowId: fanRule, equipKey: 'fan-1' })
     for (const equipRuleId of [ahu1, fan]) {
       for (const day of ['2025-02-03', '2025-02-04', '2025-09-01']) await buildOccurrence(db, { equipRuleId, day })
     }

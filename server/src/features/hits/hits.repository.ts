@@ -25,7 +25,7 @@ export const onlyRules = (query: Pick<HitQuery, 'ruleKeys'>) =>
     : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
 
 /** The rules with these ids of their own. */
-export async function findRuleIds(db: Db, ruleKeys: readonly string[]): Promise<ReadonlySet<number>> {
+export async function findRuleRowIds(db: Db, ruleKeys: readonly string[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from rule where rule_key = any(${ruleKeys}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -99,7 +99,7 @@ describe('groups', () => {
         .where('id', '=', id)
         .execute()
     const siteRowId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
-    const fan = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
+    const fan = await buildEquipRule(db, { siteRowId, ruleRowId: fanRule, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-09' })
     const now = Math.floor(scene.test.clock.now.getTime() / 1000)
     const wakesAt = async () =>
@@ -131,7 +131,7 @@ describe('groups', () => {
     await db.updateTable('equip_rule').set(snoozed).where('id', '=', scene.fixture.ahu1).execute()
     const { tenantId, projectId, fanRule } = scene.fixture
     const siteRowId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
-    const fan = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
+    const fan = await buildEquipRule(db, { siteRowId, ruleRowId: fanRule, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-07', severity: 'strange' })
     const sites = ['tower', 'annexe']
     const groups = await groupsOf({ sites })
@@ -158,7 +158,7 @@ describe('groups', () => {
     const keys = Array.from({ length: 120 }, (_, index) => `house-${index}`)
     for (const key of keys) {
       const siteRowId = await buildSite(db, { tenantId, projectId, key })
-      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId: fanRule, equipKey: 'ahu-1' })
       await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
     }
     const groups = await groupsOf({ sites: keys })

@@ -13,7 +13,7 @@ export function listGroups({ sums, sites, rules, to }: RangeSums): InsightGroup[
     const numberOfFirst = equipsBefore
     equipsBefore += equipRowIds.length
     return groups.flatMap((group): InsightGroup[] => {
-      const rule = ruleById.get(group.ruleId)
+      const rule = ruleById.get(group.ruleRowId)
       if (!site || !rule) return []
       const { newest, activeNewest, equipNumbers, snoozedCount } = group
       return [

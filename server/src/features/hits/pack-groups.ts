@@ -42,7 +42,7 @@ export function packGroups({ equips, sums, sites, rules, to }: RangeSums & Equip
   for (const { siteRowId, groups, equipRowIds } of sums) {
     const site = siteById.get(siteRowId)
     if (!site || groups.length === 0) continue
-    for (const group of groups) packGroup(packed, group, { rule: rulePlace.get(group.ruleId) ?? 0, daysBack })
+    for (const group of groups) packGroup(packed, group, { rule: rulePlace.get(group.ruleRowId) ?? 0, daysBack })
     const { ids, names } = equipsOf.get(siteRowId) ?? { ids: [], names: [] }
     const nameById = new Map(ids.map((id, at) => [id, names[at] ?? '']))
     for (const id of equipRowIds) packed.equips.push(namePlace(nameById.get(id) ?? ''))

@@ -11,7 +11,7 @@ export interface RangeSums {
 
 /** One rule at one site, added up over its equipment. */
 export interface GroupSum {
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly priority: number
   /** Numbers of the equips at the site, the active ones first. */
   readonly equipNumbers: readonly number[]
@@ -78,22 +78,22 @@ export function prioritiesByProject(rules: readonly GroupRule[]): Map<number, Pr
 }
 
 interface RulePlaces {
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly priority: number
   /** Index in the site's columns. */
   readonly places: number[]
 }
 
-function placesByRule({ ruleIds }: SiteFindings, priorities: Priorities): RulePlaces[] {
+function placesByRule({ ruleRowIds }: SiteFindings, priorities: Priorities): RulePlaces[] {
   const groups = new Map<number, RulePlaces>()
-  for (const [place, ruleId] of ruleIds.entries()) {
-    const group = groups.get(ruleId)
-    const priority = priorities.get(ruleId)
+  for (const [place, ruleRowId] of ruleRowIds.entries()) {
+    const group = groups.get(ruleRowId)
+    const priority = priorities.get(ruleRowId)
     if (group) group.places.push(place)
-    else if (priority !== undefined) groups.set(ruleId, { ruleId, priority, places: [place] })
+    else if (priority !== undefined) groups.set(ruleRowId, { ruleRowId, priority, places: [place] })
   }
   // In the same order everywhere, which also compresses better.
-  return [...groups.values()].sort((a, b) => a.ruleId - b.ruleId)
+  return [...groups.values()].sort((a, b) => a.ruleRowId - b.ruleRowId)
 }
 
 /** By age, so that a snooze does not change an equip's number. */
@@ -104,7 +104,7 @@ function numberEquips({ equipRowIds }: SiteFindings, groups: readonly RulePlaces
 
 function sumOf(
   found: SiteFindings,
-  { ruleId, priority, places }: RulePlaces,
+  { ruleRowId, priority, places }: RulePlaces,
   numbers: ReadonlyMap<number, number>,
 ): GroupSum {
   const numberAt = (place: number) => numbers.get(found.equipRowIds[place] ?? 0) ?? 0
@@ -135,9 +135,9 @@ function sumOf(
     }
     severityRank = Math.min(severityRank, found.severityRanks[place] ?? severityRank)
   }
-  const otherSeverity = found.otherSeverities?.[ruleId] ?? null
+  const otherSeverity = found.otherSeverities?.[ruleRowId] ?? null
   return {
-    ruleId,
+    ruleRowId,
     priority,
     equipNumbers: places.map(numberAt),
     ...total,

@@ -52,7 +52,7 @@ export async function upsertProjectRules(
     ), compared as (
       select c.*, k.active as from_active, k.priority as from_priority from changed c left join known k on k.id = c.id
     ), ${audited(arrival)}
-    select c.id::text as key, c.from_active is null as "isNew", c.project_id as "projectId", c.rule_id as "ruleId",
+    select c.id::text as key, c.from_active is null as "isNew", c.project_id as "projectId", c.rule_id as "ruleRowId",
         c.active and (select not bool_or(k.active) from known k
                        where k.project_id = c.project_id and k.rule_id = c.rule_id) is true as "isSwitchedOn"
       from compared c`.execute(db)
@@ -97,7 +97,7 @@ export async function enableForInsights(
 /** A rule and a site where it fires. */
 export interface RulePlace {
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 
 /** A list that has gained a rule. */
@@ -119,7 +119,7 @@ export async function enableAtFirstSight(
   const silent = () => sql`(
     select distinct s.project_id, k.rule_id
       from unnest(${numbers(places.map((place) => place.siteRowId))}::int4[],
-             ${numbers(places.map((place) => place.ruleId))}::int4[]) as k (site_id, rule_id)
+             ${numbers(places.map((place) => place.ruleRowId))}::int4[]) as k (site_id, rule_id)
       join site s on s.id = k.site_id
      where not exists (select from project_rule x where x.project_id = s.project_id and x.rule_id = k.rule_id))`
   const { rows: projects } = await sql`
@@ -145,7 +145,7 @@ export async function enableAtFirstSight(
 /** Every rule with findings at the sites. */
 export async function findRulePlaces(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<RulePlace[]> {
   const { rows } = await sql<RulePlace>`
-    select distinct e.site_id as "siteRowId", e.rule_id as "ruleId"
+    select distinct e.site_id as "siteRowId", e.rule_id as "ruleRowId"
       from equip_rule e join site s on s.id = e.site_id
      where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
   return rows

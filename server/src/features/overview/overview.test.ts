@@ -105,8 +105,8 @@ it('every number is that of the list behind it', async () => {
     .values({ project_id: euros, rule_id: fanRule, type: 'insights', priority: 1, active: true })
     .execute()
   const pump = await buildRule(db, { tenantId, key: 'pump', projectRules: [{ projectId, priority: 1 }] })
-  const wharfFan = await buildEquipRule(db, { siteRowId: wharf, ruleId: fanRule, equipKey: 'ahu-1' })
-  const towerPump = await buildEquipRule(db, { siteRowId: fixture.tower, ruleId: pump, equipKey: 'pump-1' })
+  const wharfFan = await buildEquipRule(db, { siteRowId: wharf, ruleRowId: fanRule, equipKey: 'ahu-1' })
+  const towerPump = await buildEquipRule(db, { siteRowId: fixture.tower, ruleRowId: pump, equipKey: 'pump-1' })
   await fired(ahu1, '2026-02-01', '2026-02-02')
   await fired(ahu2, '2026-01-30', '2026-02-02')
   await fired(wharfFan, '2026-01-02', '2026-02-20')
@@ -116,11 +116,11 @@ it('every number is that of the list behind it', async () => {
     .set({ times_cost: [0.1] })
     .where('equip_rule_id', '!=', ahu2)
     .execute()
-  for (const [siteRowId, ruleId] of [
+  for (const [siteRowId, ruleRowId] of [
     [fixture.tower, fanRule],
     [wharf, fanRule],
   ] as const) {
-    await sumMonthsAgain(db, touchedDays([{ siteRowId, ruleId, occurredOn: '2026-02-01' }]))
+    await sumMonthsAgain(db, touchedDays([{ siteRowId, ruleRowId, occurredOn: '2026-02-01' }]))
   }
   const sites = ['tower', 'wharf']
   const overview = await sumUp(FEBRUARY, { sites })

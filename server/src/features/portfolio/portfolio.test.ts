@@ -52,9 +52,9 @@ describe('the portfolio', () => {
     const { db } = app.database
     const other = await buildProject(db, tenantId, 'ABROAD')
     const siteRowId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
-    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
-    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-2' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-1' })
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-2' })
     for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
     const some = await read()
     expect(some.projects).toEqual([expect.objectContaining({ projectKey: 'NORTH' })])
@@ -243,8 +243,8 @@ describe('a site', () => {
 
   test('keeps its findings and their days in another time zone', async () => {
     const { db } = app.database
-    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteRowId: 1, ruleId, equipKey: 'ahu-1' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId: 1, ruleRowId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
     const changed = await send('PATCH', '/sites/tower', { timezone: 'America/New_York' })
     expect(changed.json()).toMatchObject({ timezone: 'America/New_York', lastOccurredOn: '2026-03-09' })

@@ -88,11 +88,11 @@ describe('findings', () => {
       .select('id')
       .where('rule_key', '=', 'meter')
       .executeTakeFirstOrThrow()
-    for (const [siteRowId, ruleId] of [
+    for (const [siteRowId, ruleRowId] of [
       [annexe, fanRule],
       [tower, meterRule],
     ] as const) {
-      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-9' })
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-9' })
       for (const day of ['2025-11-20', LAST_REMOVED]) await buildOccurrence(db, { equipRuleId, day })
     }
     const read = async (body: object, range: string) => {
@@ -127,8 +127,8 @@ describe('findings', () => {
     const tenantId = await buildTenant(db, 'other')
     const projectId = await buildProject(db, tenantId, 'P1')
     const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: LAST_REMOVED })
     expect(await countExpired(context)).toMatchObject({ findings: { count: 4 } })
     await removeExpired(context)
@@ -204,8 +204,8 @@ describe('findings', () => {
       .set({ times_cost: [2.5] })
       .execute()
     await buildOccurrence(test.database.db, { equipRuleId: ahu1, day: '2026-01-12' })
-    const { tower: siteRowId, fanRule: ruleId } = fixture
-    await sumMonthsAgain(test.database.db, touchedDays([{ siteRowId, ruleId, occurredOn: FIRST_KEPT }]))
+    const { tower: siteRowId, fanRule: ruleRowId } = fixture
+    await sumMonthsAgain(test.database.db, touchedDays([{ siteRowId, ruleRowId, occurredOn: FIRST_KEPT }]))
     const ask = async (path: string, range: string, body: object = {}) => {
       const payload = { sites: ['tower'], insightType: 'insights', ...body }
       return (await test.ask({ method: 'POST', url: `/api/v1/overview${path}?${range}`, payload }, as)).json()
@@ -331,7 +331,7 @@ describe('trails', () => {
   it('go once they are too old, with the changes of each entry', async () => {
     const { db } = test.database
     const { tenantId, projectId } = fixture
-    const ruleId = await buildRule(db, { tenantId, key: 'pump' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'pump' })
     for (const changedAt of [daysAgo(50, -1), daysAgo(50)]) {
       const { id } = await db
         .insertInto('people_act')
@@ -359,7 +359,7 @@ describe('trails', () => {
         .insertInto('project_rule_change')
         .values({
           project_id: projectId,
-          rule_id: ruleId,
+          rule_id: ruleRowId,
           type: 'insights',
           changed_at: changedAt,
           changed_by: null,

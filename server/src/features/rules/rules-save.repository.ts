@@ -43,12 +43,12 @@ export interface StoredSetting extends SettingPlace {
 export async function findStoredSettings(
   db: Db,
   projectIds: readonly number[],
-  ruleIds: readonly number[],
+  ruleRowIds: readonly number[],
 ): Promise<StoredSetting[]> {
   const { rows } = await sql<StoredSetting>`
-    select project_id as "projectId", rule_id as "ruleId", type, priority, active, revision
+    select project_id as "projectId", rule_id as "ruleRowId", type, priority, active, revision
       from project_rule
-     where project_id = any(${projectIds}::int4[]) and rule_id = any(${ruleIds}::int4[])`.execute(db)
+     where project_id = any(${projectIds}::int4[]) and rule_id = any(${ruleRowIds}::int4[])`.execute(db)
   return rows
 }
 
@@ -73,7 +73,7 @@ export async function storeChanges(
   await sql`
     with wanted as (
       select * from unnest(
-        ${column((one) => one.projectId)}::int4[], ${column((one) => one.ruleId)}::int4[],
+        ${column((one) => one.projectId)}::int4[], ${column((one) => one.ruleRowId)}::int4[],
         ${column((one) => one.type)}::text[], ${column((one) => one.from?.active ?? null)}::bool[],
         ${column((one) => one.from?.priority ?? null)}::int2[], ${column((one) => one.to.active)}::bool[],
         ${column((one) => one.to.priority)}::int2[]

@@ -128,7 +128,7 @@ async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promis
     const projectId = projectIds.get(projectKey)
     const rule = rules.get(ruleId)
     if (projectId === undefined || !rule) continue
-    const planned = { projectId, projectKey, ruleId: rule.id, type, rule, active, priority }
+    const planned = { projectId, projectKey, ruleRowId: rule.id, type, rule, active, priority }
     const key = keyOf(planned)
     refuseContradiction(plan.get(key), planned)
     plan.set(key, planned)
@@ -156,7 +156,7 @@ async function changesOf(
   const stored = await settings.findStoredSettings(
     db,
     [...new Set(plan.map((planned) => planned.projectId))],
-    [...new Set(plan.map((planned) => planned.ruleId))],
+    [...new Set(plan.map((planned) => planned.ruleRowId))],
   )
   const byPlace = new Map(stored.map((setting) => [keyOf(setting), setting]))
   const changes = plan.flatMap(({ active, priority, ...place }) => {
@@ -167,8 +167,8 @@ async function changesOf(
     if (from?.active === to.active && from.priority === to.priority) return []
     return { ...place, from, to, revision: from?.revision ?? 0 }
   })
-  const switchedOn = changes.filter(({ to, projectId, ruleId }) => {
-    const lists = stored.filter((setting) => setting.projectId === projectId && setting.ruleId === ruleId)
+  const switchedOn = changes.filter(({ to, projectId, ruleRowId }) => {
+    const lists = stored.filter((setting) => setting.projectId === projectId && setting.ruleRowId === ruleRowId)
     return to.active && lists.length > 0 && !lists.some(({ active }) => active)
   })
   return { changes, switchedOn }
@@ -195,4 +195,4 @@ function labelOf(rule: string, last: { imported: boolean; changedBy: string | nu
   return last?.changedBy ? problem('label.rule-by', { rule, person: last.changedBy }) : problem('label.rule', { rule })
 }
 
-const keyOf = ({ projectId, ruleId, type }: SettingPlace) => `${projectId} ${ruleId} ${type}`
+const keyOf = ({ projectId, ruleRowId, type }: SettingPlace) => `${projectId} ${ruleRowId} ${type}`

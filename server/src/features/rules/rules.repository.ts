@@ -64,7 +64,7 @@ export async function lockVisibleProjects(
 /** The subject of one setting, by internal ids. */
 export interface SettingPlace {
   readonly projectId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly type: InsightType
 }
 
@@ -93,7 +93,7 @@ export async function findChanges(db: Db, place: SettingPlace, limit: number): P
       'c.to_priority as toPriority',
     ])
     .where('c.project_id', '=', place.projectId)
-    .where('c.rule_id', '=', place.ruleId)
+    .where('c.rule_id', '=', place.ruleRowId)
     .where('c.type', '=', place.type)
     .orderBy('c.id', 'desc')
     .limit(limit)

@@ -56,7 +56,7 @@ export async function listChanges(
   if (!project) throw refuse('not_found', { thing: 'project' })
   const [rule] = await findKnownRules(context.db, caller.tenantId, [setting.ruleId])
   if (!rule) throw refuse('not_found', { thing: 'rule' })
-  const place = { projectId: project.id, ruleId: rule.id, type: setting.type }
+  const place = { projectId: project.id, ruleRowId: rule.id, type: setting.type }
   return (await rules.findChanges(context.db, place, MAXIMUM_SHOWN_CHANGES)).map(toChange)
 }
 

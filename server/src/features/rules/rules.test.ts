@@ -210,7 +210,7 @@ describe('the audit trail', () => {
 
 it('a rule switched off leaves the insights list and returns when switched on', async () => {
   const { db } = test.database
-  const equipRuleId = await buildEquipRule(db, { siteRowId: fixture.tower, ruleId: fixture.fan, equipKey: 'ahu-1' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId: fixture.tower, ruleRowId: fixture.fan, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-10' })
   const listed = async () => {
     const answer = await test.ask(

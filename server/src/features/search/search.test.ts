@@ -24,11 +24,11 @@ beforeEach(async () => {
   await test.reset()
   fixture = await buildActionsFixture(test)
   const { db } = test.database
-  const { tower, mall, ruleId, tenantId, north } = fixture
-  const ahu = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
+  const { tower, mall, ruleRowId, tenantId, north } = fixture
+  const ahu = await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-01' })
   await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-04' })
-  await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' })
+  await buildEquipRule(db, { siteRowId: mall, ruleRowId, equipKey: 'ahu-9' })
   const watched = await buildRule(db, {
     tenantId,
     key: 'watch',
@@ -37,7 +37,7 @@ beforeEach(async () => {
       { projectId: north, active: false },
     ],
   })
-  await buildEquipRule(db, { siteRowId: tower, ruleId: watched, equipKey: 'meter-1' })
+  await buildEquipRule(db, { siteRowId: tower, ruleRowId: watched, equipKey: 'meter-1' })
   await buildAction(db, { siteRowId: tower, summary: 'Mend the 100 % valve' })
   await buildAction(db, { siteRowId: mall, summary: 'Mend the fan' })
   await buildAction(db, { siteRowId: tower, summary: 'Mend the damper', status: 'Triage' })
@@ -149,8 +149,8 @@ it('nothing of another tenant is found, whatever its name', async () => {
   const tenantId = await buildTenant(db, 'other')
   const projectId = await buildProject(db, tenantId, 'NORTH')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  const ruleId = await buildRule(db, { tenantId, key: 'alien', projectRules: [{ projectId }] })
-  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'alien-1' })
+  const ruleRowId = await buildRule(db, { tenantId, key: 'alien', projectRules: [{ projectId }] })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'alien-1' })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-04' })
   await buildAction(db, { siteRowId, summary: 'Mend the alien' })
   const everything = { access: ['userAdmin', 'viewTriagePage'], seesAllProjects: true }

@@ -28,9 +28,9 @@ beforeEach(async () => {
   const projectId = await buildProject(db, tenantId, 'P1')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const elsewhere = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P2'), key: 'mall' })
-  const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-  own = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
-  foreign = await buildEquipRule(db, { siteRowId: elsewhere, ruleId, equipKey: 'ahu-9' })
+  const ruleRowId = await buildRule(db, { tenantId, key: 'fan' })
+  own = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-1' })
+  foreign = await buildEquipRule(db, { siteRowId: elsewhere, ruleRowId, equipKey: 'ahu-9' })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'colleague', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'roleless', projectIds: [projectId], rolesRestriction: null })
@@ -107,7 +107,7 @@ describe('a snooze until a day', () => {
     const east = await buildSite(db, { tenantId: tenant_id, projectId: project_id, key: 'east' })
     await db.updateTable('site').set({ timezone: 'Australia/Sydney' }).where('id', '=', east).execute()
     await db.updateTable('site').set({ timezone: 'Europe/Paris' }).where('id', '=', site_id).execute()
-    const there = await buildEquipRule(db, { siteRowId: east, ruleId: rule_id, equipKey: 'ahu-5' })
+    const there = await buildEquipRule(db, { siteRowId: east, ruleRowId: rule_id, equipKey: 'ahu-5' })
     const answer = await snooze({ equipRuleIds: [String(own), String(there)], until: '2026-12-01' })
     expect(answer.json().snoozed).toEqual([
       { equipRuleId: String(own), snoozeEnd: Date.parse('2026-11-30T23:00:00Z') / 1000 },
@@ -254,12 +254,12 @@ describe('undo', () => {
   })
 
   it('of several is refused as a whole if one has been changed since', async () => {
-    const { siteRowId, ruleId } = await test.database.db
+    const { siteRowId, ruleRowId } = await test.database.db
       .selectFrom('equip_rule')
-      .select(['site_id as siteRowId', 'rule_id as ruleId'])
+      .select(['site_id as siteRowId', 'rule_id as ruleRowId'])
       .where('id', '=', own)
       .executeTakeFirstOrThrow()
-    const second = await buildEquipRule(test.database.db, { siteRowId, ruleId, equipKey: 'ahu-2' })
+    const second = await buildEquipRule(test.database.db, { siteRowId, ruleRowId, equipKey: 'ahu-2' })
     const both = { equipRuleIds: [String(own), String(second)] }
     await snooze({ ...both, duration: SECONDS_PER_DAY })
     const before = await stored(own)

@@ -168,9 +168,9 @@ describe('an assignment', () => {
   it('is told with its description, due date and the equipment as it is when sent', async () => {
     const { db } = scene.app.database
     const key = await create({ dueDate: '2026-03-20' })
-    const { tower: siteRowId, ruleId } = scene.fixture
+    const { tower: siteRowId, ruleRowId } = scene.fixture
     for (const equipKey of ['AHU-2', 'AHU-1']) {
-      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey })
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey })
       await scene.engineer.associate({ actionId: key, equipRuleIds: [String(equipRuleId)] })
     }
     later(GATHERED_MINUTES)

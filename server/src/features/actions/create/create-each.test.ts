@@ -10,10 +10,10 @@ let foreign: string
 
 beforeEach(async () => {
   const { db } = scene.app.database
-  const { ruleId, tower, mall } = scene.fixture
-  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' }))
-  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' }))
-  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' }))
+  const { ruleRowId, tower, mall } = scene.fixture
+  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-1' }))
+  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-2' }))
+  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleRowId, equipKey: 'ahu-9' }))
 })
 
 const finding = (equipRuleId: string, siteId = 'tower') => ({

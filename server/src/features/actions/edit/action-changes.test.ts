@@ -29,7 +29,7 @@ const told = (did: string, key = 'NORTH-1', ruleIds: string[] = []) => ({
 it('open screens are told of creation, changes, end, reopening and equipment once', async () => {
   const equipRuleId = await buildEquipRule(scene.app.database.db, {
     siteRowId: scene.fixture.tower,
-    ruleId: scene.fixture.ruleId,
+    ruleRowId: scene.fixture.ruleRowId,
     equipKey: 'ahu-1',
   })
   const manager = await listen('manager')

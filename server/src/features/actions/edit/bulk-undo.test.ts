@@ -71,11 +71,11 @@ describe('what closing asks for', () => {
 
 it('equipment that a reopening brought back goes where it was', async () => {
   const { db } = scene.app.database
-  const { tower: siteRowId, ruleId } = scene.fixture
+  const { tower: siteRowId, ruleRowId } = scene.fixture
   const [moved, freed, taken] = [
-    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'moved' }),
-    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'freed' }),
-    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'taken' }),
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'moved' }),
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'freed' }),
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'taken' }),
   ]
   const all = [moved, freed, taken].map(String)
   await scene.engineer.associate({ issueKey: 'NORTH-1', equipRuleIds: all })

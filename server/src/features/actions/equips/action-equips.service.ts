@@ -76,7 +76,7 @@ async function changeUnseenAssociation(
   caller: Caller,
   { equipRuleIds, kind }: Omit<EquipChange, 'action'>,
 ) {
-  const ids = parseRuleIds(equipRuleIds)
+  const ids = parseEquipRuleIds(equipRuleIds)
   const act = kind === 'associate' ? putBackOnUnseen : takeOffUnseen
   const changed = await inTransaction(context.db, (db) => act(db, { ids, at: context.clock(), caller }))
   for (const [id, rules] of Map.groupBy(changed, (rule) => rule.actionId ?? 0)) {
@@ -91,7 +91,7 @@ interface UnseenChange {
   readonly caller: Caller
 }
 
-function parseRuleIds(equipRuleIds: readonly string[]): number[] {
+function parseEquipRuleIds(equipRuleIds: readonly string[]): number[] {
   const ids = [...new Set(equipRuleIds.map(Number))]
   if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
   return ids
@@ -119,7 +119,7 @@ async function changeAssociation(
   const action = await findActionByKey(context.db, caller, key.trim())
   const changed = await inTransaction(context.db, async (db) => {
     if (kind === 'associate')
-      await refuseClosed(db, context, caller, { key: key.trim(), ids: parseRuleIds(equipRuleIds) })
+      await refuseClosed(db, context, caller, { key: key.trim(), ids: parseEquipRuleIds(equipRuleIds) })
     return changeAssociationIn(db, context, caller, { action, equipRuleIds, kind })
   })
   announceAssociation(context, caller, action, changed)
@@ -154,7 +154,7 @@ export async function changeAssociationIn(
   caller: Caller,
   { action, equipRuleIds, kind }: EquipChange,
 ) {
-  const ids = parseRuleIds(equipRuleIds)
+  const ids = parseEquipRuleIds(equipRuleIds)
   await lockAction(db, action.id)
   const found = await lockAllEquips(db, caller, ids)
   refuseOtherHolders(action, found, kind)

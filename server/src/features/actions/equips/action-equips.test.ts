@@ -11,10 +11,10 @@ let foreign: string
 
 beforeEach(async () => {
   const { db } = scene.app.database
-  const { ruleId, tower, mall } = scene.fixture
-  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' }))
-  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' }))
-  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' }))
+  const { ruleRowId, tower, mall } = scene.fixture
+  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-1' }))
+  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'ahu-2' }))
+  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleRowId, equipKey: 'ahu-9' }))
   await buildAction(db, { siteRowId: tower })
 })
 
@@ -173,9 +173,9 @@ describe('an action whose equipment moved to another', () => {
 
   it('does not regain equipment whose site has moved to another project', async () => {
     const { db } = scene.app.database
-    const { tenantId, north, south, ruleId, tower } = scene.fixture
+    const { tenantId, north, south, ruleRowId, tower } = scene.fixture
     const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
-    const moved = await buildEquipRule(db, { siteRowId: annexe, ruleId, equipKey: 'ahu-1' })
+    const moved = await buildEquipRule(db, { siteRowId: annexe, ruleRowId, equipKey: 'ahu-1' })
     await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [moved] })
     await db.updateTable('equip_rule').set({ action_id: null }).where('id', '=', moved).execute()
     await db.updateTable('site').set({ project_id: south }).where('id', '=', annexe).execute()

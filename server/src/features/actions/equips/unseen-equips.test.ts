@@ -16,10 +16,10 @@ let unseen: string
 
 beforeEach(async () => {
   const { db } = scene.app.database
-  const { tenantId, north, ruleId, tower } = scene.fixture
+  const { tenantId, north, ruleRowId, tower } = scene.fixture
   const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
   const build = async (siteRowId: number, equipKey: string) => {
-    const id = await buildEquipRule(db, { siteRowId, ruleId, equipKey })
+    const id = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey })
     await buildOccurrence(db, { equipRuleId: id, day: DAY })
     await db
       .updateTable('occurrence')

@@ -27,7 +27,7 @@ export async function claimNamed(
 }
 
 /** The rows of rules that have found something before. */
-export async function findRuleIds(db: Db, tenantId: number, keys: readonly string[]): Promise<Map<string, number>> {
+export async function findRuleRowIds(db: Db, tenantId: number, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, rule_key as key from rule where tenant_id = ${tenantId} and rule_key = any(${keys}::text[])`.execute(db)
   return new Map(rows.map(({ id, key }) => [key, id]))

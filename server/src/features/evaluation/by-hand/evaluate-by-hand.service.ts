@@ -128,19 +128,27 @@ async function compareBlock(
   if (!gathered) return { changes: [], unchanged: 0 }
   const result = await worker.evaluate(gathered)
   const keys = [...new Set(result.findings.map(({ rule }) => rule))]
-  const known = await stored.findRuleIds(db, site.tenantId, keys)
+  const known = await stored.findRuleRowIds(db, site.tenantId, keys)
   // A rule that has never found anything has no row yet: unused numbers take its place.
-  const ruleIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
+  const ruleRowIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
   const days = block.map((day) => ({ day, marked: 0, attempts: 0 }))
-  const compared = await compareFindings(db, toEvaluatedDays({ ...of, days }, { site: gathered.site, result, ruleIds }))
+  const compared = await compareFindings(
+    db,
+    toEvaluatedDays({ ...of, days }, { site: gathered.site, result, ruleRowIds }),
+  )
   const found = await stored.findRuleKeys(
     db,
-    compared.removed.map(({ ruleId }) => ruleId),
+    compared.removed.map(({ ruleRowId }) => ruleRowId),
   )
-  const keyOf = new Map([...found, ...[...ruleIds].map(([key, id]) => [id, key] as const)])
+  const keyOf = new Map([...found, ...[...ruleRowIds].map(([key, id]) => [id, key] as const)])
   const changes = (['appears', 'changes', 'vanishes'] as const).flatMap((change) =>
     compared[({ appears: 'created', changes: 'updated', vanishes: 'removed' } as const)[change]].map(
-      ({ equipRowId, ruleId, occurredOn }) => ({ change, day: occurredOn, equipRowId, rule: keyOf.get(ruleId) ?? '' }),
+      ({ equipRowId, ruleRowId, occurredOn }) => ({
+        change,
+        day: occurredOn,
+        equipRowId,
+        rule: keyOf.get(ruleRowId) ?? '',
+      }),
     ),
   )
   return { changes, unchanged: compared.unchanged }

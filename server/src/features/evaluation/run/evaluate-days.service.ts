@@ -65,8 +65,8 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
     site.points.flatMap(({ id, name }) => (reason && id === unreadable?.pointRowId ? [[name, reason]] : [])),
   )
   const lease = { siteRowId, days, leasedBy }
-  const ruleIds = await ruleIdsOf(db, tenantId, { site, result })
-  return replaceFindings(context, toEvaluatedDays(claim, { site, result, ruleIds }), {
+  const ruleRowIds = await ruleRowIdsOf(db, tenantId, { site, result })
+  return replaceFindings(context, toEvaluatedDays(claim, { site, result, ruleRowIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteRowId, {
@@ -92,7 +92,7 @@ interface Outcome {
 }
 
 /** The rows of rules that found something, made where this is their first finding. */
-function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise<Map<string, number>> {
+function ruleRowIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise<Map<string, number>> {
   const found = new Set(result.findings.map(({ rule }) => rule))
   const definitions = site.rules.map(({ definition }) => definition).filter(({ key }) => found.has(key))
   return definitions.length === 0 ? Promise.resolve(new Map()) : rulesOf(db, tenantId, definitions)
@@ -104,7 +104,7 @@ const COULD_NOT_LOOK: ReadonlySet<string> = new Set(['sparse', 'failed'])
 
 export function toEvaluatedDays(
   { siteRowId, tenantId, days }: Pick<Claim, 'siteRowId' | 'tenantId' | 'days'>,
-  { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
+  { site, result, ruleRowIds }: Outcome & { readonly ruleRowIds: ReadonlyMap<string, number> },
 ): EvaluatedDays {
   const asked = new Set<string>()
   for (const { runs } of result.days) {
@@ -126,11 +126,11 @@ export function toEvaluatedDays(
     days: days.map(({ day }) => day),
     isAsked: (equipRowId, ruleKey) => asked.has(`${equipRowId} ${ruleKey}`) || isForOthers(equipRowId, ruleKey),
     findings: result.findings.map(({ equipRowId, rule, day, evidence }) => {
-      const ruleId = ruleIds.get(rule)
-      if (ruleId === undefined) throw new Error(`The rule ${rule} has no row`)
+      const ruleRowId = ruleRowIds.get(rule)
+      if (ruleRowId === undefined) throw new Error(`The rule ${rule} has no row`)
       return {
         equipRowId,
-        ruleId,
+        ruleRowId,
         occurredOn: day,
         costs: null,
         severity: severities.get(rule) ?? null,

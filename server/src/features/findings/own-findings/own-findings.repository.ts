@@ -7,7 +7,7 @@ import type { OccurrenceContent } from '../occurrence-merge.ts'
 interface StoredOnDay extends OccurrenceContent {
   readonly equipRuleId: number
   readonly equipRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly ruleKey: string
   readonly occurredOn: string
   readonly origin: 'sent' | 'engine'
@@ -15,7 +15,7 @@ interface StoredOnDay extends OccurrenceContent {
 }
 
 interface RemovedOccurrence extends OccurrenceKey {
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 
 interface OccurrenceKey {
@@ -26,7 +26,7 @@ interface OccurrenceKey {
 /** Every finding of a site on the days, of rules that have some of their own there, and what was sent for them. */
 export async function findOnDays(db: Db, siteRowId: number, days: readonly string[]): Promise<StoredOnDay[]> {
   const { rows } = await sql<StoredOnDay>`
-    select o.equip_rule_id as "equipRuleId", er.equip_id as "equipRowId", o.rule_id as "ruleId", r.rule_key as "ruleKey",
+    select o.equip_rule_id as "equipRuleId", er.equip_id as "equipRowId", o.rule_id as "ruleRowId", r.rule_key as "ruleKey",
         o.occurred_on as "occurredOn", o.origin, o.times_start as starts, o.times_duration as durations,
         o.times_cost as costs, o.severity, o.description, o.report_url as "reportUrl", o.source_id as "sourceId",
         o.point_ids as "pointIds", v.body as evidence

@@ -12,7 +12,7 @@ import * as own from './own-findings.repository.ts'
 /** What our own rules found on one equip on one site-local day. */
 export interface OwnFinding {
   readonly equipRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly occurredOn: string
   /** Epoch seconds, rising. */
   readonly starts: readonly number[]
@@ -80,7 +80,7 @@ export async function replaceFindings(
 
 interface ComparedFinding {
   readonly equipRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly occurredOn: string
 }
 
@@ -123,8 +123,8 @@ async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   }
 }
 
-const keyOf = ({ equipRowId, ruleId, occurredOn }: Pick<OwnFinding, 'equipRowId' | 'ruleId' | 'occurredOn'>) =>
-  `${occurredOn} ${equipRowId} ${ruleId}`
+const keyOf = ({ equipRowId, ruleRowId, occurredOn }: Pick<OwnFinding, 'equipRowId' | 'ruleRowId' | 'occurredOn'>) =>
+  `${occurredOn} ${equipRowId} ${ruleRowId}`
 
 async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
@@ -140,9 +140,9 @@ async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }:
     wanted.delete(keyOf(row))
     // What was sent before the rule was our own stays as it was sent.
     if (row.origin === 'sent') continue
-    const { equipRuleId, occurredOn, equipRowId, ruleId } = row
+    const { equipRuleId, occurredOn, equipRowId, ruleRowId } = row
     if (!finding) {
-      if (isAsked(row.equipRowId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipRowId, ruleId })
+      if (isAsked(row.equipRowId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipRowId, ruleRowId })
       continue
     }
     const isSameFirings = isSameOccurrence(row, { ...row, ...toOccurrence(finding) })
@@ -168,7 +168,7 @@ const toOccurrence = ({ starts, durations, costs, severity }: OwnFinding): Occur
 const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
   siteRowId,
   equipRuleId,
-  ruleId: finding.ruleId,
+  ruleRowId: finding.ruleRowId,
   occurredOn: finding.occurredOn,
   ...toOccurrence(finding),
 })
@@ -183,15 +183,15 @@ function canonical(value: unknown): string {
 }
 
 async function findPlaces(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
-  const key = ({ equipRowId, ruleId }: { equipRowId: number; ruleId: number }) => `${equipRowId} ${ruleId}`
+  const key = ({ equipRowId, ruleRowId }: { equipRowId: number; ruleRowId: number }) => `${equipRowId} ${ruleRowId}`
   const wanted = new Map(
-    findings.map(({ equipRowId, ruleId }) => [key({ equipRowId, ruleId }), { siteRowId, equipRowId, ruleId }]),
+    findings.map(({ equipRowId, ruleRowId }) => [key({ equipRowId, ruleRowId }), { siteRowId, equipRowId, ruleRowId }]),
   )
   const found = wanted.size === 0 ? [] : await findEquipRules(db, [...wanted.values()])
   const ids = new Map(found.map((equipRule) => [key(equipRule), equipRule.id]))
   const unmade = [...wanted].flatMap(([name, equipRule]) => (ids.has(name) ? [] : equipRule))
   if (unmade.length > 0) for (const made of await createEquipRules(db, unmade, null)) ids.set(key(made), made.id)
-  const newPlaces = new Map(unmade.map(({ ruleId }) => [ruleId, { siteRowId, ruleId }]))
+  const newPlaces = new Map(unmade.map(({ ruleRowId }) => [ruleRowId, { siteRowId, ruleRowId }]))
   return {
     newPlaces: [...newPlaces.values()],
     idOf(finding: OwnFinding): number {

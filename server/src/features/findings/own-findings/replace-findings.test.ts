@@ -11,7 +11,7 @@ const STARTS_AT = Date.parse(`${DAY}T10:00:00Z`) / 1000
 
 let app: TestApp
 let context: Context
-let ids: { tenantId: number; siteRowId: number; equipRowId: number; ruleId: number; otherRuleId: number }
+let ids: { tenantId: number; siteRowId: number; equipRowId: number; ruleRowId: number; otherRuleRowId: number }
 beforeAll(async () => {
   app = await testApp()
 })
@@ -26,9 +26,9 @@ beforeEach(async () => {
     .values({ site_id: siteRowId, equip_key: 'ahu-1', name: 'AHU 1' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ruleId = await buildRule(db, { tenantId, key: 'fc13' })
-  const otherRuleId = await buildRule(db, { tenantId, key: 'fc8' })
-  ids = { tenantId, siteRowId, equipRowId, ruleId, otherRuleId }
+  const ruleRowId = await buildRule(db, { tenantId, key: 'fc13' })
+  const otherRuleRowId = await buildRule(db, { tenantId, key: 'fc8' })
+  ids = { tenantId, siteRowId, equipRowId, ruleRowId, otherRuleRowId }
   const { config, changes, storage } = app
   context = { db, config, changes, storage, log: app.app.log, clock: () => app.clock.now }
 })
@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding => ({
   equipRowId: ids.equipRowId,
-  ruleId: ids.ruleId,
+  ruleRowId: ids.ruleRowId,
   occurredOn: DAY,
   starts: [STARTS_AT],
   durations: [minutes * 60],
@@ -109,7 +109,7 @@ test('the snooze and action of an equip rule survive when findings vanish and re
 })
 
 test('findings of rules that did not run stay', async () => {
-  const other = finding(30, { ruleId: ids.otherRuleId })
+  const other = finding(30, { ruleRowId: ids.otherRuleRowId })
   await replaceFindings(
     context,
     { ...ids, days: [DAY], isAsked: (_, ruleKey) => ruleKey === 'fc8', findings: [other] },

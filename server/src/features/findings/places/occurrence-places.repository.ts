@@ -25,7 +25,7 @@ export interface EquipKey {
 export interface EquipRuleKey {
   readonly siteRowId: number
   readonly equipRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
 }
 export interface FoundEquipRule extends EquipRuleKey {
   readonly id: number
@@ -77,7 +77,7 @@ export async function createEquips(
 
 export async function findEquipRules(db: Db, keys: readonly EquipRuleKey[]): Promise<FoundEquipRule[]> {
   const { rows } = await sql<FoundEquipRule>`
-    select r.id, r.site_id as "siteRowId", r.equip_id as "equipRowId", r.rule_id as "ruleId", r.action_id as "actionId"
+    select r.id, r.site_id as "siteRowId", r.equip_id as "equipRowId", r.rule_id as "ruleRowId", r.action_id as "actionId"
       from ${equipRuleKeys(keys)} join equip_rule r using (site_id, equip_id, rule_id)`.execute(db)
   return rows
 }
@@ -90,13 +90,13 @@ export async function createEquipRules(
   const { rows } = await sql<EquipRuleKey & { id: number }>`
     insert into equip_rule (site_id, equip_id, rule_id, import_id)
       select k.*, ${importId}::int8 from ${equipRuleKeys(keys)}
-      returning id, site_id as "siteRowId", equip_id as "equipRowId", rule_id as "ruleId"`.execute(db)
+      returning id, site_id as "siteRowId", equip_id as "equipRowId", rule_id as "ruleRowId"`.execute(db)
   return rows
 }
 
 const equipRuleKeys = (keys: readonly EquipRuleKey[]) => sql`unnest(
   ${numbers(keys.map((key) => key.siteRowId))}::int4[], ${numbers(keys.map((key) => key.equipRowId))}::int4[],
-  ${numbers(keys.map((key) => key.ruleId))}::int4[]
+  ${numbers(keys.map((key) => key.ruleRowId))}::int4[]
 ) as k (site_id, equip_id, rule_id)`
 
 /** Site key to IANA time zone, for every site of the tenant. */

@@ -24,7 +24,7 @@ const WOULD_BE_MADE = -1
 export interface PlacedOccurrence {
   readonly occurrence: CheckedOccurrence
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly ruleSeverity: string | null
   readonly equipRuleId: number
 }
@@ -183,14 +183,14 @@ async function findOrCreateEquipRules(
   occurrences: readonly EquippedOccurrence[],
 ): Promise<Placed> {
   const { equipRules } = lookups
-  const keyOf = (equipRule: Pick<EquipRuleKey, 'equipRowId' | 'ruleId'>) =>
-    `${equipRule.equipRowId} ${equipRule.ruleId}`
+  const keyOf = (equipRule: Pick<EquipRuleKey, 'equipRowId' | 'ruleRowId'>) =>
+    `${equipRule.equipRowId} ${equipRule.ruleRowId}`
   const remember = (found: (EquipRuleKey & { id: number })[]) => {
     for (const equipRule of found) equipRules.set(keyOf(equipRule), equipRule.id)
   }
   const wanted = new Map<string, EquipRuleKey>()
   for (const { site, rule, equipRowId } of occurrences) {
-    const equipRule = { siteRowId: site.id, equipRowId, ruleId: rule.id }
+    const equipRule = { siteRowId: site.id, equipRowId, ruleRowId: rule.id }
     const key = keyOf(equipRule)
     if (!equipRules.has(key)) wanted.set(key, equipRule)
   }
@@ -201,11 +201,13 @@ async function findOrCreateEquipRules(
   const placed = occurrences.map(({ occurrence, site, rule, equipRowId }) => ({
     occurrence,
     siteRowId: site.id,
-    ruleId: rule.id,
+    ruleRowId: rule.id,
     ruleSeverity: rule.severity,
-    equipRuleId: equipRules.get(keyOf({ equipRowId, ruleId: rule.id })) ?? unreachable(),
+    equipRuleId: equipRules.get(keyOf({ equipRowId, ruleRowId: rule.id })) ?? unreachable(),
   }))
-  const newPlaces = new Map(unmade.map(({ siteRowId, ruleId }) => [`${siteRowId} ${ruleId}`, { siteRowId, ruleId }]))
+  const newPlaces = new Map(
+    unmade.map(({ siteRowId, ruleRowId }) => [`${siteRowId} ${ruleRowId}`, { siteRowId, ruleRowId }]),
+  )
   const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))
   return { placed, newPlaces: [...newPlaces.values()], busy }
 }

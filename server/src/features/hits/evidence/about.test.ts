@@ -9,7 +9,7 @@ beforeEach(async () => {
   const { db } = scene.test.database
   const { tenantId, projectId, tower, ahu1, ahu2, fanRule } = scene.fixture
   const mill = await buildSite(db, { tenantId, projectId, key: 'mill' })
-  const elsewhere = await buildEquipRule(db, { siteRowId: mill, ruleId: fanRule, equipKey: 'ahu-9' })
+  const elsewhere = await buildEquipRule(db, { siteRowId: mill, ruleRowId: fanRule, equipKey: 'ahu-9' })
   await buildOccurrence(db, { equipRuleId: elsewhere, day: '2026-03-10' })
   ids = { first: ahu1, second: ahu2, elsewhere }
   for (const [id, key] of [

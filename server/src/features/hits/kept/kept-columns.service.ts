@@ -11,7 +11,7 @@ import {
   type SiteEquips,
   type SiteFindings,
 } from '../groups.repository.ts'
-import { findRuleIds, type HitQuery, findTrends as sumTrends } from '../hits.repository.ts'
+import { findRuleRowIds, type HitQuery, findTrends as sumTrends } from '../hits.repository.ts'
 import { prioritiesByProject, type SiteSums, sumGroups } from '../sum-groups.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { bytesOfColumns, findingsIn, type SiteColumns, trendsIn } from './site-columns.ts'
@@ -78,7 +78,7 @@ export async function findSums(
     from,
     to: dayNumber(query.to),
     nowMs: query.now.getTime(),
-    ruleIds: query.ruleKeys && (await findRuleIds(db, query.ruleKeys)),
+    ruleRowIds: query.ruleKeys && (await findRuleRowIds(db, query.ruleKeys)),
   }
   // Under the version that was read first: the rules were read after it and before the columns, which may be newer.
   const versionOf = new Map(versions.map(({ siteRowId, version }) => [siteRowId, version]))
@@ -108,15 +108,15 @@ export async function findTrends(db: Db, query: SumsQuery, versions: readonly Of
   const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
   if (from < today - MOST_DAYS) return sumTrends(db, query)
   const columns = await columnsOfSites(db, versions, Math.min(from, today - USUAL_DAYS))
-  const ruleIds = query.ruleKeys && (await findRuleIds(db, query.ruleKeys))
+  const ruleRowIds = query.ruleKeys && (await findRuleRowIds(db, query.ruleKeys))
   const siteById = new Map(query.sites.map((site) => [site.id, site]))
   const ruleById = new Map(query.rules.map((rule) => [rule.id, rule]))
   const priorities = prioritiesByProject(query.rules)
   return columns.flatMap((each) => {
     const site = siteById.get(each.siteRowId)
     const used = site && priorities.get(site.projectId)
-    return [...trendsIn(each, { from, to, ruleIds })].flatMap(([ruleId, hits]): Trend[] => {
-      const rule = used?.has(ruleId) ? ruleById.get(ruleId) : undefined
+    return [...trendsIn(each, { from, to, ruleRowIds })].flatMap(([ruleRowId, hits]): Trend[] => {
+      const rule = used?.has(ruleRowId) ? ruleById.get(ruleRowId) : undefined
       return site && rule ? [{ siteId: site.siteId, ruleId: rule.ruleId, hits }] : []
     })
   })

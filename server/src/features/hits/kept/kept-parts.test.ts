@@ -21,11 +21,11 @@ beforeAll(async () => {
   await test.reset()
   fixture = await buildHitsFixture(test)
   cookie = await test.signIn('operator')
-  const { tenantId, projectId, fanRule: ruleId } = fixture
+  const { tenantId, projectId, fanRule: ruleRowId } = fixture
   for (const [index, key] of HOUSES.entries()) {
     const siteRowId = await buildSite(test.database.db, { tenantId, projectId, key })
     siteRowIds.push(siteRowId)
-    equipRules.push(await buildEquipRule(test.database.db, { siteRowId, ruleId, equipKey: 'ahu-1' }))
+    equipRules.push(await buildEquipRule(test.database.db, { siteRowId, ruleRowId, equipKey: 'ahu-1' }))
     if (hasFinding(index)) await fire(index)
   }
 })

@@ -16,7 +16,7 @@ interface ColumnsRow {
   /** Equipment rule, day, word. */
   readonly otherSeverities: readonly (readonly [number, number, string])[] | null
   readonly equipRuleIds: string | null
-  readonly ruleIds: string | null
+  readonly ruleRowIds: string | null
   readonly equipRowIds: string | null
   readonly snoozedUntil: string | null
   readonly actions: string | null
@@ -24,7 +24,7 @@ interface ColumnsRow {
   readonly seenAt: string | null
   readonly isReturn: string | null
   readonly closedOn: string | null
-  readonly summedRuleIds: string | null
+  readonly summedRuleRowIds: string | null
   readonly summedDays: string | null
   readonly summedHits: string | null
   readonly namedIds: string | null
@@ -41,9 +41,9 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
   const sites = areFew ? sql`any((select ${values}::int4[])::int4[])` : sql`any(${values}::int4[])`
   const statement = sql<ColumnsRow>`
     select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
-           f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleIds",
+           f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleRowIds",
            er.equip_ids as "equipRowIds", er.snoozed_until as "snoozedUntil", er.actions, er.first_on as "firstOn", er.seen_at as "seenAt",
-           er.is_return as "isReturn", er.closed_on as "closedOn", d.rule_ids as "summedRuleIds",
+           er.is_return as "isReturn", er.closed_on as "closedOn", d.rule_ids as "summedRuleRowIds",
            d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
       from version_of_site v
       left join (
@@ -109,7 +109,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     version: row.version,
     since,
     equipRules: {
-      ruleIds: Int32Array.from(parseNumbers(row.ruleIds)),
+      ruleRowIds: Int32Array.from(parseNumbers(row.ruleRowIds)),
       equipRowIds: Int32Array.from(parseNumbers(row.equipRowIds)),
       snoozedUntil: Float64Array.from(parseNumbers(row.snoozedUntil)),
       actions: Uint8Array.from(parseNumbers(row.actions)),
@@ -128,7 +128,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
       otherSeverities,
     },
     dailySums: {
-      ruleIds: Int32Array.from(parseNumbers(row.summedRuleIds)),
+      ruleRowIds: Int32Array.from(parseNumbers(row.summedRuleRowIds)),
       days: Uint16Array.from(parseNumbers(row.summedDays)),
       hits: Int32Array.from(parseNumbers(row.summedHits)),
     },

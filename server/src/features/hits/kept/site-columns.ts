@@ -8,7 +8,7 @@ export interface SiteColumns extends OfSite {
   /** The first day that the findings include, as days since 1970. */
   readonly since: number
   readonly equipRules: {
-    readonly ruleIds: Int32Array
+    readonly ruleRowIds: Int32Array
     readonly equipRowIds: Int32Array
     /** Epoch milliseconds; 0 where it was never snoozed. */
     readonly snoozedUntil: Float64Array
@@ -35,7 +35,7 @@ export interface SiteColumns extends OfSite {
     readonly otherSeverities: ReadonlyMap<number, string>
   }
   /** Hits of a rule on a day whose findings are no longer kept. */
-  readonly dailySums: { readonly ruleIds: Int32Array; readonly days: Uint16Array; readonly hits: Int32Array }
+  readonly dailySums: { readonly ruleRowIds: Int32Array; readonly days: Uint16Array; readonly hits: Int32Array }
   readonly equips: { readonly ids: readonly number[]; readonly names: readonly string[] }
 }
 
@@ -46,17 +46,20 @@ export interface ColumnRange {
   /** Epoch milliseconds. */
   readonly nowMs: number
   /** Only these rules; undefined for all. */
-  readonly ruleIds: ReadonlySet<number> | undefined
+  readonly ruleRowIds: ReadonlySet<number> | undefined
 }
 
 /** The rank of a severity that is not one of the known words. */
 const UNKNOWN_RANK = 4
 
 /** The findings of a range, added up per equipment rule: what `findSiteFindings` has the database do. */
-export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: ColumnRange): SiteFindings | undefined {
+export function findingsIn(
+  columns: SiteColumns,
+  { from, to, nowMs, ruleRowIds }: ColumnRange,
+): SiteFindings | undefined {
   const { equipRules, findings } = columns
   const { places, days } = findings
-  const count = equipRules.ruleIds.length
+  const count = equipRules.ruleRowIds.length
   const hits = new Float64Array(count)
   const durations = new Float64Array(count)
   const latestDays = new Uint16Array(count)
@@ -68,8 +71,8 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
     const day = days[at] as number
     if (day > to) break
     const place = places[at] as number
-    const ruleId = equipRules.ruleIds[place] as number
-    if (ruleIds && !ruleIds.has(ruleId)) continue
+    const ruleRowId = equipRules.ruleRowIds[place] as number
+    if (ruleRowIds && !ruleRowIds.has(ruleRowId)) continue
     if (latestAts[place] === Number.NEGATIVE_INFINITY) found.push(place)
     hits[place] = (hits[place] as number) + (findings.hits[at] as number)
     durations[place] = (durations[place] as number) + (findings.durationsSeconds[at] as number)
@@ -80,7 +83,7 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
     const rank = findings.severityRanks[at] as number
     if (rank < (ranks[place] as number)) ranks[place] = rank
     const severity = rank === UNKNOWN_RANK ? findings.otherSeverities.get(at) : undefined
-    if (severity !== undefined && severity > (otherSeverities[ruleId] ?? '')) otherSeverities[ruleId] = severity
+    if (severity !== undefined && severity > (otherSeverities[ruleRowId] ?? '')) otherSeverities[ruleRowId] = severity
   }
   if (found.length === 0) return undefined
   const snoozedUntil = found.map((place) => equipRules.snoozedUntil[place] as number)
@@ -94,7 +97,7 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
   })
   return {
     siteRowId: columns.siteRowId,
-    ruleIds: column(equipRules.ruleIds),
+    ruleRowIds: column(equipRules.ruleRowIds),
     equipRowIds: column(equipRules.equipRowIds),
     snoozed: snoozedUntil.map((untilMs) => (untilMs > nowMs ? 1 : 0)),
     actions: column(equipRules.actions),
@@ -113,22 +116,22 @@ export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleIds }: C
 /** Hits per day of each rule that fired in the range, by rule: what `findTrends` has the database do. */
 export function trendsIn(
   columns: SiteColumns,
-  { from, to, ruleIds }: Omit<ColumnRange, 'nowMs'>,
+  { from, to, ruleRowIds }: Omit<ColumnRange, 'nowMs'>,
 ): Map<number, number[]> {
   const trends = new Map<number, number[]>()
-  const add = (ruleId: number, day: number, hits: number) => {
-    if (day < from || day > to || (ruleIds && !ruleIds.has(ruleId))) return
-    const ofRule = trends.get(ruleId) ?? new Array<number>(to - from + 1).fill(0)
+  const add = (ruleRowId: number, day: number, hits: number) => {
+    if (day < from || day > to || (ruleRowIds && !ruleRowIds.has(ruleRowId))) return
+    const ofRule = trends.get(ruleRowId) ?? new Array<number>(to - from + 1).fill(0)
     ofRule[day - from] = (ofRule[day - from] as number) + hits
-    trends.set(ruleId, ofRule)
+    trends.set(ruleRowId, ofRule)
   }
   const { equipRules, findings, dailySums } = columns
   for (let at = firstFrom(findings.days, from); at < findings.days.length; at++) {
-    const ruleId = equipRules.ruleIds[findings.places[at] as number] as number
-    add(ruleId, findings.days[at] as number, findings.hits[at] as number)
+    const ruleRowId = equipRules.ruleRowIds[findings.places[at] as number] as number
+    add(ruleRowId, findings.days[at] as number, findings.hits[at] as number)
   }
-  for (const [at, ruleId] of dailySums.ruleIds.entries()) {
-    add(ruleId, dailySums.days[at] as number, dailySums.hits[at] as number)
+  for (const [at, ruleRowId] of dailySums.ruleRowIds.entries()) {
+    add(ruleRowId, dailySums.days[at] as number, dailySums.hits[at] as number)
   }
   return trends
 }

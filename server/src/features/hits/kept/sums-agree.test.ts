@@ -19,7 +19,7 @@ import { findVersions } from '../../../db/kept-by-site.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import { findCosts } from '../costs.repository.ts'
 import { findGroupRules, findGroupSites, findSiteFindings, type SiteFindings } from '../groups.repository.ts'
-import { findRuleIds, findTrends, type HitQuery } from '../hits.repository.ts'
+import { findRuleRowIds, findTrends, type HitQuery } from '../hits.repository.ts'
 import * as kept from './kept-columns.service.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { findingsIn } from './site-columns.ts'
@@ -69,9 +69,9 @@ async function fillSite(siteRowId: number): Promise<void> {
     actions.push(id)
   }
   const found: typeof occurrences = []
-  for (const ruleId of names.rules.keys()) {
+  for (const ruleRowId of names.rules.keys()) {
     for (const equipKey of ['ahu-1', 'ahu-2', 'ahu-3', 'ahu-4', 'ahu-5', 'ahu-6', 'ahu-7', 'ahu-8']) {
-      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey })
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey })
       await db
         .updateTable('equip_rule')
         .set({
@@ -82,7 +82,7 @@ async function fillSite(siteRowId: number): Promise<void> {
         .execute()
       const share = random.pick([0, 0.05, 0.5])
       for (let ago = 0; ago < STORED_DAYS; ago += 1) {
-        if (random.chance(share)) found.push(occurrence({ siteRowId, ruleId, equipRuleId }, addDays(TODAY, -ago)))
+        if (random.chance(share)) found.push(occurrence({ siteRowId, ruleRowId, equipRuleId }, addDays(TODAY, -ago)))
       }
       if (random.chance(0.2)) continue
       const spell = { first_on: anyDay(), last_on: TODAY, severity_rank: 0, seen_at: anyInstant(120) }
@@ -91,7 +91,7 @@ async function fillSite(siteRowId: number): Promise<void> {
         .values({
           equip_rule_id: equipRuleId,
           site_id: siteRowId,
-          rule_id: ruleId,
+          rule_id: ruleRowId,
           is_return: random.chance(0.5),
           ...spell,
         })
@@ -99,7 +99,7 @@ async function fillSite(siteRowId: number): Promise<void> {
     }
     const sum = { duration_seconds: 1, equips: 1, severity_rank: 0 }
     for (const ago of [STORED_DAYS, STORED_DAYS + 1, STORED_DAYS + 7]) {
-      const day = { site_id: siteRowId, rule_id: ruleId, occurred_on: addDays(TODAY, -ago) }
+      const day = { site_id: siteRowId, rule_id: ruleRowId, occurred_on: addDays(TODAY, -ago) }
       await db
         .insertInto('daily_sum')
         .values({ ...day, hits: 1 + random.below(9), ...sum })
@@ -112,11 +112,11 @@ async function fillSite(siteRowId: number): Promise<void> {
 
 interface Place {
   readonly siteRowId: number
-  readonly ruleId: number
+  readonly ruleRowId: number
   readonly equipRuleId: number
 }
 
-function occurrence({ siteRowId, ruleId, equipRuleId }: Place, day: string): (typeof occurrences)[number] {
+function occurrence({ siteRowId, ruleRowId, equipRuleId }: Place, day: string): (typeof occurrences)[number] {
   const starts = Array.from(
     { length: 1 + random.below(4) },
     () => Date.parse(day) / 1000 - 36_000 + random.below(100_000),
@@ -125,7 +125,7 @@ function occurrence({ siteRowId, ruleId, equipRuleId }: Place, day: string): (ty
   const severity = random.pick(SEVERITIES)
   return {
     site_id: siteRowId,
-    rule_id: ruleId,
+    rule_id: ruleRowId,
     equip_rule_id: equipRuleId,
     occurred_on: day,
     hits: starts.length,
@@ -156,10 +156,10 @@ function anyQuestion(): HitQuery {
 
 /** By equipment rule, because the database and the memory list them in orders of their own. */
 function byEquipRule({ siteRowId, wakesAt, otherSeverities, ...columns }: SiteFindings) {
-  const rows = columns.ruleIds.map((_ruleId, at) =>
+  const rows = columns.ruleRowIds.map((_ruleRowId, at) =>
     Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]])),
   )
-  const idOf = ({ ruleIds, equipRowIds }: Record<string, number | undefined>) => `${ruleIds} ${equipRowIds}`
+  const idOf = ({ ruleRowIds, equipRowIds }: Record<string, number | undefined>) => `${ruleRowIds} ${equipRowIds}`
   return { siteRowId, wakesAt, otherSeverities, rows: rows.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) }
 }
 
@@ -171,8 +171,8 @@ it('memory adds up each equip of a rule as the database does', async () => {
     const { from, to, now, ruleKeys } = query
     const columns = await loadSiteColumns(db, siteRowIds, dayNumber(from) - random.below(9))
     const range = { from: dayNumber(from), to: dayNumber(to), nowMs: now.getTime() }
-    const ruleIds = ruleKeys && (await findRuleIds(db, ruleKeys))
-    const fromMemory = columns.flatMap((each) => findingsIn(each, { ...range, ruleIds }) ?? [])
+    const ruleRowIds = ruleKeys && (await findRuleRowIds(db, ruleKeys))
+    const fromMemory = columns.flatMap((each) => findingsIn(each, { ...range, ruleRowIds }) ?? [])
     const fromDatabase = await findSiteFindings(db, query)
     const bySite = (one: { siteRowId: number }, other: { siteRowId: number }) => one.siteRowId - other.siteRowId
     expect(fromMemory.map(byEquipRule).sort(bySite), JSON.stringify(query)).toEqual(

@@ -148,11 +148,11 @@ describe('a daily digest', () => {
     const { db, rules, projects } = scene
     const rank = (id: number, severity_rank: number) =>
       db.updateTable('occurrence').set({ severity_rank }).where('equip_rule_id', '=', id).execute()
-    const prioritise = (ruleId: number, projectId: number, priority: number) =>
+    const prioritise = (ruleRowId: number, projectId: number, priority: number) =>
       db
         .updateTable('project_rule')
         .set({ priority })
-        .where('rule_id', '=', ruleId)
+        .where('rule_id', '=', ruleRowId)
         .where('project_id', '=', projectId)
         .execute()
     // A rule without a priority comes last.

@@ -48,17 +48,17 @@ beforeAll(async () => {
     ['meter', null],
   ] as const) {
     const projectRules = projectIds.map((projectId) => ({ projectId, priority: random.below(3) }))
-    const ruleId = await buildRule(db, { tenantId, key, category, projectRules })
+    const ruleRowId = await buildRule(db, { tenantId, key, category, projectRules })
     for (const siteRowId of siteRowIds) {
       for (const equipKey of ['ahu-1', 'ahu-2', 'ahu-3']) {
-        addOccurrences(siteRowId, ruleId, await buildEquipRule(db, { siteRowId, ruleId, equipKey }))
+        addOccurrences(siteRowId, ruleRowId, await buildEquipRule(db, { siteRowId, ruleRowId, equipKey }))
       }
     }
   }
   await db.insertInto('occurrence').values(occurrences).execute()
   const written = occurrences.map((one) => ({
     siteRowId: one.site_id,
-    ruleId: one.rule_id,
+    ruleRowId: one.rule_id,
     occurredOn: one.occurred_on,
   }))
   await sumMonthsAgain(db, touchedDays(written))
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function addOccurrences(siteRowId: number, ruleId: number, equipRuleId: number): void {
+function addOccurrences(siteRowId: number, ruleRowId: number, equipRuleId: number): void {
   const share = random.pick([0, 0.02, 0.1, 0.6])
   const isEstimated = random.chance(0.7)
   for (let ago = 0; ago < STORED_DAYS; ago += 1) {
@@ -76,7 +76,7 @@ function addOccurrences(siteRowId: number, ruleId: number, equipRuleId: number):
     const [start, seconds] = [Date.parse(day) / 1000, 60 + random.below(7200)]
     occurrences.push({
       site_id: siteRowId,
-      rule_id: ruleId,
+      rule_id: ruleRowId,
       equip_rule_id: equipRuleId,
       occurred_on: day,
       hits: 1,

@@ -70,8 +70,8 @@ describe('equips that are deleted', () => {
     const { db } = app.database
     const equipRowId = await buildEquip(db, siteRowId, 'held')
     await buildPoint(db, { tenantId, siteRowId, equipRowId, key: 'p' })
-    const ruleId = await buildRule(db, { tenantId, key: 'r' })
-    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'held' })
+    const ruleRowId = await buildRule(db, { tenantId, key: 'r' })
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'held' })
     const refused = await remove(['box-2', 'held'])
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toContain('Equip held has findings of 1 rule, 1 point.')

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const siteRowId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
   await buildUser(db, { tenantId, username: 'north', access: [], projectIds: [north] })
   await buildUser(db, { tenantId, username: 'south', access: ['userAdmin'], projectIds: [south] })
-  const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-  const rows = { siteRowId, ruleId, equipKey: 'ahu' }
+  const ruleRowId = await buildRule(db, { tenantId, key: 'fan' })
+  const rows = { siteRowId, ruleRowId, equipKey: 'ahu' }
   const equipRuleId = await buildEquipRule(db, rows)
   await buildAction(db, { siteRowId, summary: 'Mend the fan', equipRuleIds: [equipRuleId] })
   const { id } = await db.selectFrom('equip').select('id').where('equip_key', '=', 'ahu').executeTakeFirstOrThrow()

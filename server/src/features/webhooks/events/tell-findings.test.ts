@@ -21,7 +21,7 @@ const at = (instant: string) => {
 const webhook = (change = {}) =>
   scene.create('http://127.0.0.1:9/', { events: ['finding.new', 'finding.gone'], ...change })
 const finding = async (site: keyof typeof scene.sites, equipKey: string, daysAgo: readonly number[]) => {
-  const place = { siteRowId: scene.sites[site], ruleId: scene.ruleId, equipKey }
+  const place = { siteRowId: scene.sites[site], ruleRowId: scene.ruleRowId, equipKey }
   const equipRuleId = await buildEquipRule(scene.db, place)
   await fire(test, equipRuleId, daysAgo)
   return equipRuleId
