@@ -1,4 +1,4 @@
-// npm run verify: format, lint, imports, test titles, types, dead code, translations, doc paths and first load.
+// npm run verify: format, lint, imports, test titles, names of ids, types, dead code, translations, doc paths and first load.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -26,6 +26,7 @@ const CHECKS = [
   ['dead code', [bin('knip/bin/knip.js')]],
   ['imports', ['scripts/imports/main.ts']],
   ['titles of tests', ['scripts/checks/check-titles.ts']],
+  ['names of ids', ['scripts/checks/check-ids.ts']],
   ['doc paths and settings', ['scripts/checks/check-docs.ts']],
   ['size of the first load', ['scripts/checks/check-first-load.ts']],
 ]

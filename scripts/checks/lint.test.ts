@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { wrongIds } from './check-ids.ts'
 import { longTitles } from './check-titles.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -30,4 +31,16 @@ it.each([
   const long = 'x'.repeat(81)
   expect(longTitles('planted.test.ts', text.replace('T', long))).toHaveLength(count)
   expect(longTitles('planted.test.ts', text.replace('T', long.slice(1)))).toEqual([])
+})
+
+it.each([
+  ['const of = (equipId: number) => equipId', 1],
+  ['readonly pointIds?: readonly number[]', 1],
+  ['{ ruleRowId: string; siteId: number }', 1],
+  ['actionId: string', 1],
+  ['userIds: readonly string[]', 1],
+  ['equipId: string, equipRowId: number | null, userId: number', 0],
+  ['ruleRowIds: string | null', 0],
+])('refuses %s only if the name of an id is wrong', (text, count) => {
+  expect(wrongIds('planted.ts', text)).toHaveLength(count)
 })
