@@ -183,6 +183,18 @@ test('a rule without a type counts and filters as Other', () => {
   expect(built.categoryCounts).toEqual({ all: 3, metering: 1, data_uptime: 0, optimisation: 0, fdd: 1, other: 1 })
 })
 
+test('what is new and what came back is counted in the category and the search', () => {
+  const groups = [
+    group({ ruleId: 'r1', ruleType: 'fdd', newAt: 11 }),
+    group({ ruleId: 'r2', ruleType: 'fdd', newAt: 10, cameBack: ['closed'] }),
+    group({ ruleId: 'r3', ruleType: 'metering', newAt: 12, cameBack: ['gone'] }),
+  ]
+  const counts = (choice: Partial<GroupChoice>) => model(groups, { newSince: 10, ...choice }).onlyCounts
+  expect(counts({})).toEqual({ new: 2, cameBack: 2 })
+  expect(counts({ category: 'fdd' })).toEqual({ new: 1, cameBack: 1 })
+  expect(counts({ search: 'metering' })).toEqual({ new: 1, cameBack: 1 })
+})
+
 test('sections have six sort orders', () => {
   const groups = [
     group({ siteId: 's1', site: 'B', ruleId: 'r1', activeHits: 5, targets: [1, 2, 3] }),

@@ -20,6 +20,7 @@ beforeEach(() => useStoredState.setState(INITIAL_STATE))
 test('a view opens the list as it was arranged, also grouping, order and snoozed ones', () => {
   const search = searchOf(HERE, false)
   expect(fitsScreen('monitoring', search)).toBe(true)
+  expect(searchOf({ ...HERE, analysisSearch: '' }, false)).not.toContain('analysisSearch')
   const link = openView({ viewId: '1', screen: 'monitoring', search })
   expect(link).toEqual({ to: '/analysis/monitoring', search: { daysRange: '7', analysisSearch: 'fan & coil' } })
   expect(useStoredState.getState().analysis.monitoring).toMatchObject({

@@ -1,5 +1,6 @@
 import { GroupForm } from '@bonfire/contract/people/groups'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { changedFields, fieldProblems, mergeDraft, pickFields } from './draft.ts'
 
 const SITE = { label: 'Mill', state: '', timezone: 'Europe/Paris' }
@@ -29,7 +30,9 @@ it('lists inside a field are compared in any order too', () => {
   ])
 })
 
-it('a field that is wrong in two ways has one message', () => {
+it('a field that is wrong in two ways has its first message', () => {
+  const Code = z.string().check(z.minLength(3, { error: 'short' }), z.regex(/^[a-z]+$/, { error: 'letters' }))
+  expect(fieldProblems(z.object({ code: Code }), { code: '7' })).toEqual({ code: 'short' })
   expect(fieldProblems(GroupForm, { name: 7, access: [], memberIds: 'none' })).toEqual({
     name: expect.any(String),
     memberIds: expect.any(String),

@@ -1,6 +1,6 @@
 import type { Coverage } from '@bonfire/contract/evaluation/coverage'
 import { expect, test } from 'vitest'
-import { columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
+import { type CoverageFilter, columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
 
 const rule = (name: string, category: 'fdd' | 'optimisation' | 'data_uptime') => ({
   rule: name,
@@ -29,8 +29,8 @@ const COVERAGE: Coverage = {
   gains: [],
   problems: [],
 }
-const find = (shown: 'all' | 'oneMissing' | 'notRunning', search = '', kind: 'ahu' | 'vav' = 'ahu') => {
-  const { equips, groups } = findCovered(COVERAGE, { kind, search, shown })
+const find = (shown: CoverageFilter, search = '', kind: 'ahu' | 'vav' = 'ahu', coverage = COVERAGE) => {
+  const { equips, groups } = findCovered(coverage, { kind, search, shown })
   return {
     equips: equips.map(({ name }) => name),
     rules: groups.flatMap(({ columns }) => columns.map(({ rule: key, place }) => `${key} ${place}`)),
@@ -53,6 +53,10 @@ test('equips are found by name; a missing point shows only the rules that need i
   expect(find('oneMissing')).toEqual({ equips: ['AHU 1'], rules: ['hours 1'] })
   expect(find('notRunning')).toEqual({ equips: ['AHU 1'], rules: ['fc2 2', 'hours 1'] })
   expect(find('oneMissing', '', 'vav')).toEqual({ equips: [], rules: [] })
+  const failing = { ...COVERAGE, equips: COVERAGE.equips.map((equip) => ({ ...equip, statuses: 'rf-' })).slice(0, 1) }
+  for (const shown of ['notRunning', 'failing'] as const) {
+    expect(find(shown, '', 'ahu', failing)).toEqual({ equips: ['AHU 1'], rules: ['hours 1'] })
+  }
 })
 
 test('pairs that are not for an equip do not count', () => {

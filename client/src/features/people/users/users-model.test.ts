@@ -27,7 +27,7 @@ const ROWS = toUserRows(
     { ...PERSON, id: '1', fullName: 'Building 10' },
     { ...PERSON, id: '2', fullName: 'Building 2', role: 'STAFF', groups: ['Users', 'Night shift'] },
     { ...PERSON, id: '3', fullName: 'Annex', role: null, status: 'deleted', isInvited: true },
-    { ...PERSON, id: '4', fullName: 'Chapel', isInvited: true },
+    { ...PERSON, id: '4', username: 'sexton', fullName: 'Chapel', isInvited: true },
   ],
   {
     roleName: (role) => role?.toLowerCase() ?? '',
@@ -48,6 +48,7 @@ describe('a user search', () => {
     ['utilisateurs night', '2'],
     ['deleted', '3'],
     ['invited', '4'],
+    ['Sexton', '4'],
     ['nobody', ''],
     [' ', '1234'],
   ])('for %j finds %j', (usersSearch, found) => {
