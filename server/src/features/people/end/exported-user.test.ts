@@ -92,3 +92,27 @@ it('all that is known of a person is exported without secrets and noted in the t
   expect(answer.body).not.toMatch(/argon2|token/i)
   expect((await scene.admin.trail()).at(-1)).toEqual(['The admin', 'operator@acme.example', 'exported', null, null])
 })
+
+it('whoever has a former email now, and views that were deleted, are not in the export', async () => {
+  await leaveTraces()
+  const operator = await scene.app.signIn('operator')
+  await scene.admin.register({ email: FORMER_EMAIL })
+  const [view] = (await scene.app.ask({ url: '/api/v1/views?screen=actions' }, operator)).json().views
+  await scene.app.ask({ method: 'DELETE', url: `/api/v1/views/${view.viewId}` }, operator)
+  const { savedViews, trail } = (await scene.admin.exported(scene.fixture.operator)).json()
+  expect(savedViews).toEqual([])
+  const subjects = new Set(trail.aboutThem.map(({ subject }: { subject: string }) => subject))
+  expect([...subjects]).toEqual(['operator@acme.example'])
+})
+
+it('of keys, the export has which a person made and which they revoked', async () => {
+  const second = await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+  const key = { name: 'Rule engine', projectKeys: null }
+  const made = await scene.app.ask({ method: 'POST', url: '/api/v1/ingest-keys', payload: key }, scene.cookie)
+  const revoke = { method: 'POST', url: `/api/v1/ingest-keys/${made.json().key.id}/revoke` } as const
+  await scene.app.ask(revoke, await scene.app.signIn('second'))
+  const keysOf = async (id: number) => (await scene.admin.exported(id)).json().ingestKeys
+  const line = { name: 'Rule engine', at: scene.app.clock.now.toISOString() }
+  expect(await keysOf(scene.fixture.admin)).toEqual([{ ...line, did: 'created' }])
+  expect(await keysOf(second)).toEqual([{ ...line, did: 'revoked' }])
+})

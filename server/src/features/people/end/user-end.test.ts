@@ -61,7 +61,9 @@ describe('a deleted person', () => {
   })
 
   it('is shown as “Deleted user” where their name was', async () => {
-    await leaveTraces()
+    const forgeId = await leaveTraces()
+    const shout = { body: 'Ask @the OPERATOR.', mentions: [forgeId] }
+    await scene.app.ask({ method: 'POST', url: '/api/v2/actions/NORTH-1/comments', payload: shout }, scene.cookie)
     await scene.admin.erase(scene.fixture.operator)
     const own = actionCalls(scene.app, scene.cookie)
     expect((await own.read('NORTH-1')).body).toContain('Deleted user')
@@ -73,6 +75,7 @@ describe('a deleted person', () => {
     const mention = comments.find(({ body }: { body: string }) => body.startsWith('Thanks'))
     expect(mention.body).toBe('Thanks, @Deleted user! Not @The operators, nor the operator.')
     expect(mention.mentions).toEqual([{ id: expect.any(String), display: 'Deleted user' }])
+    expect(comments.map(({ body }: { body: string }) => body)).toContain('Ask @Deleted user.')
     const { db } = scene.app.database
     const names = await Promise.all([
       db
@@ -157,7 +160,11 @@ describe('a deleted person', () => {
     const calls = actionCalls(scene.app, scene.cookie)
     await calls.create({})
     await calls.update('NORTH-1', { assigneeId: forge_id })
+    const answer = { method: 'POST', url: '/api/v2/actions/NORTH-1/comments', payload: { body: 'Done.' } } as const
+    await scene.app.ask(answer, await scene.app.signIn('twin'))
     await scene.admin.erase(scene.fixture.operator)
+    const mails = await db.selectFrom('mail').select('facts').where('kind', '=', 'commented').execute()
+    expect(mails).toMatchObject([{ facts: { actorName: 'The operator' } }])
     expect((await calls.history('NORTH-1')).body).toContain('The operator')
     expect((await calls.read('NORTH-1')).body).toContain('The operator')
   })
