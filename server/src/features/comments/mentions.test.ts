@@ -82,6 +82,14 @@ describe('the people to mention', () => {
 })
 
 describe('a mention', () => {
+  it('by name alone is clear where a namesake is deactivated', async () => {
+    const namesake = { display_name: 'The builder' }
+    await test.database.db.updateTable('user_account').set(namesake).where('username', '=', 'gone').execute()
+    await comment('It is stuck', await test.signIn('builder'))
+    await comment('@The builder please look')
+    expect(await mails()).toMatchObject([{ username: 'builder', kind: 'mentioned' }])
+  })
+
   it('notifies each person once with the stored text', async () => {
     const key = await comment('@The builder please look')
     const answer = await notify(key, [idOf('builder'), `local|${idOf('builder')}`, idOf('operator')])

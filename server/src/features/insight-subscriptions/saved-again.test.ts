@@ -116,3 +116,15 @@ describe('a subscription that is saved again', () => {
     ])
   })
 })
+
+it('a subscription is changed and deleted by its owner alone', async () => {
+  const { body } = await subscribe(test, cookie)
+  await scene.person('bob')
+  const bob = await test.signIn('bob')
+  const ask = (method: 'PUT' | 'DELETE', as: string) =>
+    test.ask({ method, url: `${URL}/${body.subscriptionId}`, ...(method === 'PUT' && { payload: DAILY }) }, as)
+  for (const method of ['PUT', 'DELETE'] as const) expect((await ask(method, bob)).statusCode).toBe(404)
+  expect(await list()).toHaveLength(1)
+  expect((await ask('DELETE', cookie)).statusCode).toBe(200)
+  expect(await list()).toEqual([])
+})

@@ -97,6 +97,11 @@ describe('a saved view', () => {
     const filter = new URLSearchParams({ siteFilter: 'Site mill-SOUTH,Site tower-NORTH,mill-SOUTH' }).toString()
     await ada.save({ screen: 'actions', projectKey: 'NORTH', search: filter })
     expect(await bob.list('actions')).toMatchObject([{ search: 'siteFilter=Site+tower-NORTH' }])
+    const label = 'Hall, 100% old'
+    await db.updateTable('site').set({ label }).where('site_key', '=', 'mill-NORTH').execute()
+    const escaped = new URLSearchParams({ siteFilter: 'Hall%2C 100%25 old' }).toString()
+    await ada.save({ screen: 'actions', name: 'Hall', projectKey: 'NORTH', search: escaped })
+    expect((await bob.list('actions')).map(({ search }) => search)).toContain(escaped)
   })
 
   it('is changed and deleted only by its owner, part by part', async () => {

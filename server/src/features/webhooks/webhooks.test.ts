@@ -242,6 +242,12 @@ describe('an administrator', () => {
     expect((await ask('GET', `/${north.id}/messages`)).statusCode).toBe(200)
     for (const path of [`/${id}/test`, `/${id}/secret`]) expect((await ask('POST', path)).statusCode).toBe(404)
     expect((await ask('GET', `/${id}/messages`)).statusCode).toBe(404)
+    await scene.createAction('In the south', 'SOUTH~barn')
+    await scene.tell()
+    const [message] = await scene.log(id)
+    const under = `/${north.id}/messages/${message.id}`
+    expect((await ask('GET', under)).statusCode).toBe(404)
+    expect((await ask('POST', `${under}/send-again`)).statusCode).toBe(404)
     const beyond = [
       { projectKeys: null },
       { projectKeys: ['SOUTH'] },

@@ -108,8 +108,11 @@ describe('a daily digest', () => {
       await scene.finding('mill', 'fan', 'ahu-2', [0]),
     ]
     const mended = await scene.finding('mill', 'fan', 'ahu-3', [0])
+    const awake = await scene.finding('mill', 'fan', 'ahu-4', [0])
     await scene.finding('mill', 'meter', 'main', [0])
     const { db } = scene
+    const ended = { snoozed_until: new Date('2026-03-01') }
+    await db.updateTable('equip_rule').set(ended).where('id', '=', awake).execute()
     const closed = await buildAction(db, { siteRowId: scene.sites.mill, status: 'Closed' })
     await db.updateTable('equip_rule').set({ action_id: closed }).where('id', '=', mended).execute()
     await db
@@ -121,6 +124,16 @@ describe('a daily digest', () => {
     await db.updateTable('equip_rule').set({ action_id: actionId }).where('id', '=', acted).execute()
     await scene.stopUsing('meter')
     await subscribe(test, cookie)
+    at('2026-03-11T07:00:00Z')
+    await scene.tell()
+    expect(await told()).toEqual([['mill fan 2/0/0']])
+  })
+
+  it('tells rules without a category as Other', async () => {
+    await scene.finding('mill', 'fan', 'ahu-1', [0])
+    await scene.finding('mill', 'meter', 'main', [0])
+    await scene.db.updateTable('rule').set({ category: null }).where('id', '=', scene.rules.fan).execute()
+    await subscribe(test, cookie, { categories: ['other'] })
     at('2026-03-11T07:00:00Z')
     await scene.tell()
     expect(await told()).toEqual([['mill fan 1/0/0']])

@@ -108,6 +108,19 @@ describe('a message', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('that is sent again days later is tried for a day of its own', async () => {
+    const { id } = await scene.create(receiver.url)
+    await scene.createAction()
+    await deliver()
+    later(3 * 24 * 60)
+    receiver.answer((response) => response.writeHead(503).end())
+    const [message] = await scene.log(id)
+    await scene.call('POST', `/v1/webhooks/${id}/messages/${message.id}/send-again`)
+    await deliver()
+    expect(await scene.log(id)).toMatchObject([{ state: 'waiting', lastStatus: 503 }])
+    expect(await webhook()).toMatchObject({ is_on: true })
+  })
+
   it('to a receiver that is gone switches its webhook off at once', async () => {
     const deputy = await buildUser(scene.db, {
       tenantId: scene.tenantId,

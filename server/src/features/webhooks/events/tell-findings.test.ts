@@ -110,3 +110,16 @@ it('two servers tell each finding once, and a webhook that is off is told nothin
   await Promise.all([scene.tell(), scene.tell()])
   expect(await told()).toHaveLength(2)
 })
+
+it('what was gone while a webhook was off is not told once it is on again', async () => {
+  const { id, webhook: made } = await webhook()
+  await finding('mill', 'ahu-1', [0])
+  expect(await told()).toHaveLength(1)
+  const put = (isOn: boolean) =>
+    scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(made.url, { events: made.events, isOn }))
+  expect((await put(false)).statusCode).toBe(200)
+  at('2026-03-18T00:10:00Z')
+  expect((await put(true)).statusCode).toBe(200)
+  at('2026-03-18T00:20:00Z')
+  expect(await told()).toHaveLength(1)
+})
