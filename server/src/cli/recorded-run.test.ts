@@ -46,6 +46,7 @@ test('what the command line imports is listed on the Import page, and undone the
     '--no-invitations',
   )
   expect(people).toMatchObject({ code: 0, err: '' })
+  expect(await app.database.db.selectFrom('mail').select('kind').execute()).toEqual([])
   const listed = await list()
   expect(listed).toMatchObject([
     { fileName: 'people.csv', kind: 'people', state: 'done' },
@@ -57,4 +58,6 @@ test('what the command line imports is listed on the Import page, and undone the
   for (const run of listed) expect(run).toMatchObject({ startedBy: null, isFromCommandLine: true })
   expect((await calls.read(listed[3].id)).json().rejected).toMatchObject([{ row: 3, code: 'hit.unknown-site' }])
   expect((await calls.undo(listed[3].id)).json()).toMatchObject({ removed: 2 })
+  await bring('model', 'equips.csv', 'equipId,siteId,name\nahu-8,nowhere,AHU 8\n')
+  expect((await list())[0]).toMatchObject({ fileName: 'equips.csv', state: 'failed', rejectedCount: 1 })
 })

@@ -91,6 +91,11 @@ const OF_ALL: typeof OF_NORTH = {
   'pulls from a Haystack server': async () => ['POST', `/imports/haystack/${await made.source(null)}/pull`],
   'keeps a mapping': () => ['POST', '/imports/mappings', MAPPING],
   'changes a mapping': async () => ['PUT', `/imports/mappings/${await made.mapping()}`, { ...MAPPING, name: 'Other' }],
+  'keeps a mapping to themselves': async () => [
+    'PUT',
+    `/imports/mappings/${await made.mapping()}`,
+    { ...MAPPING, name: null },
+  ],
   'names a draft of a mapping': async () => {
     const draft = await call('some', 'POST', '/imports/mappings', { ...MAPPING, name: null })
     return ['PUT', `/imports/mappings/${draft.json().id}`, MAPPING]

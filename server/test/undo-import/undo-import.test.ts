@@ -10,12 +10,17 @@ import { ahu2, on, undoScene } from '../fixtures/scenes/undo.ts'
 const scene = undoScene()
 const { moveClock, bringIn, send, rowsOf, stored, records, act, preview, expectRefused } = scene
 
+const POINTS = { pointIds: ['sat', 'oat'] }
+
 describe('undoing an import', () => {
   test('removes what it added, with its equipment, and brings back what it changed', async () => {
     await send(on(1), on(2, { severity: 'low', description: null, times: HIT.times.map(({ d }) => firing(2, d)) }))
     const before = await stored()
     const run = await bringIn(
-      ...[on(1), on(2, { severity: 'high', description: 'Worse', sourceId: 's', reportUrl: 'https://r.example' })],
+      ...[
+        on(1),
+        on(2, { severity: 'high', description: 'Worse', sourceId: 's', reportUrl: 'https://r.example', ...POINTS }),
+      ],
       ...[on(3), on(1, { ruleId: 'night-load' }), on(1, ahu2), on(2, ahu2), on(9, { siteId: 'mill' })],
     )
     expect(run).toMatchObject({ created: 4, updated: 1, unchanged: 1, mayUndo: true, undoneAt: null, undoneBy: null })

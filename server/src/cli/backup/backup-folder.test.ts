@@ -36,3 +36,11 @@ test('what is left of a backup that never ended goes after a day', async () => {
   expect(await removeOlderBackups(folder, 2, NOW)).toEqual([])
   expect(await names()).toEqual([running])
 })
+
+test('one that never ended takes the place of none that did', async () => {
+  const nights = ['2026-01-02', '2026-01-03'].map((day) => `${day}T021500Z.bonfire`)
+  const running = '2026-01-04T020000Z.bonfire.unfinished'
+  await fill([...nights, running])
+  expect(await removeOlderBackups(folder, 2, NOW)).toEqual([])
+  expect(await names()).toEqual([...nights, running])
+})

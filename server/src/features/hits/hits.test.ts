@@ -72,6 +72,8 @@ describe('groups', () => {
     const until = new Date(scene.test.clock.now.getTime() + 1000)
     await db.updateTable('equip_rule').set({ snoozed_until: until }).where('id', '=', ahu1).execute()
     expect(await fan()).toMatchObject({ actionsCount: 2, activeActionsCount: 1 })
+    await db.updateTable('action').set({ status: 'Closed' }).where('id', '=', closed).execute()
+    expect(await fan()).toMatchObject({ actionsCount: 1, activeActionsCount: 1 })
   })
 
   it('show the newest active hit and when the first snooze ends', async () => {

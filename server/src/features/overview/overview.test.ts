@@ -152,6 +152,17 @@ it('every number is that of the list behind it', async () => {
   for (const { siteId, equipId, sum } of overview.worstEquips) await isListed(sum, { siteId, equipId })
   expect([overview.priorities.length, overview.bySite.length, overview.worstEquips.length]).toEqual([2, 2, 3])
   expect((await list(FEBRUARY, { change: 'found', currency: 'EUR' }, { sites })).total).toBe(1)
+  // The finding of ahu2 costs as much as is not known.
+  expect(await list(FEBRUARY, { change: 'found', currency: 'USD' }, { sites })).toMatchObject({
+    total: 1,
+    costs: [{ currency: 'USD', amount: 0.2 }],
+  })
+})
+
+it('insights and monitoring each have their own sums, whichever was read first', async () => {
+  await fired(fixture.ahu1, '2026-02-01')
+  expect(counts(await sumUp(FEBRUARY))).toEqual([1, 0, 0])
+  expect(counts(await sumUp(FEBRUARY, { insightType: 'monitoring' }))).toEqual([0, 0, 0])
 })
 
 it('actions are those of the lists behind them, by team and currency', async () => {

@@ -27,6 +27,16 @@ const everything = async () => ({
 const changeCount = async () => (await everything()).changes.length
 
 describe('a save', () => {
+  it('neither enables nor disables rules of monitoring for who does not read it', async () => {
+    const { id } = await admin.setting('fan', { type: 'monitoring' })
+    const before = await everything()
+    for (const disabled of [id, off('fan', { type: 'monitoring' })]) {
+      expect((await engineer.save({ disable: [disabled] })).statusCode).toBe(403)
+    }
+    expect((await engineer.save({ enable: [on('fan', 1, { type: 'monitoring' })] })).statusCode).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+
   it('switches rules on and off and counts changed and unchanged ones', async () => {
     const answer = await admin.save({
       enable: [on('pump', 1), on('meter', 0), on('fan', 2)],

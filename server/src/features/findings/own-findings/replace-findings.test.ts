@@ -142,6 +142,8 @@ test('the rule is shown from its first finding on', async () => {
 test('days before those that are kept are not written', async () => {
   await app.database.db.updateTable('site').set({ findings_kept_from: NEXT_DAY }).execute()
   expect(await replace([finding(120)])).toMatchObject({ created: 0 })
+  await app.database.db.updateTable('site').set({ findings_kept_from: DAY }).execute()
+  expect(await replace([finding(120)])).toMatchObject({ created: 1 })
 })
 
 /** What a write would change. */

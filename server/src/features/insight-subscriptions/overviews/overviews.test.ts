@@ -86,6 +86,14 @@ describe('the overview of a month', () => {
     expect(await queued()).toHaveLength(3)
   })
 
+  it('is not queued for who wants no mails at all', async () => {
+    const save = { method: 'PUT', url: '/api/v1/users/me/preferences', payload: { disableAll: true } } as const
+    expect((await test.ask(save, cookie)).statusCode).toBe(200)
+    at('2026-04-01T05:00:10Z')
+    await tell()
+    expect(await queued()).toEqual([])
+  })
+
   it('ends with the link of its mail, without a sign-in', async () => {
     at('2026-04-01T05:00:10Z')
     await tell()

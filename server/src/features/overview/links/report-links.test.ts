@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildOccurrence } from '../../../../test/app/factories.ts'
+import { buildOccurrence, buildProject, buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildHitsFixture } from '../../../../test/fixtures/hits.ts'
 
@@ -120,4 +120,21 @@ it('a report is not made without a site that was asked for', async () => {
     fields: { sites: expect.any(String) },
   })
   expect(await list()).toEqual([])
+})
+
+it('an administrator who does not see every site has only their own links', async () => {
+  const { db } = test.database
+  const { tenantId, projectId } = fixture
+  await create()
+  const [{ id }] = await list()
+  const south = await buildProject(db, tenantId, 'SOUTH')
+  await buildSite(db, { tenantId, projectId: south, key: 'quay' })
+  const access = ['userAdmin' as const, 'viewTriagePage' as const]
+  await buildUser(db, { tenantId, username: 'part', access, projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'whole', access, seesAllProjects: true })
+  as = await test.signIn('part')
+  expect(await list()).toEqual([])
+  expect((await test.ask({ method: 'DELETE', url: `/api/v1/overview/links/${id}` }, as)).statusCode).toBe(404)
+  as = await test.signIn('whole')
+  expect(await list()).toMatchObject([{ id }])
 })

@@ -82,6 +82,11 @@ it('makes a person an administrator of everything, and takes that back', async (
   ])
 })
 
+it('someone who was nothing but an administrator is a user then', async () => {
+  await scene.fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+  expect((await people.removeAdministrator(contextOf(), named('second'))).groups).toEqual(['Users'])
+})
+
 it('access granted by the command line is revoked, unless a group grants it too', async () => {
   await scene.fixture.person('granted', { access: ['userAdmin'], groups: ['Users'] })
   expect((await people.removeAdministrator(contextOf(), named('granted'))).access).not.toContain('userAdmin')

@@ -70,6 +70,7 @@ describe('equips that are deleted', () => {
     const { db } = app.database
     const equipRowId = await buildEquip(db, siteRowId, 'held')
     await buildPoint(db, { tenantId, siteRowId, equipRowId, key: 'p' })
+    expect((await remove(['held'])).json().message).toContain('Equip held has 1 point.')
     const ruleRowId = await buildRule(db, { tenantId, key: 'r' })
     await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'held' })
     const refused = await remove(['box-2', 'held'])

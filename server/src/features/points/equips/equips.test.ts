@@ -12,10 +12,11 @@ import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 
 let app: TestApp
 let number: number
+let tenantId: number
 beforeAll(async () => {
   app = await testApp()
   const { db } = app.database
-  const tenantId = await buildTenant(db)
+  tenantId = await buildTenant(db)
   const north = await buildProject(db, tenantId, 'NORTH')
   const south = await buildProject(db, tenantId, 'SOUTH')
   const siteRowId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
@@ -50,6 +51,15 @@ it('an equip of another site, an unknown one and a wrong number are not found', 
   expect((await read('south', number)).statusCode).toBe(404)
   expect((await read('north', number + 1)).statusCode).toBe(404)
   expect((await read('north', '0')).statusCode).toBe(400)
+})
+
+it('an action in Triage is for who may choose that', async () => {
+  const { db } = app.database
+  const { site_id: siteRowId } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
+  const ruleId = await buildRule(db, { tenantId, key: 'leak' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu' })
+  await buildAction(db, { siteRowId, summary: 'Find the leak', status: 'Triage', equipRuleIds: [equipRuleId] })
+  expect((await read('north', number)).json().actions).toMatchObject([{ summary: 'Mend the fan' }])
 })
 
 it('equips are in the order of their numbers', async () => {

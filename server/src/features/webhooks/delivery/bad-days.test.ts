@@ -128,9 +128,11 @@ describe('a message', () => {
       access: ['userAdmin' as const],
       seesAllProjects: true,
     })
+    const north = { tenantId: scene.tenantId, projectIds: [scene.projects.north], access: ['userAdmin' as const] }
+    await buildUser(scene.db, { username: 'north', ...north })
     receiver.answer((response) => response.writeHead(410).end())
-    await scene.create(receiver.url)
-    await scene.createAction()
+    await scene.create(receiver.url, { projectKeys: ['SOUTH'] })
+    await scene.createAction('In the south', 'SOUTH~barn')
     await scene.db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', scene.admin).execute()
     await deliver()
     expect(await webhook()).toMatchObject({ is_on: false, off_reason: 'gone' })
