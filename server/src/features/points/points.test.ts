@@ -140,6 +140,15 @@ it('another role makes the last month due for rules, another name does not', asy
   expect(await due()).toHaveLength(30)
 })
 
+it('the states of a point come back with its kind', async () => {
+  await change(['fan'], { kind: 'enum', states: ['off', 'on'], unit: null })
+  const before = await point('fan')
+  expect(before).toMatchObject({ kind: 'enum', states: ['off', 'on'] })
+  const changed = await change(['fan'], { kind: 'number' })
+  expect((await send('edits', { edits: changed.json().before })).statusCode).toBe(200)
+  expect(await point('fan')).toEqual(before)
+})
+
 it('changes several points at once, and its response undoes it', async () => {
   const fields = { role: 'rat', intervalSeconds: 300, timezone: 'Europe/Paris', retentionDays: 30 }
   const before = await points()

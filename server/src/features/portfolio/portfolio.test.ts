@@ -168,6 +168,14 @@ describe('a project', () => {
     expect((await set(0, 14)).statusCode).toBe(422)
   })
 
+  test('says what closing an action needs, unless someone else has said it since', async () => {
+    const need = (closingNeeds: string[], expected: string[]) =>
+      send('PATCH', '/projects/NORTH', { closingNeeds, expected: { closingNeeds: expected } })
+    expect((await need(['photo'], [])).json()).toMatchObject({ closingNeeds: ['photo'] })
+    const late = await need(['note'], [])
+    expect([late.statusCode, late.json().fields]).toEqual([409, { closingNeeds: 'photo' }])
+  })
+
   test('cannot be given a currency that does not exist', async () => {
     const answers = [
       await send('POST', '/projects', { ...SOUTH, currency: 'XQX' }),

@@ -201,6 +201,14 @@ describe('a changed equip', () => {
     expect(await role()).toBe('mat')
   })
 
+  it('is undone, and done again by undoing that', async () => {
+    const { before } = (await change('box-1', { kind: 'ahu' })).json()
+    const undone = await edit(before)
+    expect((await equip('box-1'))?.kind).toBe('vav')
+    await edit(undone.json().before)
+    expect(await equip('box-1')).toMatchObject({ kind: 'ahu', isKindSaid: true })
+  })
+
   it('stays what a person said when a model with tags comes', async () => {
     const calls = importCalls(app, await app.signIn('admin'))
     const tagged = (equipId: string, tags: object) => ({ equipId, siteId: 'tower', name: 'Again', tags })
