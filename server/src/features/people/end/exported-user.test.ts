@@ -93,7 +93,7 @@ it('all that is known of a person is exported without secrets and noted in the t
   expect((await scene.admin.trail()).at(-1)).toEqual(['The admin', 'operator@acme.example', 'exported', null, null])
 })
 
-it('whoever has a former email now, and views that were deleted, are not in the export', async () => {
+it('whoever has a former email now, and deleted views, are not in the export', async () => {
   await leaveTraces()
   const operator = await scene.app.signIn('operator')
   await scene.admin.register({ email: FORMER_EMAIL })
