@@ -56,8 +56,8 @@ it('an equip of another site, an unknown one and a wrong number are not found', 
 it('an action in Triage is for who may choose that', async () => {
   const { db } = app.database
   const { site_id: siteRowId } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
-  const ruleId = await buildRule(db, { tenantId, key: 'leak' })
-  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu' })
+  const ruleRowId = await buildRule(db, { tenantId, key: 'leak' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu' })
   await buildAction(db, { siteRowId, summary: 'Find the leak', status: 'Triage', equipRuleIds: [equipRuleId] })
   expect((await read('north', number)).json().actions).toMatchObject([{ summary: 'Mend the fan' }])
 })
