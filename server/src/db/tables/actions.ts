@@ -62,8 +62,9 @@ export interface ActionTables {
     equip_rule_ids: ColumnType<number[] | null, string | null | undefined, string | null>
     /** A change of status that was undone, or the undo of one. */
     is_taken_back: Generated<boolean>
-    /** A reopening brought these back, each with the action that it was on. */
+    /** The change of status brought these back, each with the action that it was on. */
     reclaimed: ColumnType<unknown, string | null | undefined, string>
+    /** When the action had been closed that the change of status took out of its end. */
     former_closed_at: ColumnType<Date | null, undefined, Date | null>
   }
   bulk_edit: {
@@ -77,11 +78,8 @@ export interface ActionTables {
     bulk_edit_id: string
     action_id: number
     former: ColumnType<unknown, string, never>
-    former_closed_at: Date | null
     last_change_id: number
     comment_id: number | null
-    /** A reopening brought these back, each with the action that it was on. */
-    reclaimed: ColumnType<unknown, string | undefined, never>
   }
   comment: {
     id: Generated<number>

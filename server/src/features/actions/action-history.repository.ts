@@ -53,16 +53,27 @@ export async function findLastStatusChange(db: Db, actionId: number) {
     .executeTakeFirst()
 }
 
-/** Keeps with the last change of status, a reopening, what its undo restores. */
-export async function rememberReopening(
-  db: Db,
-  actionId: number,
-  { reclaimed, formerClosedAt }: { reclaimed: readonly Reclaimed[]; formerClosedAt: Date | null },
-): Promise<void> {
-  const kept = reclaimed.map(({ id, actionId: on, actionKey }) => ({ id, actionId: on, actionKey }))
+/** The id of an action's last change of status up to a line of its history. */
+export const statusChangeUpTo = (actionId: string, lastChangeId: string) => sql`
+  (select max(made.id) from action_change made
+    where made.action_id = ${sql.ref(actionId)} and made.field = 'status' and made.id <= ${sql.ref(lastChangeId)})`
+
+export interface LeftEnd {
+  readonly actionId: number
+  /** The last line of the history of the edit that took the action out of its end. */
+  readonly lastChangeId: number
+  readonly formerClosedAt: Date | null
+  readonly reclaimed: readonly Reclaimed[]
+}
+
+/** Keeps with the changes of status that took actions out of an end what their undo restores. */
+export async function rememberLeftEnds(db: Db, left: readonly LeftEnd[]): Promise<void> {
+  if (left.length === 0) return
   await sql`
-    update action_change set reclaimed = ${JSON.stringify(kept)}::jsonb, former_closed_at = ${formerClosedAt}
-     where id = (select max(id) from action_change where action_id = ${actionId} and field = 'status')`.execute(db)
+    update action_change c set reclaimed = r.reclaimed, former_closed_at = r."formerClosedAt"
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb)
+             as r ("actionId" int4, "lastChangeId" int8, "formerClosedAt" timestamptz, reclaimed jsonb)
+     where c.action_id = r."actionId" and c.id = ${statusChangeUpTo('r.actionId', 'r.lastChangeId')}`.execute(db)
 }
 
 /**
@@ -78,10 +89,7 @@ export async function markTakenBack(
     update action_change c set is_taken_back = true
       from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r ("actionId" int4, "lastChangeId" int8)
      where c.action_id = r."actionId" and c.field = 'status'
-       and c.id >= (select max(made.id) from action_change made
-                     where made.action_id = r."actionId" and made.field = 'status' and made.id <= r."lastChangeId")`.execute(
-    db,
-  )
+       and c.id >= ${statusChangeUpTo('r.actionId', 'r.lastChangeId')}`.execute(db)
 }
 
 /** Who last changed each of the fields, as `action id/field`; only lines after `since`, if it is given. */

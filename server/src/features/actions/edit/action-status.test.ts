@@ -44,6 +44,25 @@ describe('a status change', () => {
     expect((await scene.engineer.update(KEY, { status: 'Closed' })).statusCode).toBe(200)
   })
 
+  it('out of Closed gives the closing date back when undone, alone or in bulk', async () => {
+    await scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
+    const { closed } = (await scene.engineer.read(KEY)).json()
+    const cookie = await scene.app.signIn('engineer')
+    const bulk = (url: string, payload: object = {}) =>
+      scene.app.ask({ method: 'POST', url: `/api/v2/actions/bulk${url}`, payload }, cookie)
+    scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 60_000)
+    for (const change of [{ status: 'Rejected' }, { status: 'In Review' }]) {
+      await scene.engineer.update(KEY, change)
+      await scene.engineer.update(KEY, { status: 'Closed', isUndo: true })
+      expect((await scene.engineer.read(KEY)).json().closed).toBe(closed)
+      const bulkEditId = crypto.randomUUID()
+      await bulk('', { bulkEditId, actions: [{ actionKey: KEY }], change })
+      expect((await scene.engineer.read(KEY)).json().closed).toBeNull()
+      await bulk(`/${bulkEditId}/undo`)
+      expect((await scene.engineer.read(KEY)).json().closed).toBe(closed)
+    }
+  })
+
   it('between two statuses with one label is no transition', async () => {
     await scene.engineer.update(KEY, { status: 'To Be Raised MM' })
     expect((await scene.engineer.read(KEY)).json().bonfire_status).toBe('To Be Raised MM')

@@ -13,18 +13,16 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
 import { describeReassignment } from '../action-assignee.service.ts'
-import { fieldText, markTakenBack } from '../action-history.repository.ts'
+import { fieldText, type LeftEnd, markTakenBack, rememberLeftEnds } from '../action-history.repository.ts'
 import { columnsOf } from '../actions.repository.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { reclaimEquips, returnEquips } from '../equips/action-equips.service.ts'
 import * as repository from './edits.repository.ts'
-import { compareStatuses, type EditEffect, type PlannedEdit } from './plan-edits.service.ts'
+import { compareStatuses, type EditEffect, isEnd, type PlannedEdit } from './plan-edits.service.ts'
 
 export interface Applied {
   /** The last line of each action's history. */
   readonly lastChangeIds: ReadonlyMap<number, number>
-  /** The equipment that reopened actions got back, by action. */
-  readonly reclaimed: ReadonlyMap<number, readonly Reclaimed[]>
   /** Tells other screens; to be called after the commit. */
   readonly announce: (context: Context) => void
 }
@@ -39,7 +37,7 @@ export async function applyEdits(
   { edits: planned, at }: { edits: readonly PlannedEdit[]; at: Date },
 ): Promise<Applied> {
   const edits = planned.filter(({ changed }) => Object.keys(changed).length > 0)
-  if (edits.length === 0) return { lastChangeIds: new Map(), reclaimed: new Map(), announce: () => undefined }
+  if (edits.length === 0) return { lastChangeIds: new Map(), announce: () => undefined }
   await repository.updateActions(db, rowsToWrite(edits, at), at)
   const changes: HistoryLine[] = []
   for (const edit of edits) {
@@ -51,12 +49,12 @@ export async function applyEdits(
     compareStatuses(action.status, changed.status ?? action.status),
   )
   const reclaimed = await reclaimForReopened(db, byEffect.get('reopened') ?? [], { at, by: caller.id })
+  await rememberLeftEnds(db, listLeftEnds(edits, { lastChangeIds, reclaimed }))
   const returned = await returnForUndone(db, edits, { at, by: caller.id })
   const moved = [...[...reclaimed.values()].flat(), ...returned.equips]
   const formerIds = [...[...reclaimed.values()].flat().flatMap(({ actionId }) => actionId ?? []), ...returned.actionIds]
   return {
     lastChangeIds,
-    reclaimed,
     announce: (context) => {
       const equipRuleIds = moved.map(({ id }) => id)
       for (const did of ['changed', 'ended', 'reopened'] satisfies EditEffect[]) {
@@ -159,6 +157,19 @@ async function reclaimForReopened(
     )
   }
   return reclaimed
+}
+
+function listLeftEnds(
+  edits: readonly PlannedEdit[],
+  of: { lastChangeIds: ReadonlyMap<number, number>; reclaimed: ReadonlyMap<number, readonly Reclaimed[]> },
+): LeftEnd[] {
+  const left = edits.filter(({ action, changed }) => changed.status !== undefined && isEnd(action.status))
+  return left.map(({ action: { id, closedAt } }) => ({
+    actionId: id,
+    lastChangeId: of.lastChangeIds.get(id) ?? 0,
+    formerClosedAt: closedAt,
+    reclaimed: of.reclaimed.get(id) ?? [],
+  }))
 }
 
 /** Undoes the edits that others take back: their statuses count as if they had not been, and equipment goes back. */

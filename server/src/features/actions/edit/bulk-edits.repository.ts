@@ -2,7 +2,8 @@ import type { ActionFields, BulkChange } from '@bonfire/contract/actions/action-
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Reclaimed } from '../equips/action-equips.repository.ts'
+import { statusChangeUpTo } from '../action-history.repository.ts'
+import type { UndoneEdit } from './plan-edits.service.ts'
 
 /** Former values of the changed fields. */
 export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange>>
@@ -10,10 +11,8 @@ export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange>>
 export interface RememberedAction {
   readonly actionId: number
   readonly former: FormerValues
-  readonly formerClosedAt: Date | null
   readonly lastChangeId: number
   readonly commentId: number | null
-  readonly reclaimed: readonly Reclaimed[]
 }
 
 /** False if an edit with this id exists: then the first one has ended, and its outcome is stored. */
@@ -37,11 +36,10 @@ export async function storeOutcome(
     .where('id', '=', id)
     .execute()
   await sql`
-    insert into bulk_edit_action (bulk_edit_id, action_id, former, former_closed_at, last_change_id, comment_id, reclaimed)
-    select ${id}::uuid, r."actionId", r.former, r."formerClosedAt", r."lastChangeId", r."commentId", r.reclaimed
-      from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb) as r (
-             "actionId" int4, former jsonb, "formerClosedAt" timestamptz, "lastChangeId" int8, "commentId" int4,
-             reclaimed jsonb)`.execute(db)
+    insert into bulk_edit_action (bulk_edit_id, action_id, former, last_change_id, comment_id)
+    select ${id}::uuid, r."actionId", r.former, r."lastChangeId", r."commentId"
+      from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
+             as r ("actionId" int4, former jsonb, "lastChangeId" int8, "commentId" int4)`.execute(db)
 }
 
 /** Deletes edits that are too old to be undone. */
@@ -68,15 +66,22 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
     .execute()
 }
 
-/** The actions that an edit changed, with their keys. */
-export async function findRemembered(db: Db, id: string): Promise<(RememberedAction & { key: string })[]> {
-  const { rows } = await sql<RememberedAction & { key: string }>`
-    select b.action_id as "actionId", ${ACTION_KEY} as key, b.former,
-           b.former_closed_at as "formerClosedAt", b.last_change_id as "lastChangeId", b.comment_id as "commentId",
-           b.reclaimed
+export interface EditedAction extends RememberedAction, UndoneEdit {
+  readonly key: string
+}
+
+/** The actions that an edit changed, each with what its history keeps of the change of status. */
+export async function findRemembered(db: Db, id: string): Promise<EditedAction[]> {
+  const { rows } = await sql<EditedAction>`
+    select b.action_id as "actionId", ${ACTION_KEY} as key, b.former, b.last_change_id as "lastChangeId",
+           b.comment_id as "commentId", c.former_closed_at as "formerClosedAt",
+           coalesce(c.reclaimed, '[]') as reclaimed
       from bulk_edit_action b
       join action a on a.id = b.action_id
       join project p on p.id = a.project_id
+      left join action_change c
+        on b.former ? 'status' and c.action_id = b.action_id
+       and c.id = ${statusChangeUpTo('b.action_id', 'b.last_change_id')}
      where b.bulk_edit_id = ${id}
      order by b.action_id`.execute(db)
   return rows

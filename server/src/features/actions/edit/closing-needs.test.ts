@@ -101,6 +101,37 @@ describe('closing an action', () => {
     }
   })
 
+  it('needs a newer photo after each reopening, in bulk or alone, that stands', async () => {
+    const cookie = await scene.app.signIn('engineer')
+    const bulk = (url: string, payload: object = {}) =>
+      scene.app.ask({ method: 'POST', url: `/api/v2/actions/bulk${url}`, payload }, cookie)
+    const later = () => {
+      scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 60_000)
+    }
+    const reopenTogether = async () => {
+      const bulkEditId = crypto.randomUUID()
+      await bulk('', { bulkEditId, actions: [{ actionKey: 'NORTH-1' }], change: { status: 'In Review' } })
+      return bulkEditId
+    }
+    await ask(['photo'])
+    await write('image/png')
+    for (const isTogether of [true, false, true]) {
+      expect(await close()).toEqual([200, undefined])
+      later()
+      const undone = await reopenTogether()
+      later()
+      await bulk(`/${undone}/undo`)
+      await scene.engineer.update('NORTH-1', { status: 'In Review' })
+      await scene.engineer.update('NORTH-1', { status: 'Closed', isUndo: true })
+      later()
+      await (isTogether ? reopenTogether() : scene.engineer.update('NORTH-1', { status: 'In Review' }))
+      expect(await close()).toEqual(PHOTO)
+      later()
+      await write('image/png')
+    }
+    expect(await close()).toEqual([200, undefined])
+  })
+
   it('needs nothing again where a status is only taken back by who changed it', async () => {
     const move = (change: object) => scene.engineer.update('NORTH-1', change)
     const later = () => {

@@ -8,12 +8,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { type Refusal, refuse } from '../../../http/refusal.ts'
 import { changedMeanwhile } from '../../../http/refuse-changed.ts'
-import { fieldText, findLastStatusChange, rememberReopening } from '../action-history.repository.ts'
+import { fieldText, findLastStatusChange } from '../action-history.repository.ts'
 import { describeAction, findActionByKey } from '../actions.service.ts'
 import { labelConflicts } from './action-conflicts.service.ts'
 import { applyEdits } from './apply-edits.service.ts'
 import { type LockedAction, lockActions } from './edits.repository.ts'
-import { compareStatuses, type EditPlan, planEdits, type UndoneEdit } from './plan-edits.service.ts'
+import { type EditPlan, planEdits, type UndoneEdit } from './plan-edits.service.ts'
 
 export interface EditRequest {
   readonly key: string
@@ -40,11 +40,7 @@ export async function editAction(context: Context, caller: Caller, request: Edit
     if (plan && plan.conflicts.length > 0) throw await refuseConflicts(db, plan)
     if (plan?.refusal) throw plan.refusal
     const edits = plan?.edit ? [plan.edit] : []
-    const { reclaimed, announce } = await applyEdits(db, caller, { edits, at })
-    if (change.status && compareStatuses(action.status, change.status) === 'reopened') {
-      const formerClosedAt = action.closedAt
-      await rememberReopening(db, action.id, { reclaimed: reclaimed.get(action.id) ?? [], formerClosedAt })
-    }
+    const { announce } = await applyEdits(db, caller, { edits, at })
     return { described: await describeAction(db, caller, await findActionByKey(db, caller, key)), announce }
   })
   announce(context)

@@ -81,7 +81,7 @@ async function applyBulkEdit(context: Context, caller: Caller, { db, request, te
     isCommented: text !== '',
   })
   const changing = edits.filter(({ changed }) => Object.keys(changed).length > 0)
-  const { lastChangeIds, reclaimed, announce } = await applyEdits(db, caller, { edits: changing, at })
+  const { lastChangeIds, announce } = await applyEdits(db, caller, { edits: changing, at })
   const commented = text === '' ? [] : edits.map(({ action }) => action.id)
   const commentIds = await writeComments(db, caller, { at, text, actionIds: commented })
   if (commented.length > 0) await touchActions(db, commented, at)
@@ -99,10 +99,8 @@ async function applyBulkEdit(context: Context, caller: Caller, { db, request, te
     actions: touched.map((edit) => ({
       actionId: edit.action.id,
       former: pickFormer(edit),
-      formerClosedAt: edit.action.closedAt,
       lastChangeId: lastChangeIds.get(edit.action.id) ?? 0,
       commentId: commentIds.get(edit.action.id) ?? null,
-      reclaimed: reclaimed.get(edit.action.id) ?? [],
     })),
   })
   return {

@@ -178,4 +178,4 @@ export function compareStatuses(before: ActionStatus, after: ActionStatus): Edit
   return isEnd(after) ? 'ended' : 'reopened'
 }
 
-const isEnd = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
+export const isEnd = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
