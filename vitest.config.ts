@@ -9,6 +9,7 @@ const EMBEDDED_TESTS = [
   ...[
     'action-create',
     'action-changes',
+    'bulk-closing',
     'hits',
     'hit-reading',
     'hit-map',

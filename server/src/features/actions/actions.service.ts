@@ -35,7 +35,7 @@ export async function describeAction(db: Db, caller: Caller, row: actions.Action
     ...row,
     associatedEquips: await findAssociatedEquips(db, caller.id, row.id),
     unseenEquips: (await countUnseenEquips(db, caller.id, [row.id])).get(row.id) ?? 0,
-    closingNeeds: await findClosingNeeds(db, row.id),
+    closingNeeds: (await findClosingNeeds(db, [row.id])).get(row.id) ?? [],
   }
 }
 

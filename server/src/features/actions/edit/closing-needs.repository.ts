@@ -20,12 +20,15 @@ const missing = sql`
        select from attachment f join comment c on c.id = f.comment_id
         where f.action_id = a.id and f.media_type like 'image/%' and f.created_at >= opened.at) end`
 
-/** The needs of its project that the action does not meet yet. */
-export async function findClosingNeeds(db: Db, actionId: number): Promise<ClosingNeed[]> {
-  const { rows } = await sql<{ need: ClosingNeed }>`
-    select m.need from action a join project p on p.id = a.project_id, lateral (${missing}) as m
-     where a.id = ${actionId} order by m.need`.execute(db)
-  return rows.map(({ need }) => need)
+const closingNeeds = sql`array(select m.need from (${missing}) as m order by m.need) as "closingNeeds"`
+
+/** The needs of its project that each of the actions does not meet yet, by the action's id. */
+export async function findClosingNeeds(db: Db, actionIds: readonly number[]): Promise<Map<number, ClosingNeed[]>> {
+  if (actionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; closingNeeds: ClosingNeed[] }>`
+    select a.id, ${closingNeeds} from action a join project p on p.id = a.project_id
+     where a.id = any(${actionIds}::int4[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.closingNeeds]))
 }
 
 /** The same of the actions with these keys that the user may see. */
@@ -35,8 +38,7 @@ export async function findClosingNeedsOfMany(
   keys: readonly string[],
 ): Promise<{ actionKey: string; closingNeeds: ClosingNeed[] }[]> {
   const { rows } = await sql<{ actionKey: string; closingNeeds: ClosingNeed[] }>`
-    select ${ACTION_KEY} as "actionKey",
-           array(select m.need from (${missing}) as m order by m.need) as "closingNeeds"
+    select ${ACTION_KEY} as "actionKey", ${closingNeeds}
       from action a
       join project p on p.id = a.project_id
       join ${unnestKeys(keys)} on wanted.project_key = p.project_key and wanted.number = a.number

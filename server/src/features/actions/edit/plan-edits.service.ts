@@ -4,6 +4,7 @@ import {
   type ActionFields,
   changeableFields,
 } from '@bonfire/contract/actions/action-fields'
+import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,9 +14,9 @@ import { isOwnFile } from '../../attachments/attachments.service.ts'
 import { type Assignee, resolveAssignee } from '../action-assignee.service.ts'
 import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { isExternalKeyTaken } from '../actions.repository.ts'
-import type { Reclaimed } from '../equips/action-equips.repository.ts'
-import { refuseUnseenEquips } from '../equips/action-equips.service.ts'
+import { countUnseenEquips, type Reclaimed } from '../equips/action-equips.repository.ts'
 import { findConflicts } from './action-conflicts.service.ts'
+import { findClosingNeeds } from './closing-needs.repository.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
 import type { LockedAction } from './edits.repository.ts'
 
@@ -69,24 +70,65 @@ export async function planEdits(
   { db, edits, isCommented = false }: Planning,
 ): Promise<EditPlan[]> {
   const findAssignee = rememberAssignees(db)
+  const drafts: EditPlan[] = []
+  for (const edit of edits) drafts.push(await draftPlan(edit, findAssignee))
+  const state = await findStateOfActions(
+    db,
+    caller,
+    drafts.flatMap(({ edit }) => edit ?? []),
+  )
   const plans: EditPlan[] = []
-  for (const wantedEdit of edits) {
-    const { action, expected = {} } = wantedEdit
-    let edit: PlannedEdit | undefined
-    let conflicts: readonly ActionField[] = []
-    let refusal: Refusal | undefined
-    try {
-      edit = await completeEdit(wantedEdit, findAssignee)
-      conflicts = findConflicts({ present: changeableFields(action), wanted: edit.wanted, expected })
-      await refuseEdit(context, caller, { db, edit, isCommented })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refusal = error
-    }
-    plans.push({ action, edit, conflicts, refusal })
+  for (const draft of drafts) {
+    const { edit } = draft
+    const refusal = edit && (await refusalOf(() => refuseEdit(context, caller, { db, edit, state, isCommented })))
+    plans.push(refusal ? { ...draft, refusal } : draft)
   }
   return plans
 }
+
+/** The plan as long as nothing forbids it but the assignee. */
+async function draftPlan(wantedEdit: WantedEdit, findAssignee: FindAssignee): Promise<EditPlan> {
+  const { action, expected = {} } = wantedEdit
+  try {
+    const edit = await completeEdit(wantedEdit, findAssignee)
+    const conflicts = findConflicts({ present: changeableFields(action), wanted: edit.wanted, expected })
+    return { action, edit, conflicts, refusal: undefined }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { action, edit: undefined, conflicts: [], refusal: error }
+  }
+}
+
+async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await check()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error
+  }
+  return undefined
+}
+
+/** What decides whether an action may end or be reopened, by its id. */
+interface ActionsState {
+  readonly unseenEquips: ReadonlyMap<number, number>
+  readonly closingNeeds: ReadonlyMap<number, readonly ClosingNeed[]>
+}
+
+/** Asked for all actions at once: an edit may have thousands. */
+async function findStateOfActions(db: Db, caller: Caller, edits: readonly PlannedEdit[]): Promise<ActionsState> {
+  const idsOf = (those: readonly PlannedEdit[]) => those.map(({ action }) => action.id)
+  return {
+    unseenEquips: await countUnseenEquips(db, caller.id, idsOf(edits.filter(isEndOrReopening))),
+    closingNeeds: await findClosingNeeds(db, idsOf(edits.filter(isClosingToProve))),
+  }
+}
+
+const isEndOrReopening = ({ action, changed }: PlannedEdit) =>
+  compareStatuses(action.status, changed.status ?? action.status) !== 'changed'
+
+/** An action that was closed before the undone edit was proven then. */
+const isClosingToProve = ({ changed, undone }: PlannedEdit) => changed.status === 'Closed' && !undone
 
 type FindAssignee = (siteRowId: number, wanted: ActionChange) => Promise<Assignee>
 
@@ -132,19 +174,21 @@ function pickDifferences(present: Partial<ActionFields>, wanted: ActionChange): 
   return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== present[field]))
 }
 
+interface Checking {
+  readonly db: Db
+  readonly edit: PlannedEdit
+  readonly state: ActionsState
+  readonly isCommented: boolean
+}
+
 /** Throws if the action may not change like this. */
-async function refuseEdit(
-  context: Context,
-  caller: Caller,
-  { db, edit, isCommented }: { db: Db; edit: PlannedEdit; isCommented: boolean },
-): Promise<void> {
-  const { action, changed, undone } = edit
+async function refuseEdit(context: Context, caller: Caller, { db, edit, state, isCommented }: Checking): Promise<void> {
+  const { action, changed } = edit
   refuseStatusAndTeam(context, caller, edit)
-  if (compareStatuses(action.status, changed.status ?? action.status) !== 'changed') {
-    await refuseUnseenEquips(db, caller, action.id)
+  if (isEndOrReopening(edit)) refuseUnseenEquips(state.unseenEquips.get(action.id) ?? 0)
+  if (isClosingToProve(edit)) {
+    refuseUnprovenClosing(state.closingNeeds.get(action.id) ?? [], { isNoted: isCommented })
   }
-  // An action that was closed before the undone edit was proven then.
-  if (changed.status === 'Closed' && !undone) await refuseUnprovenClosing(db, action.id, { isNoted: isCommented })
   if (changed.screenshotUrl) await refuseForeignScreenshot(db, action.id, changed.screenshotUrl)
   if (changed.externalKey) await refuseTakenKey(db, action, changed.externalKey)
 }
@@ -158,6 +202,11 @@ function refuseStatusAndTeam(context: Context, caller: Caller, { action, changed
   if (changed.transitionReason === 'Rejected' && status !== 'Rejected') {
     throw refuseField('transitionReason', 'action.reason-without-rejection')
   }
+}
+
+/** Ending or reopening an action changes what is said of its equipment: whoever does it must see all of that. */
+function refuseUnseenEquips(count: number): void {
+  if (count > 0) throw refuseField('status', 'action.equip-unseen', { count })
 }
 
 /** A removed screenshot may come back. */

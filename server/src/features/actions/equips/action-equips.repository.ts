@@ -69,6 +69,7 @@ export async function countUnseenEquips(
   userId: number,
   actionIds: readonly number[],
 ): Promise<Map<number, number>> {
+  if (actionIds.length === 0) return new Map()
   const { rows } = await sql<{ actionId: number; count: number }>`
     select er.action_id as "actionId", count(*)::int4 as count
       from equip_rule er

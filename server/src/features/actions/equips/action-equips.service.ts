@@ -103,12 +103,6 @@ async function lockAllEquips(db: Db, caller: Caller, ids: readonly number[]): Pr
   return found
 }
 
-/** Ending or reopening an action changes what is said of its equipment: whoever does it must see all of that. */
-export async function refuseUnseenEquips(db: Db, caller: Caller, actionId: number): Promise<void> {
-  const count = (await equips.countUnseenEquips(db, caller.id, [actionId])).get(actionId) ?? 0
-  if (count > 0) throw refuseField('status', 'action.equip-unseen', { count })
-}
-
 async function changeAssociation(
   context: Context,
   caller: Caller,
