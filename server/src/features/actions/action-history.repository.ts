@@ -58,11 +58,13 @@ export const statusChangeUpTo = (actionId: string, lastChangeId: string) => sql`
   (select max(made.id) from action_change made
     where made.action_id = ${sql.ref(actionId)} and made.field = 'status' and made.id <= ${sql.ref(lastChangeId)})`
 
+/** What an edit that takes an action out of its end has moved. */
 export interface LeftEnd {
   readonly actionId: number
-  /** The last line of the history of the edit that took the action out of its end. */
+  /** The last line of the history that the edit wrote. */
   readonly lastChangeId: number
   readonly formerClosedAt: Date | null
+  /** The equipment that it brought back to the action. */
   readonly reclaimed: readonly Reclaimed[]
 }
 

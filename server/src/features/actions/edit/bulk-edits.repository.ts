@@ -2,8 +2,7 @@ import type { ActionFields, BulkChange } from '@bonfire/contract/actions/action-
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
-import { statusChangeUpTo } from '../action-history.repository.ts'
-import type { UndoneEdit } from './plan-edits.service.ts'
+import { type LeftEnd, statusChangeUpTo } from '../action-history.repository.ts'
 
 /** Former values of the changed fields. */
 export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange>>
@@ -66,7 +65,7 @@ export async function storeUndoOutcome(db: Db, id: string, outcome: unknown): Pr
     .execute()
 }
 
-export interface EditedAction extends RememberedAction, UndoneEdit {
+export interface EditedAction extends RememberedAction, LeftEnd {
   readonly key: string
 }
 

@@ -12,22 +12,17 @@ import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuseField } from '../../../http/refusal.ts'
 import { isOwnFile } from '../../attachments/attachments.service.ts'
 import { type Assignee, resolveAssignee } from '../action-assignee.service.ts'
+import type { LeftEnd } from '../action-history.repository.ts'
 import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { isExternalKeyTaken } from '../actions.repository.ts'
-import { countUnseenEquips, type Reclaimed } from '../equips/action-equips.repository.ts'
+import { countUnseenEquips } from '../equips/action-equips.repository.ts'
 import { findConflicts } from './action-conflicts.service.ts'
 import { findClosingNeeds } from './closing-needs.repository.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
 import type { LockedAction } from './edits.repository.ts'
 
 /** An earlier edit of the same person that an edit takes back. */
-export interface UndoneEdit {
-  /** The last line of the history that it wrote. */
-  readonly lastChangeId: number
-  readonly formerClosedAt: Date | null
-  /** The equipment that it brought back to the action. */
-  readonly reclaimed: readonly Reclaimed[]
-}
+export type UndoneEdit = Omit<LeftEnd, 'actionId'>
 
 interface WantedEdit {
   readonly action: LockedAction
