@@ -16,7 +16,7 @@ import { describeReassignment } from '../action-assignee.service.ts'
 import { fieldText, type LeftEnd, markTakenBack, rememberLeftEnds } from '../action-history.repository.ts'
 import { columnsOf } from '../actions.repository.ts'
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
-import { reclaimEquips, returnEquips } from '../equips/action-equips.service.ts'
+import { reclaimEquips, returnEquips } from '../equips/reopened-equips.service.ts'
 import * as repository from './edits.repository.ts'
 import { compareStatuses, type EditEffect, isEnd, type PlannedEdit } from './plan-edits.service.ts'
 

@@ -111,6 +111,9 @@ export interface LockedEquipRule {
   readonly actionStatus: ActionStatus | null
 }
 
+export const isOfEndedAction = ({ actionStatus }: LockedEquipRule) =>
+  actionStatus === 'Closed' || actionStatus === 'Rejected'
+
 /** Equipment that a reopening brought back, with the action that it was on. */
 export type Reclaimed = Pick<LockedEquipRule, 'id' | 'actionId' | 'actionKey'>
 
