@@ -52,6 +52,29 @@ it('open screens are told of creation, changes, end, reopening and equipment onc
   expect(await manager.next()).toEqual(told('associated', 'NORTH-1', ['fan']))
 })
 
+it('the action that loses equipment to a reopening, or has it back, is announced', async () => {
+  const { db } = scene.app.database
+  const { ruleId, tower: siteRowId } = scene.fixture
+  const equipRuleIds = [await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })]
+  for (const _ of ['NORTH-1', 'NORTH-2']) await buildAction(db, { siteRowId, status: 'Closed', equipRuleIds })
+  const cookie = await scene.app.signIn('engineer')
+  const bulk = (url: string, payload: object = {}) =>
+    scene.app.ask({ method: 'POST', url: `/api/v2/actions/bulk${url}`, payload }, cookie)
+  const bulkEditId = crypto.randomUUID()
+  const change = { status: 'In Review' }
+  const manager = await listen('manager')
+  await scene.engineer.update('NORTH-1', change)
+  await scene.engineer.update('NORTH-1', { status: 'Closed', isUndo: true })
+  await bulk('', { bulkEditId, actions: [{ actionKey: 'NORTH-1' }], change })
+  await bulk(`/${bulkEditId}/undo`)
+  await scene.engineer.update('NORTH-1', { gas: 1 })
+  for (const did of ['reopened', 'ended', 'reopened', 'ended']) {
+    expect(await manager.next()).toEqual(told(did, 'NORTH-1', ['fan']))
+    expect(await manager.next()).toEqual(told('associated', 'NORTH-2', ['fan']))
+  }
+  expect(await manager.next()).toEqual(told('changed'))
+})
+
 it('other portfolios’ actions and refused changes are announced to nobody', async () => {
   await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
   const contractor = await listen('contractor')
