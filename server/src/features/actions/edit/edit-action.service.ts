@@ -1,7 +1,5 @@
 import { type ActionChange, type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
-import { BULK_UNDO_HOURS } from '@bonfire/contract/actions/bulk-edit'
-import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -12,6 +10,7 @@ import { fieldText, findLastStatusChange } from '../action-history.repository.ts
 import { describeAction, findActionByKey } from '../actions.service.ts'
 import { labelConflicts } from './action-conflicts.service.ts'
 import { applyEdits } from './apply-edits.service.ts'
+import { oldestUndone } from './edit-actions.service.ts'
 import { type LockedAction, lockActions } from './edits.repository.ts'
 import { type EditPlan, planEdits, type UndoneEdit } from './plan-edits.service.ts'
 
@@ -54,9 +53,8 @@ async function findUndoneStep(
   { action, change, at }: { action: LockedAction; change: ActionChange; at: Date },
 ): Promise<UndoneEdit | undefined> {
   if (change.status === undefined || change.status === action.status) return undefined
-  const since = new Date(at.getTime() - BULK_UNDO_HOURS * MILLISECONDS_PER_HOUR)
   const last = await findLastStatusChange(db, action.id)
-  if (!last || last.changedBy !== caller.id || last.changedAt < since) return undefined
+  if (!last || last.changedBy !== caller.id || last.changedAt < oldestUndone(at)) return undefined
   if (last.from !== change.status || last.to !== action.status) return undefined
   return { lastChangeId: last.id, formerClosedAt: last.formerClosedAt, reclaimed: last.reclaimed ?? [] }
 }

@@ -34,6 +34,9 @@ export interface Outcome {
   readonly refused: RefusedAction[]
 }
 
+/** Edits from before this instant can no longer be undone. */
+export const oldestUndone = (at: Date): Date => new Date(at.getTime() - BULK_UNDO_HOURS * MILLISECONDS_PER_HOUR)
+
 /**
  * Changes many actions in one transaction. What one action cannot take leaves that action as it is, comment included,
  * and is listed; the others are changed. Sent again, the edit happens once.
@@ -45,7 +48,7 @@ export async function editActions(context: Context, caller: Caller, request: Bul
   }
   const at = context.clock()
   const { outcome, announce } = await inTransaction(context.db, async (db) => {
-    await bulk.forgetBulkEdits(db, new Date(at.getTime() - BULK_UNDO_HOURS * MILLISECONDS_PER_HOUR))
+    await bulk.forgetBulkEdits(db, oldestUndone(at))
     if (!(await bulk.claimBulkEdit(db, { id: request.id, by: caller.id, at }))) {
       return { outcome: await findOutcome(db, caller, request.id), announce: () => undefined }
     }

@@ -11,7 +11,7 @@ import { findLastAuthors } from '../action-history.repository.ts'
 import { labelChanges } from './action-conflicts.service.ts'
 import { applyEdits } from './apply-edits.service.ts'
 import * as bulk from './bulk-edits.repository.ts'
-import type { RefusedAction } from './edit-actions.service.ts'
+import { oldestUndone, type RefusedAction } from './edit-actions.service.ts'
 import { lockActions } from './edits.repository.ts'
 import { type PlannedEdit, planEdits } from './plan-edits.service.ts'
 
@@ -28,7 +28,7 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
   const at = context.clock()
   const { outcome, announce } = await inTransaction(context.db, async (db) => {
     const edit = await bulk.lockBulkEdit(db, { id, by: caller.id })
-    if (!edit?.outcome) throw refuse('not_found', { thing: 'bulk edit' })
+    if (!edit?.outcome || edit.editedAt < oldestUndone(at)) throw refuse('not_found', { thing: 'bulk edit' })
     if (edit.undoOutcome) return { outcome: edit.undoOutcome as UndoOutcome, announce: () => undefined }
     const remembered = await bulk.findRemembered(db, id)
     const { edits, kept } = await partUndos(context, caller, { db, remembered })
