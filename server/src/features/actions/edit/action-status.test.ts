@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../../test/app/factories.ts'
-import { actionScene } from '../../../../test/fixtures/actions.ts'
+import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
 import { readConfig } from '../../../config/config.ts'
 
 const scene = actionScene({ DISABLED_STATUSES: 'Parked' })
@@ -60,6 +60,19 @@ describe('a status change', () => {
       expect((await scene.engineer.read(KEY)).json().closed).toBeNull()
       await bulk(`/${bulkEditId}/undo`)
       expect((await scene.engineer.read(KEY)).json().closed).toBe(closed)
+    }
+  })
+
+  it('is taken back for a day: after that, closing again is a new closing', async () => {
+    await scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
+    const { closed } = (await scene.engineer.read(KEY)).json()
+    for (const isLate of [false, true]) {
+      await scene.engineer.update(KEY, { status: 'In Review' })
+      scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 24 * 3_600_000 + (isLate ? 1 : 0))
+      const engineer = actionCalls(scene.app, await scene.app.signIn('engineer'))
+      const answer = await engineer.update(KEY, { status: 'Closed', isUndo: true })
+      expect(answer.json().closed).toBe(isLate ? scene.app.clock.now.toISOString() : closed)
+      scene.engineer = engineer
     }
   })
 
