@@ -1,4 +1,4 @@
-import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
+import type { Occurrence, OccurrenceMapAnswer } from '@bonfire/contract/hits/hits'
 import type { Group } from '@bonfire/contract/people/groups'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { OwnSession } from '@bonfire/contract/people/passwords'
@@ -124,7 +124,7 @@ export function occurrence(part: Partial<Sent<typeof Occurrence>> = {}): Sent<ty
   }
 }
 
-export function hitMap(occurrences: readonly Sent<typeof Occurrence>[]): Sent<typeof HitMapAnswer> {
+export function occurrenceMap(occurrences: readonly Sent<typeof Occurrence>[]): Sent<typeof OccurrenceMapAnswer> {
   const hit = Object.fromEntries(occurrences.map((each) => [each.occurrenceId, each]))
   return { hit, rule: {}, priority: {}, category: {}, site: {} }
 }

@@ -80,15 +80,15 @@ export type Occurrence = z.infer<typeof Occurrence>
 
 export const GroupsAnswer = z.object({ groups: z.array(InsightGroup) })
 
-/** The documented response, without `view`. */
-export const HitMapAnswer = z.object({
+/** The documented response, without `view`: the occurrences by id, as `hit` on the wire, and their ids by what they share. */
+export const OccurrenceMapAnswer = z.object({
   hit: z.record(z.string(), Occurrence),
   rule: z.record(z.string(), z.array(z.string())),
   priority: z.record(z.string(), z.array(z.string())),
   category: z.record(z.string(), z.array(z.string())),
   site: z.record(z.string(), z.array(z.string())),
 })
-export type HitMapAnswer = z.infer<typeof HitMapAnswer>
+export type OccurrenceMapAnswer = z.infer<typeof OccurrenceMapAnswer>
 
 export const DateRange = z
   .object({ from: LocalDate, to: LocalDate })
@@ -113,7 +113,7 @@ export const loadInsights = endpoint({
     /** With what our own rules found, why. */
     evidence: z.optional(z.boolean()),
   }),
-  response: z.union([GroupsAnswer, PackedGroups, HitMapAnswer]),
+  response: z.union([GroupsAnswer, PackedGroups, OccurrenceMapAnswer]),
 })
 
 /** Hits a day for each rule at each site: what the sparklines draw. */

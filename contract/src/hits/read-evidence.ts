@@ -12,7 +12,7 @@ const Why = z.object({
   body: Definition,
   /** Of the operating states of the equip, in English and French, by number. */
   states: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
-  /** The newest days up to that of the finding, the newest first. */
+  /** The newest days up to that of the occurrence, the newest first. */
   days: z.array(RunDay),
   /** The names of the rules that days name, and of those that were lost, by key. */
   rules: z.record(z.string(), Words),

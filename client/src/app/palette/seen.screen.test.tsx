@@ -8,7 +8,7 @@ import { useSeen } from '../../features/views/seen/seen-places.ts'
 import { address, textsOf } from '../../testing/elements.ts'
 import { packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, occurrence, sessionUser } from '../../testing/samples.ts'
+import { occurrence, occurrenceMap, sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 
 const EQUIPMENT = '/analysis/insights/tower/fan-after-hours'
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('the palette leaves out the page it is opened on, whatever its ID', async () => {
   const server = signedInServer()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([])))
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
   server.on(loadActions, () => [])
   const seen = { kind: 'finding', insightType: 'insights', siteId: 'tower', site: 'Tower' } as const
@@ -39,7 +39,7 @@ test('the palette leaves out the page it is opened on, whatever its ID', async (
 
 test('the palette begins with what the person saw last, and arrow keys pass all of it', async () => {
   const server = signedInServer()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([])))
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
   server.on(loadActions, () => [])
   await openScreen(EQUIPMENT)

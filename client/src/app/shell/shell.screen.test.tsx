@@ -11,7 +11,7 @@ import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { holdPhone, smallControls } from '../../testing/phone.ts'
 import { samplePoint } from '../../testing/points.ts'
-import { hitMap, occurrence, portfolio, preferences, sessionUser, site } from '../../testing/samples.ts'
+import { occurrence, occurrenceMap, portfolio, preferences, sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 
@@ -32,7 +32,7 @@ function serverFor(user: User = {}) {
   const { projects, sites } = portfolio(SITES)
   const withKeys = Object.fromEntries(Object.entries(projects).map(([id, each]) => [id, { ...each, jira_key: 'NOR' }]))
   server.on(loadPortfolio, () => ({ projects: withKeys, sites }))
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([insightGroup()])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([insightGroup()])))
   server.on(loadActions, () => [])
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
   return server

@@ -10,7 +10,7 @@ import { reportSignedOut } from '../../lib/http/api.ts'
 import { listedAction } from '../../testing/action-samples.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, occurrence, preferences } from '../../testing/samples.ts'
+import { occurrence, occurrenceMap, preferences } from '../../testing/samples.ts'
 import { sessionEnded as ended, endSessionOf, signedInServer } from '../../testing/signed-in-server.ts'
 
 const signedOut = page.getByRole('dialog', { name: 'You are signed out' })
@@ -24,7 +24,7 @@ async function signInAgain(): Promise<void> {
 
 test('a snooze outlasts the session, chosen or sent', async () => {
   const server = signedInServer()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([insightGroup()])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([insightGroup()])))
   await openScreen('/analysis/insights')
   const row = page.getByRole('row').filter({ hasText: 'Fan runs after hours' })
   await expect.element(row).toBeVisible()
@@ -58,7 +58,7 @@ test('a snooze outlasts the session, chosen or sent', async () => {
 
 test('an action chosen for a finding outlasts the session', async () => {
   const server = signedInServer()
-  server.on(loadInsights, () => hitMap([occurrence()]))
+  server.on(loadInsights, () => occurrenceMap([occurrence()]))
   server.on(loadActions, () => [listedAction()])
   await openScreen('/analysis/insights/tower/fan-after-hours?daysRange=30')
   await page.getByRole('button', { name: 'More for Fan 1', exact: true }).click()

@@ -11,7 +11,7 @@ import { expectCount, parameter, press, textsOf } from '../../testing/elements.t
 import { packedGroups } from '../../testing/group-samples.ts'
 import { answerHistories, packedLines, point } from '../../testing/history-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, occurrence, sessionUser } from '../../testing/samples.ts'
+import { occurrence, occurrenceMap, sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { refusal, type StubServer } from '../../testing/stub-server.ts'
 
@@ -233,7 +233,7 @@ test('opening a row with points shows their histories; one without points offers
     return { points, count: points.length }
   })
   const rowsOfRule = [occurrence({ targetName: 'Fan 1' }), occurrence({ equipRuleId: '2', targetName: 'Fan 2' })]
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(rowsOfRule) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap(rowsOfRule) : packedGroups([])))
   await openScreen(RULE)
   await page.getByRole('button', { name: 'Show firings of Fan 1' }).click()
   await expect.element(page.getByRole('figure', { name: /^Histories of Fan 1 around/ })).toBeVisible()

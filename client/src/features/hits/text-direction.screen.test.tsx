@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listedAction } from '../../testing/action-samples.ts'
 import { insightGroup, packedGroups } from '../../testing/group-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { hitMap, occurrence, site } from '../../testing/samples.ts'
+import { occurrence, occurrenceMap, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 
 // Each ends in Latin letters, which stand on the left only if the whole name runs from right to left.
@@ -45,7 +45,9 @@ function arabicServer() {
   const found = occurrence({ ruleName: RULE, targetName: EQUIP })
   const group = insightGroup({ ruleName: RULE, site: SITE })
   server.on(loadInsights, ({ body }) =>
-    body.rules ? hitMap([{ ...found, site: found.site && { ...found.site, label: SITE } }]) : packedGroups([group]),
+    body.rules
+      ? occurrenceMap([{ ...found, site: found.site && { ...found.site, label: SITE } }])
+      : packedGroups([group]),
   )
   server.on(loadActions, () => [])
   server.on(search, () => ({ rules: [], equips: [], actions: [], people: [] }))
@@ -98,7 +100,7 @@ test('names run by their own direction in a snooze of more equipment than it nam
   const equips = ['A', 'B', 'C', 'D'].map((letter) =>
     occurrence({ equipRuleId: letter, targetName: `${EQUIP} ${letter}` }),
   )
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(equips) : packedGroups([insightGroup()])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap(equips) : packedGroups([insightGroup()])))
   await openScreen('/analysis/insights')
   const row = page.getByRole('row').filter({ hasText: 'Fan runs after hours' })
   await expect.element(row).toBeVisible()

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { packedGroups } from '../group-samples.ts'
 import { rows } from '../lists/finding-list.ts'
 import { openScreen } from '../open-screen.tsx'
-import { hitMap, sessionUser } from '../samples.ts'
+import { occurrenceMap, sessionUser } from '../samples.ts'
 import { noConnection } from '../stub-server.ts'
 import { broken, button, dialog, never, openMoreMenu, RULE, type Visits } from './visit.ts'
 
@@ -96,7 +96,7 @@ export const FINDING_VISITS: Visits = {
     await openScreen('/analysis/insights/no-such-site/no-such-rule')
     await expect.element(page.getByRole('main').getByRole('link').last()).toBeVisible()
     await look('unknown site')
-    server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([])))
+    server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([]) : packedGroups([])))
     await openScreen(RULE)
     await expect.element(page.getByRole('main').getByRole('link').last()).toBeVisible()
     await look('no hits')

@@ -7,7 +7,7 @@ import { search } from '@bonfire/contract/search'
 import { readTenant } from '@bonfire/contract/sites'
 import { action, associatedEquip, listedAction } from '../action-samples.ts'
 import { insightGroup, packedGroups } from '../group-samples.ts'
-import { hitMap, occurrence, ownSession, preferences, site } from '../samples.ts'
+import { occurrence, occurrenceMap, ownSession, preferences, site } from '../samples.ts'
 import { signedInServer } from '../signed-in-server.ts'
 import type { StubServer } from '../stub-server.ts'
 
@@ -28,7 +28,7 @@ export function fullServer(): StubServer {
     occurrence({ equipRuleId: '3', issueKey: 'NORTH-1', issueStatus: 'Parked' }),
     occurrence({ equipRuleId: '4', ...snoozed }),
   ]
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(equips) : packedGroups(groups)))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap(equips) : packedGroups(groups)))
   const statuses = ['New Action', 'Work In Progress', 'Parked', 'To Be Raised MM'] as const
   server.on(loadActions, () =>
     statuses.map((bonfire_status, place) =>

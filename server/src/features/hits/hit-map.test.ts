@@ -1,4 +1,4 @@
-import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits/hits'
+import { GroupsAnswer, OccurrenceMapAnswer } from '@bonfire/contract/hits/hits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
@@ -169,6 +169,6 @@ describe('every documented field', () => {
     const grouped = (await ask({ view: 'groups' })).json()
     expect(GroupsAnswer.parse(grouped)).toEqual(grouped)
     const whole = (await ask({})).json()
-    expect(HitMapAnswer.parse(whole)).toEqual(whole)
+    expect(OccurrenceMapAnswer.parse(whole)).toEqual(whole)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listedAction } from '../../../testing/action-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../../testing/stub-server.ts'
 
@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog')
 
 test('the open actions dialog shows loading, empty and failed lists, and pages of ten', async () => {
   const server = signedInServer()
-  server.on(loadInsights, () => hitMap([occurrence()]))
+  server.on(loadInsights, () => occurrenceMap([occurrence()]))
   const list = Promise.withResolvers<[]>()
   server.on(loadActions, () => list.promise)
   await openScreen('/analysis/insights/tower/fan-after-hours?daysRange=30')
@@ -55,7 +55,7 @@ test('the open actions dialog shows loading, empty and failed lists, and pages o
 
 test('people without a role are not offered to associate', async () => {
   const server = signedInServer({ user: { rolesRestriction: null } })
-  server.on(loadInsights, () => hitMap([occurrence()]))
+  server.on(loadInsights, () => occurrenceMap([occurrence()]))
   await openScreen('/analysis/insights/tower/fan-after-hours?daysRange=30')
   await page.getByRole('button', { name: 'More for Fan 1', exact: true }).click()
   await expect.element(page.getByRole('menu')).toBeVisible()

@@ -3,7 +3,7 @@ import { loadInsights } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New Action' })
@@ -11,7 +11,7 @@ const severity = dialog.getByRole('combobox', { name: 'Severity' })
 
 async function openDialog(found: { priority: number; severity: string | null }) {
   const server = signedInServer()
-  server.on(loadInsights, () => hitMap([occurrence(found)]))
+  server.on(loadInsights, () => occurrenceMap([occurrence(found)]))
   server.on(loadActions, () => [])
   await openScreen('/analysis/insights/tower/fan-after-hours?daysRange=30')
   await page.getByRole('button', { name: 'More for Fan 1', exact: true }).click()

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { packedGroups } from '../../../testing/group-samples.ts'
 import { answerHistories, point } from '../../../testing/history-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const POINTS = [
@@ -18,7 +18,7 @@ const POINTS = [
 async function openRow(about: About, ofSite: typeof POINTS = []) {
   const server = signedInServer()
   let now = about
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([])))
   server.on(listPoints, ({ query }) => {
     const points = query.equipId === undefined ? [...POINTS, ...ofSite] : POINTS
     return { points, count: points.length }

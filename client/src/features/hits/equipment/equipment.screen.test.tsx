@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { catchDownload } from '../../../testing/catch-download.ts'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence, sessionUser, site } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap, sessionUser, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { refusal } from '../../../testing/stub-server.ts'
 
@@ -30,7 +30,7 @@ const shown = (count: number) => expect.poll(() => equips.all()).toHaveLength(co
 
 function serverWith(occurrences: readonly Row[]) {
   const server = signedInServer()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(occurrences) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap(occurrences) : packedGroups([])))
   return server
 }
 
@@ -211,12 +211,14 @@ test('no hits, a failed load and an unknown site each explain what to do', async
     user: { groups: ['Monitoring'] },
     sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })],
   })
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([]) : packedGroups([])))
   await openScreen(RULE)
   await expect
     .element(page.getByText("There don't seem to be any hits for this site in the selected period"))
     .toBeVisible()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([insightGroup({ ruleId: 'other' })])))
+  server.on(loadInsights, ({ body }) =>
+    body.rules ? occurrenceMap([]) : packedGroups([insightGroup({ ruleId: 'other' })]),
+  )
   await openScreen(RULE)
   await expect.element(page.getByText("There don't seem to be any hits for this rule/site combination")).toBeVisible()
   await page.getByRole('button', { name: 'Show the last 7 days' }).click()
@@ -228,14 +230,14 @@ test('no hits, a failed load and an unknown site each explain what to do', async
   server.on(loadInsights, () => refusal('too_many', 'The rule engine sleeps'))
   await openScreen(RULE.replace('insights', 'monitoring'))
   await expect.element(page.getByRole('heading', { name: 'The rule engine sleeps' })).toBeVisible()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([unit(1)]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([unit(1)]) : packedGroups([])))
   await page.getByRole('button', { name: 'Retry' }).click()
   await shown(1)
 })
 
 test('a rule without hits shows its name, and changing sites leads to their list', async () => {
   const server = signedInServer({ sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })] })
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([insightGroup()])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([]) : packedGroups([insightGroup()])))
   await openScreen(RULE)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fan runs after hours' })).toBeVisible()
   await page.getByRole('button', { name: /^Choose sites/ }).click()
@@ -249,7 +251,7 @@ test('a rule that is switched off while its equipment is open is gone on the nex
   await openScreen(RULE)
   await page.getByRole('checkbox', { name: 'Select Unit 001' }).click()
   server.on(snooze, () => {
-    server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([])))
+    server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([]) : packedGroups([])))
     return { snoozed: [], replaced: [] }
   })
   await page.getByRole('button', { name: 'Snooze', exact: true }).click()

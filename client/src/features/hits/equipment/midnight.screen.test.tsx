@@ -5,7 +5,7 @@ import { expectCount } from '../../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { rows } from '../../../testing/lists/finding-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence, site } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 // Two minutes before midnight in Sydney. The clock is frozen until the test moves it.
@@ -20,7 +20,7 @@ test('past the site’s midnight the selection stays and the chart ends on the n
   const server = signedInServer({ sites: [site({ timezone: 'Australia/Sydney' })] })
   const unit = (equipRuleId: string, targetName: string) =>
     occurrence({ equipRuleId, targetName, occurredOn: '2026-11-20', times: [{ t: 1_795_172_400, d: 900 }] })
-  const hits = hitMap([unit('101', 'Unit 1'), unit('102', 'Unit 2')])
+  const hits = occurrenceMap([unit('101', 'Unit 1'), unit('102', 'Unit 2')])
   server.on(loadInsights, ({ body }) => (body.rules ? hits : packedGroups([])))
   await openScreen('/analysis/insights/tower/fan-after-hours')
   const box = page.getByRole('checkbox', { name: 'Select Unit 1' })

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus } from '../../../testing/elements.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../testing/stub-server.ts'
 
@@ -31,7 +31,7 @@ async function openEquipment() {
       snoozeReason: snoozed.reason,
     })
   const others = ['2', '3', '4', '5', '6'].map((equipRuleId) => occurrence({ equipRuleId }))
-  server.on(loadInsights, () => hitMap([first(), ...others]))
+  server.on(loadInsights, () => occurrenceMap([first(), ...others]))
   await openScreen(RULE)
   await expectCount(equips, 6)
   return {
@@ -112,7 +112,7 @@ test('a finding on an action can be snoozed until that is closed, and back', asy
   const server = signedInServer()
   let isUntilClosed = false
   server.on(loadInsights, () =>
-    hitMap([
+    occurrenceMap([
       occurrence({
         equipRuleId: '1',
         issueKey: 'NORTH-7',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const RULES = ['Fan runs after hours', 'Valve leaks', 'Sensor is flat'].map((ruleName, index) => ({
@@ -22,7 +22,7 @@ async function openList({ held }: { held?: string } = {}) {
   server.on(loadInsights, async ({ body }) => {
     if (!body.rules) return packedGroups(RULES.map(({ ruleId, ruleName }) => insightGroup({ ruleId, ruleName })))
     if (held && body.rules.includes(held)) await free.promise
-    return hitMap(RULES.filter(({ ruleId }) => body.rules?.includes(ruleId)).map((rule) => occurrence(rule)))
+    return occurrenceMap(RULES.filter(({ ruleId }) => body.rules?.includes(ruleId)).map((rule) => occurrence(rule)))
   })
   await openScreen('/analysis/insights')
   return { server, letGo: free.resolve }
@@ -69,7 +69,7 @@ test('a rule whose equipment was snoozed meanwhile is reported as already snooze
   const { server } = await openList()
   await expect.poll(() => server.asked(loadInsights)).toHaveLength(1)
   const snoozeEnd = Math.floor(Date.now() / 1000) + 3600
-  server.once(loadInsights, () => hitMap([occurrence({ ruleId: 'rule-0', isSnoozed: true, snoozeEnd })]))
+  server.once(loadInsights, () => occurrenceMap([occurrence({ ruleId: 'rule-0', isSnoozed: true, snoozeEnd })]))
   await press(0, 's')
   await expect
     .element(page.getByText('All equipment flagged by this rule at this site is already snoozed.'))

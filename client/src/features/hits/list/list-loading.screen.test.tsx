@@ -7,7 +7,7 @@ import { address, expectCount } from '../../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { choose, dayAgo, listServer, rows } from '../../../testing/lists/finding-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../testing/samples.ts'
 import { noConnection, refusal } from '../../../testing/stub-server.ts'
 
 test('switching the language loads the rules again, whose names the server says', async () => {
@@ -144,7 +144,7 @@ test('keeps its rows while the server is down; Retry loads the chosen range and 
   await expect
     .element(page.getByText('The server cannot be reached. Check your connection and try again.'))
     .toBeVisible()
-  server.on(loadInsights, () => hitMap([occurrence()]))
+  server.on(loadInsights, () => occurrenceMap([occurrence()]))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'More for Fan 1' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { address, expectCount, parameter, press } from '../../../testing/element
 import { insightGroup } from '../../../testing/group-samples.ts'
 import { listServer, rows, searchBox } from '../../../testing/lists/finding-list.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence, portfolio, site } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap, portfolio, site } from '../../../testing/samples.ts'
 
 test('every search word must match, and the search is in the URL for the session', async () => {
   const server = listServer([
@@ -137,7 +137,7 @@ test('once Enter has opened a row, the focus is on the page', async () => {
   const server = listServer([insightGroup(), insightGroup({ ruleId: 'b', ruleName: 'Pump hunts' })])
   await openScreen('/analysis/insights')
   await expectCount(rows, 2)
-  server.on(loadInsights, () => hitMap([occurrence()]))
+  server.on(loadInsights, () => occurrenceMap([occurrence()]))
   await press(rows.first(), '{Enter}')
   await expect.element(page.getByRole('link', { name: 'Back to insights' })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()

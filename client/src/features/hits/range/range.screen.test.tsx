@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, parameter } from '../../../testing/elements.ts'
 import { insightGroup, packedGroups } from '../../../testing/group-samples.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { hitMap, occurrence, site } from '../../../testing/samples.ts'
+import { occurrence, occurrenceMap, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../testing/stub-server.ts'
 
@@ -21,7 +21,7 @@ const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000
 
 function listServer(part: Parameters<typeof site>[0] = {}) {
   const server = signedInServer({ sites: [site(part)] })
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([insightGroup()])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([insightGroup()])))
   return server
 }
 
@@ -197,7 +197,7 @@ test('a rule without hits says when it last fired, and opens those days', async 
   const server = signedInServer()
   server.on(loadInsights, ({ query, body }) => {
     if (!body.rules) return packedGroups([])
-    return hitMap(query.to === '2025-03-10' ? [occurrence({ occurredOn: '2025-03-10' })] : [])
+    return occurrenceMap(query.to === '2025-03-10' ? [occurrence({ occurredOn: '2025-03-10' })] : [])
   })
   server.on(loadLatestDays, () => ({ sites: [{ siteId: 'tower', latestOn: '2025-03-10' }] }))
   await openScreen('/analysis/insights/tower/fan')

@@ -1,4 +1,4 @@
-import type { HitMapAnswer } from '@bonfire/contract/hits/hits'
+import type { OccurrenceMapAnswer } from '@bonfire/contract/hits/hits'
 import type { Digest } from '@bonfire/contract/insight-subscriptions'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../../test/app/factories.ts'
@@ -269,7 +269,7 @@ describe('a daily digest', () => {
     for (const { siteId, ruleId, firstOn, lastOn, equipRuleIds, ...counts } of digest.groups) {
       const url = `/api/synco/ui/insights?from=${firstOn}&to=${lastOn}`
       const payload = { sites: [siteId], rules: [ruleId], insightType: 'insights' }
-      const { hit }: HitMapAnswer = (await test.ask({ method: 'POST', url, payload }, cookie)).json()
+      const { hit }: OccurrenceMapAnswer = (await test.ask({ method: 'POST', url, payload }, cookie)).json()
       const listed = new Set(Object.values(hit).map(({ equipRuleId }) => equipRuleId))
       const counted = new Set(equipRuleIds)
       expect(counted.size).toBe(counts.newCount + counts.stillCount + counts.goneCount)

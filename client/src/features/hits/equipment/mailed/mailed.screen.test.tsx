@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { packedGroups } from '../../../../testing/group-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { hitMap, occurrence } from '../../../../testing/samples.ts'
+import { occurrence, occurrenceMap } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 import { refusal } from '../../../../testing/stub-server.ts'
 
@@ -31,7 +31,9 @@ async function follow(equipRuleIds: string[] | undefined) {
   }
   const server = signedInServer()
   server.on(loadInsights, ({ body }) =>
-    body.rules ? hitMap(['1', '2', '3', '4'].map((equipRuleId) => occurrence({ equipRuleId }))) : packedGroups([]),
+    body.rules
+      ? occurrenceMap(['1', '2', '3', '4'].map((equipRuleId) => occurrence({ equipRuleId })))
+      : packedGroups([]),
   )
   server.on(readDigest, () =>
     equipRuleIds

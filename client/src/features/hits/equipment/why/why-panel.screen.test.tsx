@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { expectCount } from '../../../../testing/elements.ts'
 import { packedGroups } from '../../../../testing/group-samples.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { hitMap, occurrence, sessionUser } from '../../../../testing/samples.ts'
+import { occurrence, occurrenceMap, sessionUser } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 import { refusal } from '../../../../testing/stub-server.ts'
 import { why } from '../../../../testing/why-sample.ts'
@@ -18,7 +18,7 @@ const panel = page.getByRole('region', { name: 'Why' })
 
 async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => void = () => {}, address = RULE) {
   const server = signedInServer()
-  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([occurrence()]) : packedGroups([])))
   server.on(readEvidence, () => ({ why: why(), about: ABOUT }))
   prepare(server)
   await openScreen(address)
@@ -31,7 +31,7 @@ test('the only equip of an insight is open', async () => {
 })
 
 test('of several equips none is open', async () => {
-  const several = hitMap([occurrence(), occurrence({ equipRuleId: '2' })])
+  const several = occurrenceMap([occurrence(), occurrence({ equipRuleId: '2' })])
   await openRow((server) => server.on(loadInsights, ({ body }) => (body.rules ? several : packedGroups([]))))
   await expectCount(page.getByRole('button', { name: /^Show firings of/ }), 2)
 })

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { insightGroup, packedGroups } from '../../../../testing/group-samples.ts'
 import { looksIn } from '../../../../testing/looks.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { hitMap, occurrence, site } from '../../../../testing/samples.ts'
+import { occurrence, occurrenceMap, site } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 import { noConnection } from '../../../../testing/stub-server.ts'
 
@@ -29,7 +29,9 @@ function serverWith(groups = GROUPS) {
   const server = signedInServer({ sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })] })
   server.on(loadInsights, ({ body }) =>
     body.rules
-      ? hitMap(OCCURRENCES.filter(({ ruleId, siteId }) => body.rules?.includes(ruleId) && body.sites.includes(siteId)))
+      ? occurrenceMap(
+          OCCURRENCES.filter(({ ruleId, siteId }) => body.rules?.includes(ruleId) && body.sites.includes(siteId)),
+        )
       : packedGroups(groups),
   )
   return server
@@ -112,7 +114,7 @@ test('equips of one name are counted in the snooze dialog, and the counts add up
   const names = ['AHU 1', 'AHU 1', 'AHU 1', 'AHU 2', 'AHU 3', 'AHU 4', 'AHU 4']
   serverWith().on(loadInsights, ({ body }) =>
     body.rules
-      ? hitMap(names.map((targetName, place) => occurrence({ equipRuleId: String(place), targetName })))
+      ? occurrenceMap(names.map((targetName, place) => occurrence({ equipRuleId: String(place), targetName })))
       : packedGroups(groups),
   )
   await openScreen('/analysis/insights')
