@@ -11,7 +11,7 @@ import { BackLink, listAddress } from './equipment/back-link.tsx'
 import classes from './equipment/equipment.module.css'
 import { EquipmentBody } from './equipment/equipment-body.tsx'
 
-/** The hits of one rule at one site, per equip. */
+/** The findings of one rule at one site, per equip. */
 export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
   const { siteId = '', ruleId = '' } = useParams({ strict: false })
   const { portfolio } = useSelectedSites()
@@ -33,7 +33,7 @@ function UnknownSite({ insightType }: { insightType: InsightType }) {
   const back = useTranslations('equipment.back')
   usePageTitle(t('unknownSite'))
   return (
-    <section className={classes.hits}>
+    <section className={classes.findings}>
       <EmptyState
         icon={<IconMapPinOff size={22} stroke={1.7} />}
         title={t('unknownSite')}

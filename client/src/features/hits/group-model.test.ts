@@ -144,7 +144,7 @@ test('a search combines equipment names with other words of the row', () => {
   expect(found('chiller stuck')).toEqual(['r2'])
 })
 
-test('a row’s newest hit depends on whether snoozed ones are shown', () => {
+test('a row’s newest firing depends on whether snoozed ones are shown', () => {
   const groups = [
     group({ ruleId: 'r1', latest: '2026-11-20', latestAt: 90, activeLatest: '2026-11-18', activeLatestAt: 10 }),
     group({ ruleId: 'r2', latest: '2026-11-19', latestAt: 50, activeLatest: '2026-11-19', activeLatestAt: 50 }),

@@ -34,7 +34,7 @@ const requestsOf = (sites: readonly SitesOfDays[]) =>
 /** The rules at the sites: the rows of the lists. */
 export interface LoadedGroups {
   readonly groups: InsightGroup[]
-  /** Rules used by the sites' projects, even without hits. */
+  /** Rules used by the sites' projects, even without findings. */
   readonly rules: readonly Pick<InsightGroup, 'ruleId' | 'ruleName' | 'ruleType'>[]
   /** Equip names by equip number. */
   readonly equipNames: readonly string[]
@@ -103,15 +103,11 @@ export function costsQuery(asked: SitesInRange) {
   })
 }
 
-/** All findings of one rule at one site. Reloads when a snooze ends while the screen is open. */
+/** All occurrences of one rule at one site. Reloads when a snooze ends while the screen is open. */
 export function occurrencesQuery({ insightType, siteId, ruleId, range }: OneRule) {
   return queryOptions({
     queryKey: ['hits', 'occurrences', insightType, range, siteId, ruleId],
-    queryFn: async ({ signal }): Promise<Occurrence[]> => {
-      const body = { sites: [siteId], insightType, rules: [ruleId] }
-      const answer = await call(loadInsights, { query: { ...range }, body, signal })
-      return 'hit' in answer ? Object.values(answer.hit) : []
-    },
+    queryFn: ({ signal }) => readOccurrences({ insightType, siteIds: [siteId], ruleId, range }, signal),
     refetchInterval: ({ state }) =>
       untilWaking(
         (state.data ?? []).map(({ snoozeEnd }) => snoozeEnd),
@@ -121,18 +117,24 @@ export function occurrencesQuery({ insightType, siteId, ruleId, range }: OneRule
   })
 }
 
-/** The findings of one rule at several sites as they are at this moment. */
+/** The occurrences of one rule at several sites as they are at this moment. */
 export function occurrencesOfRuleQuery({ insightType, siteIds, ruleId, range }: RuleAtSites) {
   return queryOptions({
     queryKey: ['hits', 'occurrences of a moment', insightType, range, ruleId, siteIds],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<Occurrence[]> => {
-      const body = { sites: [...siteIds], insightType, rules: [ruleId] }
-      const answer = await call(loadInsights, { query: { ...range }, body, signal })
-      return 'hit' in answer ? Object.values(answer.hit) : []
-    },
+    queryFn: ({ signal }) => readOccurrences({ insightType, siteIds, ruleId, range }, signal),
   })
+}
+
+/** The wire calls an occurrence a hit. */
+async function readOccurrences(
+  { insightType, siteIds, ruleId, range }: RuleAtSites,
+  signal: AbortSignal,
+): Promise<Occurrence[]> {
+  const body = { sites: [...siteIds], insightType, rules: [ruleId] }
+  const answer = await call(loadInsights, { query: { ...range }, body, signal })
+  return 'hit' in answer ? Object.values(answer.hit) : []
 }
 
 interface RuleAtSites extends Omit<OneRule, 'siteId'> {
@@ -270,7 +272,7 @@ export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: {
   }
 }
 
-/** Reloads everything that counts hits. */
-export function reloadHits(queryClient: QueryClient): Promise<void> {
+/** Reloads all that is listed or counted of findings, but for the trends. */
+export function reloadFindings(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['hits'], predicate: ({ queryKey }) => queryKey[1] !== 'trends' })
 }

@@ -5,7 +5,7 @@ const SHORTEST_MILLISECONDS = 30_000
 /** Timers are limited to 24 days. */
 const LONGEST_MILLISECONDS = MILLISECONDS_PER_DAY
 
-/** Milliseconds until the first snooze ends, for reloading the hits; false if there is none. */
+/** Milliseconds until the first snooze ends, for reloading the findings; false if there is none. */
 export function untilWaking(snoozeEnds: readonly (number | null)[], nowMilliseconds: number): number | false {
   const ends = snoozeEnds.filter((end) => end !== null)
   if (ends.length === 0) return false

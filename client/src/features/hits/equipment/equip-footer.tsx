@@ -10,7 +10,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from './equipment.module.css'
 import type { EquipRow } from './table/equip-rows.ts'
 import type { AskForAction } from './table/row-menu.tsx'
-import type { HitSelection } from './use-selection.ts'
+import type { FindingSelection } from './use-selection.ts'
 
 interface EquipFooterProps {
   shown: number
@@ -52,7 +52,7 @@ export function EquipFooter({ shown, total, hiddenCount, cost, onMore, onAll, se
 }
 
 interface BulkBarProps {
-  selection: HitSelection
+  selection: FindingSelection
   /** Absent if the user may not snooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((rows: readonly EquipRow[]) => void) | undefined

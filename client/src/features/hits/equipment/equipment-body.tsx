@@ -16,10 +16,10 @@ import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.t
 import { useRememberPlace } from '../../views/seen/use-remember-place.ts'
 import { useAnalysisSearch } from '../analysis-search.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
-import { EquipHits } from './equip-hits.tsx'
+import { EquipFindings } from './equip-findings.tsx'
 import classes from './equipment.module.css'
 import { MailedNotice, useMailed } from './mailed/mailed-notice.tsx'
-import { NoHits } from './no-hits.tsx'
+import { NoFindings } from './no-findings.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { useEquipment } from './use-equipment.ts'
 
@@ -54,7 +54,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
     // The heading on monitoring is the error itself, as documented.
     const isHeading = insightType === 'monitoring'
     return (
-      <section className={classes.hits}>
+      <section className={classes.findings}>
         <ErrorState
           title={isHeading ? message : own('failed')}
           detail={isHeading ? undefined : message}
@@ -85,7 +85,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       <>
         {news}
         {notices}
-        <NoHits
+        <NoFindings
           insightType={insightType}
           site={site}
           ruleId={ruleId}
@@ -101,7 +101,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       {news}
       {notices}
       <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
-      <EquipHits
+      <EquipFindings
         insightType={insightType}
         site={site}
         ruleId={ruleId}
@@ -115,7 +115,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
 
 function Panel({ icon, title }: { icon: React.ReactNode; title: string }) {
   return (
-    <section className={classes.hits}>
+    <section className={classes.findings}>
       <EmptyState icon={icon} title={title} />
     </section>
   )
@@ -135,7 +135,7 @@ function Loading() {
         </div>
         <Skeleton height={104} width={320} />
       </div>
-      <section className={classes.hits}>
+      <section className={classes.findings}>
         <SkeletonRows rows={10} columns={SKELETON_COLUMNS} label={t('loading')} />
       </section>
     </>

@@ -206,7 +206,7 @@ test('without a role, no item offers to associate', async () => {
   await expect.element(bulk.getByRole('button', { name: /^Associate/ })).not.toBeInTheDocument()
 })
 
-test('no hits, a failed load and an unknown site each explain what to do', async () => {
+test('no findings, a failed load and an unknown site each explain what to do', async () => {
   const server = signedInServer({
     user: { groups: ['Monitoring'] },
     sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })],
@@ -235,7 +235,7 @@ test('no hits, a failed load and an unknown site each explain what to do', async
   await shown(1)
 })
 
-test('a rule without hits shows its name, and changing sites leads to their list', async () => {
+test('a rule without findings shows its name, and changing sites leads to their list', async () => {
   const server = signedInServer({ sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })] })
   server.on(loadInsights, ({ body }) => (body.rules ? occurrenceMap([]) : packedGroups([insightGroup()])))
   await openScreen(RULE)

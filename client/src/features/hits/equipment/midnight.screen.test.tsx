@@ -20,8 +20,8 @@ test('past the site’s midnight the selection stays and the chart ends on the n
   const server = signedInServer({ sites: [site({ timezone: 'Australia/Sydney' })] })
   const unit = (equipRuleId: string, targetName: string) =>
     occurrence({ equipRuleId, targetName, occurredOn: '2026-11-20', times: [{ t: 1_795_172_400, d: 900 }] })
-  const hits = occurrenceMap([unit('101', 'Unit 1'), unit('102', 'Unit 2')])
-  server.on(loadInsights, ({ body }) => (body.rules ? hits : packedGroups([])))
+  const occurrences = occurrenceMap([unit('101', 'Unit 1'), unit('102', 'Unit 2')])
+  server.on(loadInsights, ({ body }) => (body.rules ? occurrences : packedGroups([])))
   await openScreen('/analysis/insights/tower/fan-after-hours')
   const box = page.getByRole('checkbox', { name: 'Select Unit 1' })
   await box.click()

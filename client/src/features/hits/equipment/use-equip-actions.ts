@@ -7,7 +7,7 @@ import { showNotice } from '../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../actions/associate/action-dialogs.tsx'
 import { useAssociation } from '../../actions/associate/use-association.ts'
 import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
-import { reloadHits, showAssociation } from '../hits.queries.ts'
+import { reloadFindings, showAssociation } from '../hits.queries.ts'
 import { type EquipRow, isSelectable } from './table/equip-rows.ts'
 
 /** Puts rows on a new or existing action, and unassociates them. */
@@ -19,7 +19,7 @@ export function useEquipActions(
   const { asked, ask, close } = useAsked<AskedAction>()
   const mayAssociate = useMayAssociate()
   const t = useTranslations('equipment')
-  const reload = () => reloadHits(queryClient)
+  const reload = () => reloadFindings(queryClient)
   const { associate, unassociate } = useAssociation({
     show: (targets, actionKey) => showAssociation(queryClient, targets, actionKey),
     reload,

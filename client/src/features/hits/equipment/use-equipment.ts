@@ -10,7 +10,7 @@ import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSnooze } from '../../snooze/use-snooze.ts'
-import { groupsQuery, occurrencesQuery, reloadHits, showSnooze } from '../hits.queries.ts'
+import { groupsQuery, occurrencesQuery, reloadFindings, showSnooze } from '../hits.queries.ts'
 import { toEquipRows } from './table/equip-rows.ts'
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   only: ReadonlySet<string> | null | undefined
 }
 
-/** The findings of one rule at one site, one row per equipment rule. */
+/** The findings of one rule at one site, one row each. */
 export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) {
   const user = useSessionUser()
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
@@ -45,7 +45,7 @@ export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) 
     return chosen?.length ? chosen : shown?.occurrences
   }, [shown, only])
   const isEmpty = occurrences?.length === 0
-  // Only if empty: find out whether the whole site has no hits or just the rule.
+  // Only if empty: find out whether the whole site has no findings or just the rule.
   const siteQuery = useQuery({
     ...groupsQuery({ insightType, sites: [{ days: range, siteIds: [site.syncoId] }] }),
     enabled: isEmpty,
@@ -57,13 +57,13 @@ export function useEquipment({ insightType, site, ruleId, asked, only }: Asked) 
     isBarred,
     /** The days of the data shown. */
     range: shown?.range ?? range,
-    /** The rule's name, even without hits; undefined until known. */
+    /** The rule's name, even without findings; undefined until known. */
     ruleName: occurrences?.[0]?.ruleName ?? siteQuery.data?.rules.find((rule) => rule.ruleId === ruleId)?.ruleName,
     isLoading: (query.isLoading && shown === undefined) || (isEmpty && siteQuery.isLoading),
     isUpdating: query.isFetching,
     /** The instant at which the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
-    reload: () => reloadHits(queryClient),
+    reload: () => reloadFindings(queryClient),
     isEmpty,
     isSiteEmpty: isEmpty && siteQuery.data?.groups.length === 0,
     error: occurrences === undefined ? query.error : null,
@@ -83,6 +83,6 @@ export function useEquipmentSnooze() {
   const queryClient = useQueryClient()
   return useSnooze({
     show: (targets, snoozeEnd, isUntilClosed) => showSnooze(queryClient, targets, snoozeEnd, isUntilClosed),
-    reload: () => reloadHits(queryClient),
+    reload: () => reloadFindings(queryClient),
   })
 }

@@ -30,4 +30,4 @@ export function useSelection(rows: readonly EquipRow[]) {
   }
 }
 
-export type HitSelection = ReturnType<typeof useSelection>
+export type FindingSelection = ReturnType<typeof useSelection>

@@ -13,7 +13,7 @@ interface ExportSurroundings {
   readonly site: Site
   readonly project: Project | undefined
   readonly rule: { readonly id: string; readonly name: string }
-  /** The days of the hits. */
+  /** The days of the findings. */
   readonly range: DayRange
   readonly language: Locale
   readonly words: ExportWords

@@ -25,7 +25,7 @@ import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import { CostNotice } from '../costs/cost-notice.tsx'
 import type { GroupRow } from '../group-rows.ts'
-import { readCosts, reloadHits } from '../hits.queries.ts'
+import { readCosts, reloadFindings } from '../hits.queries.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
 import classes from './analysis-screen.module.css'
 import { CategoryRail } from './category-rail.tsx'
@@ -121,7 +121,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
               shown={{ insightType, sites, days: list.shownSites }}
               loaded={list}
               isEmpty={list.loadedCount === 0}
-              onLoad={() => reloadHits(queryClient)}
+              onLoad={() => reloadFindings(queryClient)}
             />
           </div>
           <RangeNotices url={url} sites={sites} hasTrends />

@@ -7,7 +7,7 @@ export interface LatestWords {
   readonly exact: string
 }
 
-/** The day of the latest hit, as it is called at its site. */
+/** The day of the latest firing, as it is called at its site. */
 export function Latest({ words: { label, zone } }: { words: LatestWords }) {
   return (
     <>

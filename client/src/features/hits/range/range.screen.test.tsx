@@ -193,7 +193,7 @@ test('an empty list says when the latest findings were, and opens those days', a
   await expectCount(rows, 1)
 })
 
-test('a rule without hits says when it last fired, and opens those days', async () => {
+test('a rule without findings says when it last fired, and opens those days', async () => {
   const server = signedInServer()
   server.on(loadInsights, ({ query, body }) => {
     if (!body.rules) return packedGroups([])

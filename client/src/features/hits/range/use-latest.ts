@@ -6,7 +6,7 @@ import { listSites } from '../../sites/portfolio.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { latestDaysQuery } from '../hits.queries.ts'
 
-/** A first visit selects as many. */
+/** Whoever comes for the first time has as many selected. */
 const MOST_SITES = 50
 
 /** The latest day with findings, and where it is. */

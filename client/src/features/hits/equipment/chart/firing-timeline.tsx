@@ -9,7 +9,7 @@ import type { EquipRow } from '../table/equip-rows.ts'
 import classes from './chart.module.css'
 import { type FiringBar, type FiringDay, firingDays } from './firing-bars.ts'
 
-/** Days without hits are left out of a longer time. */
+/** Days without a firing are left out of a longer time. */
 const MOST_SHOWN_DAYS = 62
 
 const AXIS_HOURS = [0, 6, 12, 18, 24]

@@ -13,7 +13,7 @@ import { useRuleLabels } from '../../rule-labels.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import { FiringTimeline } from '../chart/firing-timeline.tsx'
 import { useCostTexts } from '../use-cost-texts.ts'
-import type { HitSelection } from '../use-selection.ts'
+import type { FindingSelection } from '../use-selection.ts'
 import { WhyPanel } from '../why/why-panel.tsx'
 import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
@@ -39,7 +39,7 @@ interface EquipTableProps {
   hasCosts: boolean
   sort: EquipColumnSort
   onSort: (sort: EquipColumnSort) => void
-  selection: HitSelection
+  selection: FindingSelection
   /** Absent if the user may not snooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined

@@ -7,13 +7,13 @@ import { showFailure } from '../../../../ui/messages/toasts.tsx'
 import { withTick } from '../../../evidence/with-tick.ts'
 import { evidenceQuery } from '../../../histories/rule/why.queries.ts'
 
-export interface ListedFinding {
+export interface ListedOccurrence {
   readonly occurrenceId: string
   readonly insightType: InsightType
 }
 
 /** Ticks a cause off immediately; then the server's response counts. */
-export function useCheckCause({ occurrenceId, insightType }: ListedFinding, me: string | null) {
+export function useCheckCause({ occurrenceId, insightType }: ListedOccurrence, me: string | null) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()
   const { queryKey } = evidenceQuery({ occurrenceId, insightType })

@@ -22,7 +22,7 @@ import { useQuantityText } from '../../../evidence/use-quantity-text.ts'
 import { whyQuery } from '../../../histories/rule/why.queries.ts'
 import { InputsTable } from './inputs-table.tsx'
 import { RunDays } from './run-days.tsx'
-import { type ListedFinding, useCheckCause } from './use-check-cause.ts'
+import { type ListedOccurrence, useCheckCause } from './use-check-cause.ts'
 import classes from './why.module.css'
 
 interface FoundRow {
@@ -36,12 +36,12 @@ interface WhyPanelProps {
   insightType: InsightType
 }
 
-/** Explains the latest finding of a row, if it is one of our own rules; nothing for findings that were sent. */
+/** Explains the latest occurrence of a row, if it is one of our own rules; nothing for one that was sent. */
 export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
   const locale = useLanguage()
-  const finding = { occurrenceId: row.occurrenceId, insightType }
-  const query = useQuery(whyQuery(finding))
+  const occurrence = { occurrenceId: row.occurrenceId, insightType }
+  const query = useQuery(whyQuery(occurrence))
   if (query.isPending) return <Skeleton height={90} radius="md" mt={16} />
   if (!query.data) {
     if (!query.isError) return null
@@ -58,7 +58,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
       <div className={classes.columns}>
         <InputsTable firing={firing} />
         <LostRules why={why} row={row} site={site} />
-        <FindingCauses why={why} finding={finding} />
+        <FindingCauses why={why} occurrence={occurrence} />
       </div>
       <RunDays why={why} />
       <Limits why={why} site={site} />
@@ -74,9 +74,9 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
 }
 
 /** Offers causes to tick off to those who work on findings. */
-function FindingCauses({ why, finding }: { why: Why; finding: ListedFinding }) {
+function FindingCauses({ why, occurrence }: { why: Why; occurrence: ListedOccurrence }) {
   const user = useSessionUser()
-  const check = useCheckCause(finding, user.displayName)
+  const check = useCheckCause(occurrence, user.displayName)
   return (
     <Causes
       causes={why.body.causes}

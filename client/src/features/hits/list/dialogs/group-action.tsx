@@ -8,7 +8,7 @@ import { useAssociation } from '../../../actions/associate/use-association.ts'
 import { CreateAndAssociateModal } from '../../../actions/create/dialog/create-and-associate-modal.tsx'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { isSelectable } from '../../equipment/table/equip-rows.ts'
-import { reloadHits } from '../../hits.queries.ts'
+import { reloadFindings } from '../../hits.queries.ts'
 import type { GroupDialogProps } from './use-equips-of-row.ts'
 import { useEquipsOfRow } from './use-equips-of-row.ts'
 
@@ -17,7 +17,7 @@ export function GroupAction({ asked, onClosed }: GroupDialogProps) {
   const t = useTranslations('analysis.association')
   const queryClient = useQueryClient()
   const { portfolio } = useSelectedSites()
-  const reload = () => reloadHits(queryClient)
+  const reload = () => reloadFindings(queryClient)
   // The list names no actions: there is nothing to show until it is loaded again.
   const { associate } = useAssociation({ show: () => () => {}, reload })
   const [subject, setSubject] = useState<ActionSubject | null>(null)

@@ -7,7 +7,7 @@ import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
 import { useSnooze } from '../../../snooze/use-snooze.ts'
 import { areOnActions, type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
-import { reloadHits, showGroupSnoozed } from '../../hits.queries.ts'
+import { reloadFindings, showGroupSnoozed } from '../../hits.queries.ts'
 import { type GroupDialogProps, useEquipsOfRow } from './use-equips-of-row.ts'
 
 /** Snoozes every equip of a row. */
@@ -18,14 +18,14 @@ export function GroupSnooze({ asked, onClosed }: GroupDialogProps) {
   const [targets, setTargets] = useState<readonly EquipRow[] | null>(null)
   const { snooze } = useSnooze({
     show: (_targets, snoozeEnd) => (snoozeEnd === null ? () => {} : showGroupSnoozed(queryClient, group)),
-    reload: () => reloadHits(queryClient),
+    reload: () => reloadFindings(queryClient),
   })
   useEquipsOfRow(asked, {
     onLoaded: (equips) => {
       const awake = equips.filter((equip) => isAwake(equip, Date.now() / 1000))
       if (awake.length > 0) return setTargets(awake)
       showNotice(t('snooze.allSnoozed'))
-      void reloadHits(queryClient)
+      void reloadFindings(queryClient)
       onClosed()
     },
     onFailed: () => {

@@ -45,7 +45,7 @@ export function rememberLeaving(insightType: InsightType, left: Partial<LeftList
   leftLists[insightType] = { unfolded: NOTHING_UNFOLDED, ...leftLists[insightType], ...left }
 }
 
-/** The state in which the list was left; undefined on any other visit. */
+/** The state in which the list was left; undefined unless somebody returns to it. */
 export function readLeftList(insightType: InsightType): LeftList | undefined {
   return isReturning(insightType) ? leftLists[insightType] : undefined
 }

@@ -20,7 +20,7 @@ import { SnoozeDialog } from '../../../snooze/snooze-dialog.tsx'
 import { useSnooze } from '../../../snooze/use-snooze.ts'
 import { areOnActions, type EquipRow, isAwake } from '../../equipment/table/equip-rows.ts'
 import type { GroupRow } from '../../group-rows.ts'
-import { reloadHits } from '../../hits.queries.ts'
+import { reloadFindings } from '../../hits.queries.ts'
 import { equipsOfRows, type RuleEquips } from './equips-of-rows.ts'
 import { subjectOf } from './ticked-subject.ts'
 
@@ -57,7 +57,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
   const [subject, setSubject] = useState<ActionSubject | null>(null)
   const [each, setEach] = useState<ReadonlyMap<ActionSubject, string> | null>(null)
   const [withAction, setWithAction] = useState<ReadonlySet<string>>(new Set())
-  const reload = () => reloadHits(queryClient)
+  const reload = () => reloadFindings(queryClient)
   const { snooze } = useSnooze({ show: () => () => {}, reload })
   const loading = useMutation({
     mutationFn: (_asked: { onLoaded: (found: readonly RuleEquips[]) => void }) =>

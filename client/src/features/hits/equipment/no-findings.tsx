@@ -14,25 +14,25 @@ import { listAddress } from './back-link.tsx'
 import classes from './equipment.module.css'
 import { SitePlace } from './rule-card.tsx'
 
-interface NoHitsProps {
+interface NoFindingsProps {
   insightType: InsightType
   site: Site
   ruleId: string
   /** Undefined if the site's project does not use the rule. */
   ruleName: string | undefined
-  /** Whether the whole site has no hits, not just this rule. */
+  /** Whether the whole site has no findings, not just this rule. */
   isSiteEmpty: boolean
   url: ReturnType<typeof useAnalysisSearch>
 }
 
-/** No hits in the time range: says which case it is and what to do. */
-export function NoHits({ insightType, site, ruleId, ruleName, isSiteEmpty, url }: NoHitsProps) {
+/** Says that there are no findings in the time range, which case it is and what to do. */
+export function NoFindings({ insightType, site, ruleId, ruleName, isSiteEmpty, url }: NoFindingsProps) {
   const t = useTranslations('analysis')
   const back = useTranslations('equipment.back')
   const dayText = useDayText()
   const latest = useLatestOfRule(insightType, site.syncoId, ruleId)
   return (
-    <section className={classes.hits}>
+    <section className={classes.findings}>
       {ruleName !== undefined && (
         <header className={classes.silentRule}>
           <h1 dir="auto" className={`${basics.pageTitle} ${basics.wrapping}`}>

@@ -43,23 +43,23 @@ const SnoozeDialog = lazyDialog(async () => (await import('../../snooze/snooze-d
 const FIRST_ROWS = 25
 const MORE_ROWS = 10
 
-interface EquipHitsProps {
+interface EquipFindingsProps {
   insightType: InsightType
   site: Site
   ruleId: string
   ruleName: string
   rows: readonly EquipRow[]
-  /** The days of the hits. */
+  /** The days of the findings. */
   range: DayRange
 }
 
 /** The stored filter; an opened link shows every equip, as it did for its sender. */
-function useHitSearch(insightType: InsightType) {
+function useFindingSearch(insightType: InsightType) {
   const remembered = useStoredState((state) => state.analysis[insightType].hitSearch)
   const [isShared, setIsShared] = useState(isOnFollowedLink)
-  const change = (hitSearch: string) => {
+  const change = (search: string) => {
     setIsShared(false)
-    setAnalysisView(insightType, { hitSearch })
+    setAnalysisView(insightType, { hitSearch: search })
   }
   return [isShared ? '' : remembered, change] as const
 }
@@ -80,9 +80,9 @@ function useEquipLabels(): EquipLabels {
 }
 
 /** The filter, the table of equips and their actions. */
-export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: EquipHitsProps) {
+export function EquipFindings({ insightType, site, ruleId, ruleName, rows, range }: EquipFindingsProps) {
   const t = useTranslations('analysis')
-  const [search, setSearch] = useHitSearch(insightType)
+  const [search, setSearch] = useFindingSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
   const [shownCount, setShownCount] = useShownCount(`${insightType} ${site.id} ${ruleId}`, FIRST_ROWS)
   const snoozing = useAsked<readonly EquipRow[]>()
@@ -115,7 +115,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: 
   const onSnooze = isAllowed ? snoozing.ask : undefined
 
   return (
-    <section className={classes.hits}>
+    <section className={classes.findings}>
       <EquipToolbar search={search} onSearch={setSearch} csv={found.length > 0 ? csv : undefined} />
       {found.length === 0 ? (
         <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('empty.filtered')}>
