@@ -49,7 +49,7 @@ test('a snooze ends with a day from tomorrow on, at most 9999 days from now', ()
   expect(expectedEnd({ untilClosed: true }, now)).toBe(now.getTime() / 1000 + 9999 * SECONDS_PER_DAY)
 })
 
-test('a hit is snoozed while its end, in epoch seconds, is in the future', () => {
+test('a finding is snoozed while its end, in epoch seconds, is in the future', () => {
   expect([NOW - 1, NOW, NOW + 1].map((end) => isSnoozed(end, NOW))).toEqual([false, false, true])
   expect(isSnoozed(null, NOW)).toBe(false)
 })
