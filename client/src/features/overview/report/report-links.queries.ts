@@ -9,7 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 
-/** Reloaded on each visit: somebody may have opened one. */
+/** Reloaded whenever the links are shown: somebody may have opened one. */
 export const reportLinksQuery = queryOptions({
   queryKey: ['overview', 'links'],
   queryFn: ({ signal }) => call(listReportLinks, { signal }),
