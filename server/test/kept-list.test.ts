@@ -11,7 +11,7 @@ import {
   findSiteEquips,
   findSiteFindings,
 } from '../src/features/hits/groups.repository.ts'
-import { findTrends, type HitQuery } from '../src/features/hits/hits.repository.ts'
+import { findTrends, type FindingsQuery } from '../src/features/hits/hits.repository.ts'
 import { packGroups } from '../src/features/hits/pack-groups.ts'
 import { prioritiesByProject, sumGroups } from '../src/features/hits/sum-groups.ts'
 import { seeChangedSites } from '../src/features/insight-subscriptions/spells/spells.service.ts'
@@ -84,7 +84,7 @@ async function askFor<Answer>(place: number, path: string, question: Question, v
   return answer.json()
 }
 
-const queryOf = ({ rules, ...range }: Question, now: Date): HitQuery => ({
+const queryOf = ({ rules, ...range }: Question, now: Date): FindingsQuery => ({
   siteRowIds: sites,
   type: 'insights',
   now,

@@ -1,10 +1,10 @@
 import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type HitQuery, onlyRules } from './hits.repository.ts'
+import { type FindingsQuery, onlyRules } from './hits.repository.ts'
 
 /** The costs of each rule at each site, of rules with an estimated firing. Shares have four decimals, and so do sums. */
-export async function findCosts(db: Db, query: HitQuery): Promise<GroupCost[]> {
+export async function findCosts(db: Db, query: FindingsQuery): Promise<GroupCost[]> {
   const { rows } = await sql<GroupCost>`
     select s.site_key as "siteId", r.rule_key as "ruleId", round(c.cost::numeric, 4)::float8 as cost,
            c.hits as "estimatedHits", round(c.active_cost::numeric, 4)::float8 as "activeCost",

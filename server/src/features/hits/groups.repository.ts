@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { takeTurns } from '../../db/turns.ts'
-import { type HitQuery, onlyRules } from './hits.repository.ts'
+import { type FindingsQuery, onlyRules } from './hits.repository.ts'
 import { type FactColumns, type FindingFacts, factsAt, type LatestFiring, newAtOf, returnsOf } from './returns.ts'
 
 // Aggregating this many sites stays in memory, and other requests do not wait for a whole portfolio.
@@ -47,7 +47,7 @@ export interface SiteFindings {
  * The findings of each site. The database aggregates per equipment rule, the caller per rule: fewer joins and no row
  * per group, which was two to six times faster than returning finished groups.
  */
-export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFindings[]> {
+export async function findSiteFindings(db: Db, query: FindingsQuery): Promise<SiteFindings[]> {
   const found: SiteFindings[][] = []
   // Shared by the reads, so that each takes the next part.
   const waiting = inParts(query.siteRowIds, SITES_AT_ONCE).entries()
@@ -58,7 +58,7 @@ export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFin
   return found.flat()
 }
 
-async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
+async function findAtFewSites(db: Db, query: FindingsQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
   if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return sumPerEquipRule(db, query, siteRowIds)
   return inTransaction(db, async (transaction) => {
     await sql`select set_config('work_mem', ${LONG_RANGE_MEMORY}, true)`.execute(transaction)
@@ -66,11 +66,11 @@ async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly numb
   })
 }
 
-const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY
+const rangeDays = ({ from, to }: FindingsQuery) => 1 + (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY
 
 type AggregateRow = Omit<SiteFindings, 'newAts' | 'cameBack'> & FactColumns
 
-async function sumPerEquipRule(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
+async function sumPerEquipRule(db: Db, query: FindingsQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
   const { rows } = await sql<AggregateRow>`
     with per_equip_rule as (
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
@@ -106,7 +106,7 @@ async function sumPerEquipRule(db: Db, query: HitQuery, siteRowIds: readonly num
   return rows.map((row) => addReturns(row, query))
 }
 
-function addReturns(row: AggregateRow, query: HitQuery): SiteFindings {
+function addReturns(row: AggregateRow, query: FindingsQuery): SiteFindings {
   const { firstOn, seenAt, isReturn, closedOn, snoozedUntil, ...found } = row
   const to = Date.parse(query.to) / MILLISECONDS_PER_DAY
   const each = <Value>(of: (facts: FindingFacts, latest: LatestFiring) => Value) =>
@@ -160,7 +160,7 @@ export interface GroupRule {
 }
 
 /** The rules that the sites' projects use, by name. */
-export async function findGroupRules(db: Db, query: Pick<HitQuery, 'siteRowIds' | 'type'>): Promise<GroupRule[]> {
+export async function findGroupRules(db: Db, query: Pick<FindingsQuery, 'siteRowIds' | 'type'>): Promise<GroupRule[]> {
   const { rows } = await sql<GroupRule>`
     select r.id, r.rule_key as "ruleId", r.name as "ruleName", r.category as "ruleType",
            array_agg(pr.project_id) as "projectIds", array_agg(pr.priority) as priorities

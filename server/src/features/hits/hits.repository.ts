@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
 /** The query. `siteRowIds` are the rows of the sites that the caller may see. */
-export interface HitQuery {
+export interface FindingsQuery {
   readonly siteRowIds: readonly number[]
   readonly type: 'insights' | 'monitoring'
   /** Site-local days, inclusive. */
@@ -19,7 +19,7 @@ export interface HitQuery {
   readonly ruleKeys: readonly string[] | undefined
 }
 
-export const onlyRules = (query: Pick<HitQuery, 'ruleKeys'>) =>
+export const onlyRules = (query: Pick<FindingsQuery, 'ruleKeys'>) =>
   query.ruleKeys === undefined
     ? sql``
     : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
@@ -30,8 +30,8 @@ export async function findRuleRowIds(db: Db, ruleKeys: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
-export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
+/** Hits per day for each rule at each site, also of occurrences no longer kept; days without hits are zeros. */
+export async function findTrends(db: Db, query: FindingsQuery): Promise<Trend[]> {
   const { rows } = await sql<{ siteId: string; ruleId: string; dayNumbers: number[]; dayHits: number[] }>`
     select s.site_key as "siteId", r.rule_key as "ruleId",
            array_agg(d.day_number) as "dayNumbers", array_agg(d.hits) as "dayHits"
@@ -62,7 +62,7 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
 /** The latest day on which a rule that the site's project uses fired, for each site that has one. */
 export async function findLatestDays(
   db: Db,
-  query: Pick<HitQuery, 'siteRowIds' | 'type' | 'ruleKeys'>,
+  query: Pick<FindingsQuery, 'siteRowIds' | 'type' | 'ruleKeys'>,
 ): Promise<{ siteId: string; latestOn: string }[]> {
   const { rows } = await sql<{ siteId: string; latestOn: string }>`
     select s.site_key as "siteId", latest.occurred_on as "latestOn"
@@ -125,7 +125,7 @@ export interface OccurrenceRow {
   readonly evidence?: Evidence | null
 }
 
-export interface OccurrenceQuery extends HitQuery {
+export interface OccurrenceQuery extends FindingsQuery {
   /** Whether to read why findings of our own exist, which is much. */
   readonly hasEvidence: boolean
   /** Who reads of the actions. */
@@ -138,7 +138,7 @@ export interface OccurrencePlace {
   readonly equipRuleId: number
 }
 
-/** The next occurrences after a position, in key order: a large hit map is read in pages. */
+/** The next occurrences after a position, in key order: a large answer is read in pages. */
 export async function findOccurrencesAfter(
   db: Db,
   query: OccurrenceQuery,

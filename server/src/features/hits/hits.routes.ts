@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { sendKept } from '../../http/kept-answers.ts'
 import { route } from '../../http/route.ts'
 import { languageOf } from '../../locales/render.ts'
-import { hitMapText } from './hit-map.ts'
 import * as hits from './hits.service.ts'
+import { occurrenceMapText } from './occurrence-map.ts'
 
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadInsights, async ({ body, query, caller, request: asked, reply }) => {
@@ -18,7 +18,7 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
       return sendKept(asked, reply, await hits.findPackedGroups(context, caller, request))
     }
     const pages = await hits.findOccurrences(context, caller, { ...request, hasEvidence })
-    return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(occurrenceMapText(pages)))
   })
 
   route(app, loadCosts, async ({ body: { sites, insightType, rules }, query: { from, to }, caller }) => ({

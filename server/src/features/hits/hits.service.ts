@@ -23,7 +23,7 @@ import { findNames } from './kept/kept-names.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
 
-export interface HitRequest {
+export interface FindingsRequest {
   readonly sites: readonly string[]
   readonly type: InsightType
   readonly from: string
@@ -32,7 +32,7 @@ export interface HitRequest {
 }
 
 /** Of what names rules: our own are called as in this language. */
-type NamingRequest = HitRequest & { readonly locale: Locale }
+type NamingRequest = FindingsRequest & { readonly locale: Locale }
 
 /** A change rebuilds the part of its site: fewer sites are less work, but compress worse. */
 const SITES_PER_PART = 25
@@ -40,10 +40,10 @@ const SITES_PER_PART = 25
 const versionsOfNames = (versions: readonly VersionOfSite[]) =>
   versions.map(({ siteRowId, names, rules }) => [siteRowId, names, rules])
 
-const versionsOfFindings = (versions: readonly VersionOfSite[]) =>
+const versionsOfOccurrences = (versions: readonly VersionOfSite[]) =>
   versions.map(({ siteRowId, version }) => [siteRowId, version])
 
-interface KeptQuery extends hits.HitQuery {
+interface KeptQuery extends hits.FindingsQuery {
   readonly versions: readonly VersionOfSite[]
 }
 
@@ -68,7 +68,7 @@ export async function findPackedGroups(
   const parts = inParts(versions, SITES_PER_PART)
   return keepList({
     dependsOn: ['groups', request.locale, type, from, to, ruleKeys, versionsOfNames(versions)],
-    parts: parts.map(versionsOfFindings),
+    parts: parts.map(versionsOfOccurrences),
     now,
     build: async (places) => {
       const named = await namesIn(context, caller, request, versions)
@@ -106,13 +106,13 @@ async function namesIn(
   return { sites, rules: ranked }
 }
 
-export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<EncodedAnswer> {
+export async function findTrends(context: Context, caller: Caller, request: FindingsRequest): Promise<EncodedAnswer> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const { type, from, to, ruleKeys, now } = query
   const parts = inParts(versions, SITES_PER_PART)
   return keepList({
     dependsOn: ['trends', type, from, to, ruleKeys, versionsOfNames(versions)],
-    parts: parts.map(versionsOfFindings),
+    parts: parts.map(versionsOfOccurrences),
     now,
     build: async (places) => {
       const named = await findNames(context.db, type, versions)
@@ -134,11 +134,11 @@ export async function findTrends(context: Context, caller: Caller, request: HitR
 }
 
 /** For exports, and for lists while they are sorted by cost: others would wait for the sums. */
-export async function findCosts(context: Context, caller: Caller, request: HitRequest): Promise<GroupCost[]> {
+export async function findCosts(context: Context, caller: Caller, request: FindingsRequest): Promise<GroupCost[]> {
   return costs.findCosts(context.db, await toQuery(context, caller, request))
 }
 
-type LatestRequest = Pick<HitRequest, 'sites' | 'type' | 'rules'>
+type LatestRequest = Pick<FindingsRequest, 'sites' | 'type' | 'rules'>
 
 /** The latest day with findings at each site, however long ago. */
 export async function findLatestDays(context: Context, caller: Caller, { sites, type, rules }: LatestRequest) {
@@ -171,20 +171,20 @@ async function* occurrencePages(
   }
 }
 
-async function toQuery(context: Context, caller: Caller, request: HitRequest): Promise<hits.HitQuery> {
+async function toQuery(context: Context, caller: Caller, request: FindingsRequest): Promise<hits.FindingsQuery> {
   refuseForbidden(context, caller, request)
   return queryOf(context, request, await visibleSiteRowIds(context, caller, request.sites))
 }
 
 /** Versions are read before anything else: what is read later is never older than what it is kept for. */
-async function toKeptQuery(context: Context, caller: Caller, request: HitRequest): Promise<KeptQuery> {
+async function toKeptQuery(context: Context, caller: Caller, request: FindingsRequest): Promise<KeptQuery> {
   refuseForbidden(context, caller, request)
   const versions = await visibleVersions(context, caller, request.sites)
   const siteRowIds = versions.map(({ siteRowId }) => siteRowId)
   return { ...queryOf(context, request, siteRowIds), versions }
 }
 
-function refuseForbidden(context: Context, caller: Caller, { type, from, to }: HitRequest): void {
+function refuseForbidden(context: Context, caller: Caller, { type, from, to }: FindingsRequest): void {
   refuseUnreadable(context, caller, type)
   const days = 1 + (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY
   if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
@@ -192,15 +192,15 @@ function refuseForbidden(context: Context, caller: Caller, { type, from, to }: H
 
 const queryOf = (
   { clock }: Context,
-  { type, from, to, rules }: HitRequest,
+  { type, from, to, rules }: FindingsRequest,
   siteRowIds: readonly number[],
-): hits.HitQuery => ({ siteRowIds, type, from, to, now: clock(), ruleKeys: rules })
+): hits.FindingsQuery => ({ siteRowIds, type, from, to, now: clock(), ruleKeys: rules })
 
 /** Monitoring has no priority 0: it becomes 1. */
 const effectivePriority = (priority: number, type: InsightType) =>
   type === 'monitoring' && priority === 0 ? 1 : priority
 
-function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery, words: RuleWords): Occurrence {
+function toOccurrence(row: hits.OccurrenceRow, query: hits.FindingsQuery, words: RuleWords): Occurrence {
   const snoozeEnd = row.snoozedUntil && Math.floor(row.snoozedUntil.getTime() / 1000)
   const snoozed = isSnoozed(snoozeEnd, query.now.getTime() / 1000)
   const averageDur = row.hits === 0 ? 0 : row.durationSeconds / row.hits

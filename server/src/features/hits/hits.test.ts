@@ -76,7 +76,7 @@ describe('groups', () => {
     expect(await fan()).toMatchObject({ actionsCount: 1, activeActionsCount: 1 })
   })
 
-  it('show the newest active hit and when the first snooze ends', async () => {
+  it('show the newest active firing and when the first snooze ends', async () => {
     const { db } = scene.test.database
     const packed = async () => PackedGroups.parse((await ask({ view: 'packedGroups' })).json())
     const wakesAt = async () => (await packed()).parts.map((part) => part.wakesAt)

@@ -11,7 +11,7 @@ import {
   type SiteEquips,
   type SiteFindings,
 } from '../groups.repository.ts'
-import { findRuleRowIds, type HitQuery, findTrends as sumTrends } from '../hits.repository.ts'
+import { type FindingsQuery, findRuleRowIds, findTrends as sumTrends } from '../hits.repository.ts'
 import { prioritiesByProject, type SiteSums, sumGroups } from '../sum-groups.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { bytesOfColumns, findingsIn, type SiteColumns, trendsIn } from './site-columns.ts'
@@ -21,7 +21,7 @@ const SITES_AT_ONCE = 50
 const READS_AT_ONCE = 2
 // Across all requests; the other connections are for everything else.
 const inTurn = takeTurns(4)
-/** A million findings of a thousand sites with 30,000 equips take about half of it. */
+/** A million occurrences of a thousand sites with 30,000 equips take about half of it. */
 const MOST_BYTES = 64_000_000
 /** From here on, loading ahead would soon displace what it loaded. */
 const FULL_SHARE = 0.9
@@ -54,7 +54,7 @@ const keptSums = keptBySite<KeptSums>({
 })
 
 /** Which sums of a range, and how each project uses the rules. */
-export interface SumsQuery extends HitQuery {
+export interface SumsQuery extends FindingsQuery {
   readonly sites: readonly GroupSite[]
   readonly rules: readonly GroupRule[]
 }
@@ -102,7 +102,7 @@ export async function findSums(
   return { sums, equips: sums.map(({ siteRowId, equips }) => ({ siteRowId, ...equips })) }
 }
 
-/** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
+/** Hits per day for each rule at each site, also of occurrences no longer kept; days without hits are zeros. */
 export async function findTrends(db: Db, query: SumsQuery, versions: readonly OfSite[]): Promise<Trend[]> {
   const [from, to] = [dayNumber(query.from), dayNumber(query.to)]
   const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
@@ -134,7 +134,7 @@ export async function keepColumns(db: Db, versions: readonly OfSite[], now: Date
   return keptColumns.bytes(db) < MOST_BYTES * FULL_SHARE
 }
 
-/** The columns of sites, with at least the findings from a day on (days since 1970). */
+/** The columns of sites, with at least the occurrences from a day on (days since 1970). */
 async function columnsOfSites(db: Db, versions: readonly OfSite[], since: number): Promise<SiteColumns[]> {
   const columns = await keptColumns(db, {
     versions,

@@ -34,7 +34,7 @@ interface ColumnsRow {
 /** For these, planning took a quarter of the time. */
 const FEW_SITES = 3
 
-/** The columns of sites with their findings from a day on (days since 1970), and their versions in the same snapshot. */
+/** The columns of sites, occurrences from a day on (days since 1970), and the versions in the same snapshot. */
 export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
   const values = `{${siteRowIds.join(',')}}`
   const areFew = siteRowIds.length <= FEW_SITES
@@ -118,7 +118,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
       isReturn: Uint8Array.from(parseNumbers(row.isReturn)),
       closedOn: Uint16Array.from(parseNumbers(row.closedOn)),
     },
-    findings: {
+    occurrences: {
       places,
       days: Uint16Array.from(sorted(days)),
       hits: Uint16Array.from(sorted(parseNumbers(row.hits))),

@@ -3,9 +3,9 @@ import type { OfSite } from '../../../db/kept-by-site.ts'
 import type { SiteFindings } from '../groups.repository.ts'
 import { factsAt, newAtOf, returnsOf } from '../returns.ts'
 
-/** What lists need of one site: the same index in all columns of a part is one equipment rule, finding or equip. */
+/** What lists need of one site: the same index in all columns of a part is one equipment rule, occurrence or equip. */
 export interface SiteColumns extends OfSite {
-  /** The first day that the findings include, as days since 1970. */
+  /** The first day that the occurrences include, as days since 1970. */
   readonly since: number
   readonly equipRules: {
     readonly ruleRowIds: Int32Array
@@ -21,7 +21,7 @@ export interface SiteColumns extends OfSite {
     readonly closedOn: Uint16Array
   }
   /** One equipment rule on one day each, in the order of days. */
-  readonly findings: {
+  readonly occurrences: {
     /** Index among the equipment rules. */
     readonly places: Int32Array
     /** Days since 1970. */
@@ -34,7 +34,7 @@ export interface SiteColumns extends OfSite {
     /** Severities without a known rank, by index. */
     readonly otherSeverities: ReadonlyMap<number, string>
   }
-  /** Hits of a rule on a day whose findings are no longer kept. */
+  /** Hits of a rule on a day whose occurrences are no longer kept. */
   readonly dailySums: { readonly ruleRowIds: Int32Array; readonly days: Uint16Array; readonly hits: Int32Array }
   readonly equips: { readonly ids: readonly number[]; readonly names: readonly string[] }
 }
@@ -53,12 +53,9 @@ export interface ColumnRange {
 const UNKNOWN_RANK = 4
 
 /** The findings of a range, added up per equipment rule: what `findSiteFindings` has the database do. */
-export function findingsIn(
-  columns: SiteColumns,
-  { from, to, nowMs, ruleRowIds }: ColumnRange,
-): SiteFindings | undefined {
-  const { equipRules, findings } = columns
-  const { places, days } = findings
+export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleRowIds }: ColumnRange): SiteFindings | undefined {
+  const { equipRules, occurrences } = columns
+  const { places, days } = occurrences
   const count = equipRules.ruleRowIds.length
   const hits = new Float64Array(count)
   const durations = new Float64Array(count)
@@ -74,15 +71,15 @@ export function findingsIn(
     const ruleRowId = equipRules.ruleRowIds[place] as number
     if (ruleRowIds && !ruleRowIds.has(ruleRowId)) continue
     if (latestAts[place] === Number.NEGATIVE_INFINITY) found.push(place)
-    hits[place] = (hits[place] as number) + (findings.hits[at] as number)
-    durations[place] = (durations[place] as number) + (findings.durationsSeconds[at] as number)
+    hits[place] = (hits[place] as number) + (occurrences.hits[at] as number)
+    durations[place] = (durations[place] as number) + (occurrences.durationsSeconds[at] as number)
     // Days ascend.
     latestDays[place] = day
-    const latestAt = day * SECONDS_PER_DAY + (findings.latestSeconds[at] as number)
+    const latestAt = day * SECONDS_PER_DAY + (occurrences.latestSeconds[at] as number)
     if (latestAt > (latestAts[place] as number)) latestAts[place] = latestAt
-    const rank = findings.severityRanks[at] as number
+    const rank = occurrences.severityRanks[at] as number
     if (rank < (ranks[place] as number)) ranks[place] = rank
-    const severity = rank === UNKNOWN_RANK ? findings.otherSeverities.get(at) : undefined
+    const severity = rank === UNKNOWN_RANK ? occurrences.otherSeverities.get(at) : undefined
     if (severity !== undefined && severity > (otherSeverities[ruleRowId] ?? '')) otherSeverities[ruleRowId] = severity
   }
   if (found.length === 0) return undefined
@@ -125,10 +122,10 @@ export function trendsIn(
     ofRule[day - from] = (ofRule[day - from] as number) + hits
     trends.set(ruleRowId, ofRule)
   }
-  const { equipRules, findings, dailySums } = columns
-  for (let at = firstFrom(findings.days, from); at < findings.days.length; at++) {
-    const ruleRowId = equipRules.ruleRowIds[findings.places[at] as number] as number
-    add(ruleRowId, findings.days[at] as number, findings.hits[at] as number)
+  const { equipRules, occurrences, dailySums } = columns
+  for (let at = firstFrom(occurrences.days, from); at < occurrences.days.length; at++) {
+    const ruleRowId = equipRules.ruleRowIds[occurrences.places[at] as number] as number
+    add(ruleRowId, occurrences.days[at] as number, occurrences.hits[at] as number)
   }
   for (const [at, ruleRowId] of dailySums.ruleRowIds.entries()) {
     add(ruleRowId, dailySums.days[at] as number, dailySums.hits[at] as number)
@@ -151,15 +148,15 @@ const BYTES_OF_SITE = 1000
 const BYTES_OF_OBJECT = 60
 
 /** What a site takes in memory, about. */
-export function bytesOfColumns({ equipRules, findings, dailySums, equips }: SiteColumns): number {
-  const columns = [equipRules, findings, dailySums]
+export function bytesOfColumns({ equipRules, occurrences, dailySums, equips }: SiteColumns): number {
+  const columns = [equipRules, occurrences, dailySums]
     .flatMap(Object.values)
     .filter((column) => ArrayBuffer.isView(column))
   const names = equips.names.reduce((sum, name) => sum + BYTES_OF_OBJECT + name.length, 0)
   return (
     BYTES_OF_SITE +
     names +
-    findings.otherSeverities.size * BYTES_OF_OBJECT +
+    occurrences.otherSeverities.size * BYTES_OF_OBJECT +
     columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
   )
 }

@@ -19,7 +19,7 @@ import { findVersions } from '../../../db/kept-by-site.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import { findCosts } from '../costs.repository.ts'
 import { findGroupRules, findGroupSites, findSiteFindings, type SiteFindings } from '../groups.repository.ts'
-import { findRuleRowIds, findTrends, type HitQuery } from '../hits.repository.ts'
+import { type FindingsQuery, findRuleRowIds, findTrends } from '../hits.repository.ts'
 import * as kept from './kept-columns.service.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { findingsIn } from './site-columns.ts'
@@ -142,7 +142,7 @@ function occurrence({ siteRowId, ruleRowId, equipRuleId }: Place, day: string): 
   }
 }
 
-function anyQuestion(): HitQuery {
+function anyQuestion(): FindingsQuery {
   const to = addDays(TODAY, -random.below(5))
   return {
     siteRowIds,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const ask = (body: object) => askForHits(test, body, { as: cookie })
 
-describe('the hit map', () => {
+describe('the map of occurrences', () => {
   it('holds every occurrence once, grouped by rule, priority, category and site', async () => {
     const answer = (await ask({})).json()
     expect(Object.keys(answer)).toEqual(['hit', 'rule', 'priority', 'category', 'site'])

@@ -2,10 +2,10 @@ import type { Occurrence } from '@bonfire/contract/hits/hits'
 import { RULE_CATEGORIES } from '@bonfire/contract/values/category'
 
 /**
- * The documented response as text, in pieces: a million hits as one JSON value would exceed V8's longest string. Only
- * ids are kept for the groupings after the hits.
+ * The documented response as text, in pieces: a million occurrences as one JSON value would exceed V8's longest string.
+ * Only ids are kept for the groupings after them.
  */
-export async function* hitMapText(pages: AsyncIterable<Occurrence[]>): AsyncGenerator<string> {
+export async function* occurrenceMapText(pages: AsyncIterable<Occurrence[]>): AsyncGenerator<string> {
   const groupings = {
     rule: new Map<string, string[]>(),
     priority: new Map<string, string[]>(),
@@ -16,12 +16,12 @@ export async function* hitMapText(pages: AsyncIterable<Occurrence[]>): AsyncGene
   yield '{"hit":{'
   for await (const page of pages) {
     const parts: string[] = []
-    for (const hit of page) {
-      parts.push(`${JSON.stringify(hit.occurrenceId)}:${JSON.stringify(hit)}`)
-      add(groupings.rule, hit.ruleId, hit.occurrenceId)
-      add(groupings.priority, String(hit.priority), hit.occurrenceId)
-      add(groupings.site, hit.siteId, hit.occurrenceId)
-      if (hit.ruleType !== null) add(groupings.category, hit.ruleType, hit.occurrenceId)
+    for (const occurrence of page) {
+      parts.push(`${JSON.stringify(occurrence.occurrenceId)}:${JSON.stringify(occurrence)}`)
+      add(groupings.rule, occurrence.ruleId, occurrence.occurrenceId)
+      add(groupings.priority, String(occurrence.priority), occurrence.occurrenceId)
+      add(groupings.site, occurrence.siteId, occurrence.occurrenceId)
+      if (occurrence.ruleType !== null) add(groupings.category, occurrence.ruleType, occurrence.occurrenceId)
     }
     yield separator + parts.join(',')
     separator = ','
