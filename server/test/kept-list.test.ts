@@ -11,7 +11,7 @@ import {
   findSiteEquips,
   findSiteFindings,
 } from '../src/features/hits/groups.repository.ts'
-import { findTrends, type FindingsQuery } from '../src/features/hits/hits.repository.ts'
+import { type FindingsQuery, findTrends } from '../src/features/hits/hits.repository.ts'
 import { packGroups } from '../src/features/hits/pack-groups.ts'
 import { prioritiesByProject, sumGroups } from '../src/features/hits/sum-groups.ts'
 import { seeChangedSites } from '../src/features/insight-subscriptions/spells/spells.service.ts'

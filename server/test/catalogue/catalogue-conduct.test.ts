@@ -49,12 +49,12 @@ test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °
   // oat - 2 > 55 - 2 + 2, and oat - 5 > 55 - 2 + 2
   const ofUnit = found(57.1)
   expect(firingsOf(ofUnit)).toEqual(fired)
-  expect(ofUnit.findings[0]?.evidence.parameters.eOat).toEqual({ value: 2, unit: '°F', source: 'default' })
+  expect(ofUnit.occurrences[0]?.evidence.parameters.eOat).toEqual({ value: 2, unit: '°F', source: 'default' })
   expect(firingsOf(found(57.1, ofSite))).toEqual([])
   expect(firingsOf(found(60, ofSite))).toEqual([])
   const ofSiteToo = found(60.1, ofSite)
   expect(firingsOf(ofSiteToo)).toEqual(fired)
-  expect(ofSiteToo.findings[0]?.evidence.parameters.eOat).toEqual({
+  expect(ofSiteToo.occurrences[0]?.evidence.parameters.eOat).toEqual({
     value: 5,
     unit: '°F',
     source: 'default',
@@ -120,7 +120,7 @@ test('a point that has not begun to send has not stopped, and has no gaps', () =
 test('the evidence of gaps and its condition name the same share of the day', () => {
   const shapes = { sat: until(at('13:00')) }
   const result = evaluateAirHandler({ rules: ['data-incomplete.sat'], shapes })
-  const { knownShare, firings } = result.findings[0]?.evidence ?? {}
+  const { knownShare, firings } = result.occurrences[0]?.evidence ?? {}
   expect(firings?.[0]?.equation.find(({ dimension }) => dimension === 'ratio')?.value).toBeCloseTo(knownShare ?? 0, 4)
   expect(knownShare).toBeCloseTo(13.25 / 24, 1)
   expect(result.days[0]?.runs[0]).toMatchObject({ status: 'runs', knownShare })
@@ -140,7 +140,7 @@ test('a valve that stays shut is no ratio called %, however its sensor trembles'
   const runOf = (cc: (minute: number) => number, unit: string) => {
     const shapes = { fanOn: 1, occ: 1, cc }
     const result = evaluateAirHandler({ rules: ['data-fraction.cc'], days, shapes, units: { cc: unit } })
-    return [result.findings.length, result.days.at(-1)?.runs[0]?.status]
+    return [result.occurrences.length, result.days.at(-1)?.runs[0]?.status]
   }
   const trembling = (minute: number) => (minute % 120 < 60 ? 0.001 : 0.009)
   expect(runOf(() => 0, 'percent')).toEqual([0, 'runs'])

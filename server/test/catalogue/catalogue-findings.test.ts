@@ -130,7 +130,7 @@ function coverageOf(equip: number, fall: number): NonNullable<EngineSite['covera
   }
 }
 
-const ofMain = ({ findings }: SiteResult) => findings.filter(({ equipRowId }) => equipRowId === 1)
+const ofMain = ({ occurrences }: SiteResult) => occurrences.filter(({ equipRowId }) => equipRowId === 1)
 const runOfMain = ({ days }: SiteResult) => days[0]?.runs.find(({ equipRowId }) => equipRowId === 1)
 
 describe.each(['source', 'SI'] as const)('with values sent in units of the %s', (sent) => {

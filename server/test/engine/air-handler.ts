@@ -90,7 +90,7 @@ export function evaluateAirHandler(given: Given): SiteResult {
 
 /** What fired, as `HH:mm + minutes` by the local clock. */
 export function firingsOf(result: SiteResult, timezone = 'UTC'): string[] {
-  return result.findings.flatMap(({ rule, day, evidence }) =>
+  return result.occurrences.flatMap(({ rule, day, evidence }) =>
     evidence.firings.map(({ startsAt, endsAt }) => {
       const clock = new Date(startsAt * 1000).toLocaleTimeString('en-GB', {
         hour: '2-digit',

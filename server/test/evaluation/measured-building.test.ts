@@ -60,8 +60,8 @@ function evaluateMeasured(definitions: readonly Definition[], heldSeconds: numbe
 }
 
 const result = evaluateMeasured(BUILT_IN)
-const hoursOf = (rule: string, equipRowId?: number, { findings } = result) => {
-  const found = findings.filter(
+const hoursOf = (rule: string, equipRowId?: number, { occurrences } = result) => {
+  const found = occurrences.filter(
     (one) => one.rule === rule && (equipRowId === undefined || one.equipRowId === equipRowId),
   )
   const seconds = found.flatMap(({ evidence }) => evidence.firings.map(({ startsAt, endsAt }) => endsAt - startsAt))

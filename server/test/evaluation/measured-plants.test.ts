@@ -58,7 +58,7 @@ function foundOn(plant: string): Record<string, number> {
     const startsAt = first + place * SECONDS_PER_DAY
     return { day: new Date(startsAt * 1000).toISOString().slice(0, 10), startsAt, endsAt: startsAt + SECONDS_PER_DAY }
   })
-  const { findings } = evaluateSite(
+  const { occurrences } = evaluateSite(
     {
       // The clock of the building, as it is: a count of hours has no use for its changes.
       timezone: 'UTC',
@@ -94,7 +94,7 @@ function foundOn(plant: string): Record<string, number> {
   )
   return Object.fromEntries(
     RULES.map((rule) => {
-      const firings = findings.filter((one) => one.rule === rule).flatMap(({ evidence }) => evidence.firings)
+      const firings = occurrences.filter((one) => one.rule === rule).flatMap(({ evidence }) => evidence.firings)
       return [rule, firings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / SECONDS_PER_HOUR, 0)]
     }),
   )

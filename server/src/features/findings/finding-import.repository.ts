@@ -8,7 +8,7 @@ import { addToMonths, sumMonthsAgain, touchedDays } from '../../db/finding-month
 import { latestStart, type OccurrenceContent, totalSeconds } from './occurrence-merge.ts'
 
 /** What is stored, and the import that wrote it last. */
-export interface StoredFindings extends OccurrenceContent {
+export interface StoredOccurrence extends OccurrenceContent {
   readonly importId: number | null
 }
 
@@ -31,8 +31,8 @@ export async function findKeptFrom(db: Db, siteRowIds: readonly number[]): Promi
  * The stored occurrences with the keys of `rows`, by index in `rows`, without new ones. Uses a lateral lookup per row:
  * the planner may turn a plain join into a scan of the whole table per batch.
  */
-export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, StoredFindings>> {
-  const found = await sql<StoredFindings & { place: number }>`
+export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, StoredOccurrence>> {
+  const found = await sql<StoredOccurrence & { place: number }>`
     select k.place, o.times_start as starts, o.times_duration as durations, o.times_cost as costs, o.severity, o.description,
         o.report_url as "reportUrl", o.source_id as "sourceId",
         o.point_ids as "pointIds", o.import_id as "importId"
@@ -45,7 +45,7 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
          where site_id = k.site_id and occurred_on = k.occurred_on and equip_rule_id = k.equip_rule_id
          limit 1
       ) o`.execute(db)
-  return new Map(found.rows.map(({ place, ...findings }) => [place - 1, findings]))
+  return new Map(found.rows.map(({ place, ...occurrence }) => [place - 1, occurrence]))
 }
 
 /** None of them may exist: the holder of the tenant's lock knows that from `findStored`. Their months grow with them. */

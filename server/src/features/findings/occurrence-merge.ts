@@ -1,4 +1,4 @@
-/** The findings of one equip rule on one day. */
+/** What one equipment rule found on one day. */
 export interface OccurrenceContent {
   /** Firing starts in order, epoch seconds. */
   readonly starts: readonly number[]
@@ -46,10 +46,10 @@ const isSameIds = (a: readonly string[] | null, b: readonly string[] | null) =>
 
 const costAt = ({ costs }: OccurrenceContent, place: number): number | null => costs?.[place] ?? null
 
-export const totalSeconds = (findings: OccurrenceContent): number =>
-  findings.durations.reduce((sum, seconds) => sum + seconds, 0)
+export const totalSeconds = (content: OccurrenceContent): number =>
+  content.durations.reduce((sum, seconds) => sum + seconds, 0)
 
-export const latestStart = (findings: OccurrenceContent): number => findings.starts.at(-1) ?? 0
+export const latestStart = (content: OccurrenceContent): number => content.starts.at(-1) ?? 0
 
 function mergeFirings(
   known: OccurrenceContent,

@@ -9,7 +9,7 @@ import {
   findStored,
   insertOccurrences,
   type NewOccurrence,
-  type StoredFindings,
+  type StoredOccurrence,
   updateOccurrences,
 } from './finding-import.repository.ts'
 import { isSameOccurrence, mergeOccurrences, type OccurrenceContent, totalSeconds } from './occurrence-merge.ts'
@@ -66,7 +66,7 @@ export async function storeBatch(
   const kept = await dropSummedUp(db, known, onReject)
   const { placed, newPlaces, busy } = await placeOccurrences({ db, scope, lookups }, { occurrences: kept, sent: known })
   const pending = mergeByDay(placed, onReject)
-  const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
+  const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredOccurrence>()
   const created: NewOccurrence[] = []
   const updated: NewOccurrence[] = []
   const foreign: NewOccurrence[] = []
@@ -129,7 +129,7 @@ async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Prom
   if (foreign.length > 0) await insertFormer(db, importId, foreign)
 }
 
-/** Findings that were summed up and removed cannot be told from new ones, and must not count twice. */
+/** Occurrences that were summed up and removed cannot be told from new ones, and must not count twice. */
 async function dropSummedUp(
   db: Db,
   occurrences: readonly SitedOccurrence[],
@@ -162,7 +162,7 @@ function mergeByDay(
     const known = pending.get(key)
     const merged = known ? mergeOccurrences(known, occurrence) : occurrence
     const { starts, durations, costs, severity, description, reportUrl, sourceId, pointIds } = merged
-    const findings: OccurrenceContent = {
+    const content: OccurrenceContent = {
       starts,
       durations,
       costs,
@@ -172,19 +172,19 @@ function mergeByDay(
       sourceId,
       pointIds,
     }
-    const wrong = findExcess(findings)
+    const wrong = findExcess(content)
     if (wrong) onReject({ row: occurrence.row, ...wrong })
-    else pending.set(key, { ...ids, ...findings, occurredOn: occurrence.occurredOn, row: known?.row ?? occurrence.row })
+    else pending.set(key, { ...ids, ...content, occurredOn: occurrence.occurredOn, row: known?.row ?? occurrence.row })
   }
   return [...pending.values()].sort(
     (a, b) => a.siteRowId - b.siteRowId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,
   )
 }
 
-function findExcess(findings: OccurrenceContent): Problem | undefined {
-  const count = findings.starts.length
+function findExcess(content: OccurrenceContent): Problem | undefined {
+  const count = content.starts.length
   if (count > MAXIMUM_FIRINGS_A_DAY) {
     return problem('hit.too-many-firings', { count, maximum: MAXIMUM_FIRINGS_A_DAY })
   }
-  return totalSeconds(findings) > MAXIMUM_INT4 ? problem('hit.too-long-day') : undefined
+  return totalSeconds(content) > MAXIMUM_INT4 ? problem('hit.too-long-day') : undefined
 }

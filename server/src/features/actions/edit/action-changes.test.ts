@@ -54,8 +54,8 @@ it('open screens are told of creation, changes, end, reopening and equipment onc
 
 it('the action that loses equipment to a reopening, or has it back, is announced', async () => {
   const { db } = scene.app.database
-  const { ruleId, tower: siteRowId } = scene.fixture
-  const equipRuleIds = [await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })]
+  const { ruleRowId, tower: siteRowId } = scene.fixture
+  const equipRuleIds = [await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu-1' })]
   for (const _ of ['NORTH-1', 'NORTH-2']) await buildAction(db, { siteRowId, status: 'Closed', equipRuleIds })
   const cookie = await scene.app.signIn('engineer')
   const bulk = (url: string, payload: object = {}) =>

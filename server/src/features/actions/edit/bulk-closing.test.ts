@@ -10,13 +10,13 @@ let cookie: string
 
 beforeEach(async () => {
   const { db } = scene.app.database
-  const { tenantId, north, tower, ruleId } = scene.fixture
+  const { tenantId, north, tower, ruleRowId } = scene.fixture
   const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
   await buildUser(db, { tenantId, username: 'local', siteRowIds: [tower] })
   cookie = await scene.app.signIn('local')
   for (let count = 0; count < 8; count++) await buildAction(db, { siteRowId: tower })
   for (const key of ['NORTH-2', 'NORTH-3']) {
-    const unseen = await buildEquipRule(db, { siteRowId: annexe, ruleId, equipKey: `of-${key}` })
+    const unseen = await buildEquipRule(db, { siteRowId: annexe, ruleRowId, equipKey: `of-${key}` })
     await scene.engineer.associate({ equipRuleIds: [String(unseen)], actionId: key })
   }
 })

@@ -205,7 +205,7 @@ function namedEquips(equips: readonly EngineEquip[], equipIds: readonly string[]
 
 function firingsByDay(result: SiteResult, equipRowId: number, rule: string): Map<string, Firing[]> {
   return new Map(
-    result.findings
+    result.occurrences
       .filter((one) => one.equipRowId === equipRowId && one.rule === rule)
       .map(({ day, evidence }) => [
         day,

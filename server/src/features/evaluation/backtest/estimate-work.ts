@@ -10,7 +10,7 @@ import type { EngineSite } from '../engine/input.ts'
 import { siOf } from '../engine/used-parameters.ts'
 
 const NO_SAMPLES = () => undefined
-// Samples become cells, and cells findings.
+// Samples become cells, and cells occurrences.
 const COST_OF_ANY_RULE = 10
 
 export interface Work {

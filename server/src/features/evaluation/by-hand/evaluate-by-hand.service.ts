@@ -127,7 +127,7 @@ async function compareBlock(
   const gathered = await gatherSite(db, { ...of, days: block, now: clock() })
   if (!gathered) return { changes: [], unchanged: 0 }
   const result = await worker.evaluate(gathered)
-  const keys = [...new Set(result.findings.map(({ rule }) => rule))]
+  const keys = [...new Set(result.occurrences.map(({ rule }) => rule))]
   const known = await stored.findRuleRowIds(db, site.tenantId, keys)
   // A rule that has never found anything has no row yet: unused numbers take its place.
   const ruleRowIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))

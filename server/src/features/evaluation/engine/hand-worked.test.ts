@@ -146,7 +146,7 @@ describe('around midnight', () => {
     )
     const second = evaluateAirHandler({ ...rest, shapes: later, days: ['2026-03-10'] })
     const together = evaluateAirHandler({ ...rest, shapes })
-    expect([...first.findings, ...second.findings]).toEqual(together.findings)
+    expect([...first.occurrences, ...second.occurrences]).toEqual(together.occurrences)
     expect([...first.days, ...second.days]).toEqual(together.days)
   })
 

@@ -131,7 +131,7 @@ export interface KnownCoverage {
   readonly rules?: ReadonlySet<string>
 }
 
-export interface EngineFinding {
+export interface EngineOccurrence {
   readonly equipRowId: number
   readonly rule: string
   readonly day: string
@@ -170,7 +170,7 @@ export interface WatchedCells {
 }
 
 export interface SiteResult {
-  readonly findings: readonly EngineFinding[]
+  readonly occurrences: readonly EngineOccurrence[]
   readonly days: readonly DaySummary[]
   /** Other days to evaluate again: more could run a week before them than was known. */
   readonly again: readonly string[]

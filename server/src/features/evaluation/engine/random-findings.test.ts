@@ -13,7 +13,7 @@ function firingsOf({ rule, engine, read }: RandomCase) {
   const result = evaluateSite(engine, read)
   const failed = result.days.flatMap(({ runs }) => runs.filter(({ status }) => status === 'failed'))
   expect(failed).toEqual([])
-  return result.findings
+  return result.occurrences
     .filter(({ rule: key }) => key === rule.key)
     .flatMap(({ day, evidence }) =>
       evidence.firings.map(({ startsAt, endsAt, onsetAt, confirmedAt }) => ({

@@ -2,19 +2,19 @@ import type { SiteRule } from './compile-site.ts'
 import { AbleRules, weekAfter } from './coverage/able-rules.ts'
 import type { Evaluated } from './evaluate-rule.ts'
 import { firingEvidence, inputsOf } from './evidence/firing-evidence.ts'
-import { FindingLimit } from './finding-limit.ts'
 import { cutByDay, type EngineFiring } from './firings.ts'
 import type {
   DaySummary,
   EngineDay,
   EngineEquip,
-  EngineFinding,
+  EngineOccurrence,
   EngineSite,
   RunSummary,
   SiteResult,
   UnreadableChunk,
   WatchedCells,
 } from './input.ts'
+import { OccurrenceLimit } from './occurrence-limit.ts'
 import type { NotRun } from './on-equip.ts'
 import { summaryOf } from './run-summary.ts'
 
@@ -22,8 +22,8 @@ import { summaryOf } from './run-summary.ts'
 export class SiteResults {
   readonly able: AbleRules
   readonly #site: EngineSite
-  readonly #limit = new FindingLimit()
-  readonly #findings: EngineFinding[] = []
+  readonly #limit = new OccurrenceLimit()
+  readonly #occurrences: EngineOccurrence[] = []
   readonly #runs: ReadonlyMap<string, RunSummary[]>
   #watched: WatchedCells | undefined
   #unreadable: UnreadableChunk | undefined
@@ -48,7 +48,7 @@ export class SiteResults {
     for (const day of rule.days) this.#addRun(rule, day, summaryOf(evaluated, { day, equip, key }))
     for (const [day, parts] of firingsByDay(evaluated, rule.days)) {
       if (!this.#limit.take(key, day.day)) continue
-      this.#findings.push({
+      this.#occurrences.push({
         equipRowId: equip.id,
         rule: key,
         day: day.day,
@@ -77,7 +77,13 @@ export class SiteResults {
     )
     const here = new Set(days.map(({ day }) => day))
     const again = days.map(({ day }) => weekAfter(day)).filter((day) => !here.has(day) && this.able.hasNewsFor(day))
-    return { findings: this.#findings, days, again, ...(unreadable && { unreadable }), ...(watched && { watched }) }
+    return {
+      occurrences: this.#occurrences,
+      days,
+      again,
+      ...(unreadable && { unreadable }),
+      ...(watched && { watched }),
+    }
   }
 
   #addRun({ definition, isLate }: SiteRule, { day, endsAt }: EngineDay, run: RunSummary): void {

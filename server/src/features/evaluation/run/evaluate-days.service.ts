@@ -93,7 +93,7 @@ interface Outcome {
 
 /** The rows of rules that found something, made where this is their first finding. */
 function ruleRowIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise<Map<string, number>> {
-  const found = new Set(result.findings.map(({ rule }) => rule))
+  const found = new Set(result.occurrences.map(({ rule }) => rule))
   const definitions = site.rules.map(({ definition }) => definition).filter(({ key }) => found.has(key))
   return definitions.length === 0 ? Promise.resolve(new Map()) : rulesOf(db, tenantId, definitions)
 }
@@ -125,7 +125,7 @@ export function toEvaluatedDays(
     tenantId,
     days: days.map(({ day }) => day),
     isAsked: (equipRowId, ruleKey) => asked.has(`${equipRowId} ${ruleKey}`) || isForOthers(equipRowId, ruleKey),
-    findings: result.findings.map(({ equipRowId, rule, day, evidence }) => {
+    occurrences: result.occurrences.map(({ equipRowId, rule, day, evidence }) => {
       const ruleRowId = ruleRowIds.get(rule)
       if (ruleRowId === undefined) throw new Error(`The rule ${rule} has no row`)
       return {

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../../../../test/fixtures/own-rules.ts'
 import type { Context } from '../../../context.ts'
 import { markDays } from '../../../db/due-days.ts'
-import { FINDINGS_OF_RULE_A_DAY } from '../engine/finding-limit.ts'
+import { OCCURRENCES_OF_RULE_A_DAY } from '../engine/occurrence-limit.ts'
 import { evaluateDue } from '../queue/work-queue.service.ts'
 
 const DAY = '2026-03-08'
@@ -109,13 +109,13 @@ async function addBoxes(count: number): Promise<void> {
         from point p cross join generate_series(0, 23) hour where p.role = 'zat'`.execute(app.database.db)
 }
 
-test('a rule that fires on too many equips keeps 1,000 findings a day and is named', { tags: 'whole' }, async () => {
+test('a rule that fires on too many equips keeps 1,000 occurrences a day and is named', { tags: 'whole' }, async () => {
   await store(ALWAYS_WARM)
   await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
   await addBoxes(EQUIPS)
   await app.database.db.deleteFrom('evaluation_due').where('local_day', '!=', DAY).execute()
   await evaluate()
-  expect(await findings('own-always-warm')).toBe(FINDINGS_OF_RULE_A_DAY)
+  expect(await findings('own-always-warm')).toBe(OCCURRENCES_OF_RULE_A_DAY)
   expect(await findings(FC13)).toBe(1)
   const [inEnglish, inFrench] = [await readQueue('en'), await readQueue('fr')]
   expect(inEnglish).toMatchObject({ dueDays: 0, failingCount: 0 })

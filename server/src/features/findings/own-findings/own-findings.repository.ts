@@ -23,7 +23,7 @@ interface OccurrenceKey {
   readonly equipRuleId: number
 }
 
-/** Every finding of a site on the days, of rules that have some of their own there, and what was sent for them. */
+/** Every occurrence of a site on the days, of rules that have some of their own there, and what was sent for them. */
 export async function findOnDays(db: Db, siteRowId: number, days: readonly string[]): Promise<StoredOnDay[]> {
   const { rows } = await sql<StoredOnDay>`
     select o.equip_rule_id as "equipRuleId", er.equip_id as "equipRowId", o.rule_id as "ruleRowId", r.rule_key as "ruleKey",

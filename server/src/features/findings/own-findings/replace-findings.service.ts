@@ -10,7 +10,7 @@ import { createEquipRules, findEquipRules } from '../places/occurrence-places.re
 import * as own from './own-findings.repository.ts'
 
 /** What our own rules found on one equip on one site-local day. */
-export interface OwnFinding {
+export interface OwnOccurrence {
   readonly equipRowId: number
   readonly ruleRowId: number
   readonly occurredOn: string
@@ -26,9 +26,9 @@ export interface EvaluatedDays {
   readonly siteRowId: number
   readonly tenantId: number
   readonly days: readonly string[]
-  /** Whether a rule was evaluated for an equip: on these days, it has exactly `findings` there afterwards. */
+  /** Whether a rule was evaluated for an equip: on these days, it has exactly `occurrences` there afterwards. */
   readonly isAsked: (equipRowId: number, ruleKey: string) => boolean
-  readonly findings: readonly OwnFinding[]
+  readonly occurrences: readonly OwnOccurrence[]
 }
 
 export interface ReplacedCounts {
@@ -39,7 +39,7 @@ export interface ReplacedCounts {
 }
 
 /**
- * Makes the findings of our own rules on these days what they are now: some appear, some change, some go. What is the
+ * Makes the occurrences of our own rules on these days what they are now: some appear, some change, some go. What is the
  * same is not written again; snoozes and actions belong to the equip rule and stay. Findings that were sent are never
  * touched. `isStillOurs` is asked within the transaction: a server that lost the days to another writes nothing, and
  * gets undefined. `alsoWrite` is part of the same transaction.
@@ -70,7 +70,7 @@ export async function replaceFindings(
   context.changes.announceHits(tenantId, newHits)
   announceEnabled(context, tenantId, done.enabled)
   const { updatedCount: updated, unchangedCount: unchanged, removedCount: removed } = done
-  // A finding that only grows is no news.
+  // An occurrence that only grows is no news.
   if (removed > 0) {
     const siteKey = await own.findSiteKey(context.db, siteRowId)
     context.changes.announce(() => ({ tenantId, change: { kind: 'recalculated', siteIds: [siteKey] } }))
@@ -78,23 +78,23 @@ export async function replaceFindings(
   return { created: done.created.length, updated, unchanged, removed }
 }
 
-interface ComparedFinding {
+interface ComparedOccurrence {
   readonly equipRowId: number
   readonly ruleRowId: number
   readonly occurredOn: string
 }
 
-export interface ComparedFindings {
-  readonly created: readonly ComparedFinding[]
-  readonly updated: readonly ComparedFinding[]
-  readonly removed: readonly ComparedFinding[]
+export interface ComparedOccurrences {
+  readonly created: readonly ComparedOccurrence[]
+  readonly updated: readonly ComparedOccurrence[]
+  readonly removed: readonly ComparedOccurrence[]
   readonly unchanged: number
 }
 
 /** What `replaceFindings` would do, without writing. */
-export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedFindings> {
+export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedOccurrences> {
   const { created, updated, evidence, removed, unchangedCount } = await compareWithStored(db, evaluated)
-  const changed = new Set([...updated, ...evidence].map(({ finding }) => finding))
+  const changed = new Set([...updated, ...evidence].map(({ occurrence }) => occurrence))
   return { created, updated: [...changed], removed, unchanged: unchangedCount }
 }
 
@@ -104,14 +104,14 @@ async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   const there = await own.lockEquips(db, [...new Set(found.map(({ equipRowId }) => equipRowId))])
   const created = found.filter(({ equipRowId }) => there.has(equipRowId))
   const place = await findPlaces(db, siteRowId, created)
-  const newRows = created.map((finding): NewOccurrence => rowOf(siteRowId, place.idOf(finding), finding))
-  const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteRowId, equipRuleId, finding))
+  const newRows = created.map((occurrence): NewOccurrence => rowOf(siteRowId, place.idOf(occurrence), occurrence))
+  const changed = updated.map(({ occurrence, equipRuleId }) => rowOf(siteRowId, equipRuleId, occurrence))
   if (newRows.length > 0) await insertOccurrences(db, newRows, { importId: null, origin: 'engine' })
   if (changed.length > 0) await updateOccurrences(db, changed, null)
   if (removed.length > 0) await own.removeOccurrences(db, siteRowId, removed)
   await own.writeEvidence(db, siteRowId, [
-    ...created.map((finding) => ({ ...finding, equipRuleId: place.idOf(finding) })),
-    ...evidence.map(({ finding, equipRuleId }) => ({ ...finding, equipRuleId })),
+    ...created.map((occurrence) => ({ ...occurrence, equipRuleId: place.idOf(occurrence) })),
+    ...evidence.map(({ occurrence, equipRuleId }) => ({ ...occurrence, equipRuleId })),
   ])
   const enabled = await enableAtFirstSight(db, { scope: { tenantId }, now }, place.newPlaces)
   return {
@@ -123,38 +123,38 @@ async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
   }
 }
 
-const keyOf = ({ equipRowId, ruleRowId, occurredOn }: Pick<OwnFinding, 'equipRowId' | 'ruleRowId' | 'occurredOn'>) =>
+const keyOf = ({ equipRowId, ruleRowId, occurredOn }: Pick<OwnOccurrence, 'equipRowId' | 'ruleRowId' | 'occurredOn'>) =>
   `${occurredOn} ${equipRowId} ${ruleRowId}`
 
-async function compareWithStored(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
+async function compareWithStored(db: Db, { siteRowId, days, isAsked, occurrences }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
-  const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
-  const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
+  const kept = keptFrom === undefined ? occurrences : occurrences.filter(({ occurredOn }) => occurredOn >= keptFrom)
+  const wanted = new Map(kept.map((occurrence) => [keyOf(occurrence), occurrence]))
   const stored = await own.findOnDays(db, siteRowId, days)
-  const updated: { finding: OwnFinding; equipRuleId: number }[] = []
-  const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
-  const removed: (ComparedFinding & { readonly equipRuleId: number })[] = []
+  const updated: { occurrence: OwnOccurrence; equipRuleId: number }[] = []
+  const evidence: { occurrence: OwnOccurrence; equipRuleId: number }[] = []
+  const removed: (ComparedOccurrence & { readonly equipRuleId: number })[] = []
   let unchangedCount = 0
   for (const row of stored) {
-    const finding = wanted.get(keyOf(row))
+    const occurrence = wanted.get(keyOf(row))
     wanted.delete(keyOf(row))
     // What was sent before the rule was our own stays as it was sent.
     if (row.origin === 'sent') continue
     const { equipRuleId, occurredOn, equipRowId, ruleRowId } = row
-    if (!finding) {
+    if (!occurrence) {
       if (isAsked(row.equipRowId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipRowId, ruleRowId })
       continue
     }
-    const isSameFirings = isSameOccurrence(row, { ...row, ...toOccurrence(finding) })
-    const isSameEvidence = canonical(row.evidence) === canonical(finding.evidence)
-    if (!isSameFirings) updated.push({ finding, equipRuleId })
-    if (!isSameEvidence) evidence.push({ finding, equipRuleId })
+    const isSameFirings = isSameOccurrence(row, { ...row, ...toOccurrence(occurrence) })
+    const isSameEvidence = canonical(row.evidence) === canonical(occurrence.evidence)
+    if (!isSameFirings) updated.push({ occurrence, equipRuleId })
+    if (!isSameEvidence) evidence.push({ occurrence, equipRuleId })
     if (isSameFirings && isSameEvidence) unchangedCount += 1
   }
   return { created: [...wanted.values()], updated, evidence, unchangedCount, removed }
 }
 
-const toOccurrence = ({ starts, durations, costs, severity }: OwnFinding): OccurrenceContent => ({
+const toOccurrence = ({ starts, durations, costs, severity }: OwnOccurrence): OccurrenceContent => ({
   starts,
   durations,
   costs,
@@ -165,12 +165,12 @@ const toOccurrence = ({ starts, durations, costs, severity }: OwnFinding): Occur
   pointIds: null,
 })
 
-const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
+const rowOf = (siteRowId: number, equipRuleId: number, occurrence: OwnOccurrence): NewOccurrence => ({
   siteRowId,
   equipRuleId,
-  ruleRowId: finding.ruleRowId,
-  occurredOn: finding.occurredOn,
-  ...toOccurrence(finding),
+  ruleRowId: occurrence.ruleRowId,
+  occurredOn: occurrence.occurredOn,
+  ...toOccurrence(occurrence),
 })
 
 /** The database does not keep the order of the fields. */
@@ -182,10 +182,13 @@ function canonical(value: unknown): string {
   )
 }
 
-async function findPlaces(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
+async function findPlaces(db: Db, siteRowId: number, occurrences: readonly OwnOccurrence[]) {
   const key = ({ equipRowId, ruleRowId }: { equipRowId: number; ruleRowId: number }) => `${equipRowId} ${ruleRowId}`
   const wanted = new Map(
-    findings.map(({ equipRowId, ruleRowId }) => [key({ equipRowId, ruleRowId }), { siteRowId, equipRowId, ruleRowId }]),
+    occurrences.map(({ equipRowId, ruleRowId }) => [
+      key({ equipRowId, ruleRowId }),
+      { siteRowId, equipRowId, ruleRowId },
+    ]),
   )
   const found = wanted.size === 0 ? [] : await findEquipRules(db, [...wanted.values()])
   const ids = new Map(found.map((equipRule) => [key(equipRule), equipRule.id]))
@@ -194,8 +197,8 @@ async function findPlaces(db: Db, siteRowId: number, findings: readonly OwnFindi
   const newPlaces = new Map(unmade.map(({ ruleRowId }) => [ruleRowId, { siteRowId, ruleRowId }]))
   return {
     newPlaces: [...newPlaces.values()],
-    idOf(finding: OwnFinding): number {
-      const id = ids.get(key(finding))
+    idOf(occurrence: OwnOccurrence): number {
+      const id = ids.get(key(occurrence))
       if (id === undefined) throw new Error('An equip rule that was just found or made is not there')
       return id
     },

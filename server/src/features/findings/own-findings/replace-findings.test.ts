@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildProject, buildRule, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import type { Context } from '../../../context.ts'
-import { type OwnFinding, replaceFindings } from './replace-findings.service.ts'
+import { type OwnOccurrence, replaceFindings } from './replace-findings.service.ts'
 
 const DAY = '2026-03-09'
 const NEXT_DAY = '2026-03-10'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding => ({
+const finding = (minutes: number, changed: Partial<OwnOccurrence> = {}): OwnOccurrence => ({
   equipRowId: ids.equipRowId,
   ruleRowId: ids.ruleRowId,
   occurredOn: DAY,
@@ -46,10 +46,15 @@ const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding
   ...changed,
 })
 
-const replace = (findings: readonly OwnFinding[], { days = [DAY], isStillOurs = true } = {}) =>
+const replace = (findings: readonly OwnOccurrence[], { days = [DAY], isStillOurs = true } = {}) =>
   replaceFindings(
     context,
-    { ...ids, days, isAsked: (equipRowId, ruleKey) => equipRowId === ids.equipRowId && ruleKey === 'fc13', findings },
+    {
+      ...ids,
+      days,
+      isAsked: (equipRowId, ruleKey) => equipRowId === ids.equipRowId && ruleKey === 'fc13',
+      occurrences: findings,
+    },
     { isStillOurs: async () => isStillOurs },
   )
 
@@ -112,7 +117,7 @@ test('findings of rules that did not run stay', async () => {
   const other = finding(30, { ruleRowId: ids.otherRuleRowId })
   await replaceFindings(
     context,
-    { ...ids, days: [DAY], isAsked: (_, ruleKey) => ruleKey === 'fc8', findings: [other] },
+    { ...ids, days: [DAY], isAsked: (_, ruleKey) => ruleKey === 'fc8', occurrences: [other] },
     { isStillOurs: async () => true },
   )
   expect(await replace([])).toMatchObject({ removed: 0 })

@@ -53,7 +53,10 @@ export interface ColumnRange {
 const UNKNOWN_RANK = 4
 
 /** The findings of a range, added up per equipment rule: what `findSiteFindings` has the database do. */
-export function findingsIn(columns: SiteColumns, { from, to, nowMs, ruleRowIds }: ColumnRange): SiteFindings | undefined {
+export function findingsIn(
+  columns: SiteColumns,
+  { from, to, nowMs, ruleRowIds }: ColumnRange,
+): SiteFindings | undefined {
   const { equipRules, occurrences } = columns
   const { places, days } = occurrences
   const count = equipRules.ruleRowIds.length

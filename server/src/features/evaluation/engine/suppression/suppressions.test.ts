@@ -139,7 +139,7 @@ describe('rules that suppress each other in a chain', () => {
       shapes: { ...WARM, sat: (minute) => sat(minute - 1440), rat: (minute) => rat(minute - 1440) },
     })
     expect(firingsOf(alone)).toEqual([])
-    expect(both.findings.filter(({ day }) => day === '2026-03-09')).toEqual(alone.findings)
+    expect(both.occurrences.filter(({ day }) => day === '2026-03-09')).toEqual(alone.occurrences)
     expect(both.days[1]).toEqual(alone.days[0])
   })
 })
