@@ -10,18 +10,17 @@ export const MAXIMUM_BACKTEST_EQUIPS = 50
 export const MAXIMUM_BACKTEST_DAYS = 62
 export const MAXIMUM_SWEPT_VALUES = 9
 
-/** What a condition was in a cell; `notCounted`: true in a state, or at a time, in which it does not count. */
+/** The state of a condition in a cell; `notCounted`: true in a state, or at a time, in which it does not count. */
 export const CELL_STATES = ['false', 'true', 'notCounted', 'unknown'] as const
 
-/** What a rule would have found. */
 export const BacktestSum = z.object({ hits: z.int(), hours: z.number(), equips: z.int() })
 export type BacktestSum = z.infer<typeof BacktestSum>
 
-/** What both versions of a rule find on an equip on a day. */
+/** The firings that both versions of a rule have on an equip on a day. */
 export const BacktestDay = z.object({
   day: LocalDate,
   firings: z.array(Firing),
-  /** Of the saved version. */
+  /** The firings of the saved version. */
   savedFirings: z.array(Firing),
 })
 
@@ -32,11 +31,11 @@ export const BacktestEquip = z.object({
   name: z.string(),
   /** `runs` where it ran on any of the days, else why it did not run on the newest. */
   status: z.string(),
-  /** What was missing or ambiguous. */
+  /** The names of missing or ambiguous inputs. */
   names: z.array(z.string()),
-  /** On how many of the days the rule ran. */
+  /** The number of days on which the rule ran. */
   ranDays: z.int(),
-  /** Those on which one of the versions found something. */
+  /** The days on which one of the versions found something. */
   days: z.array(BacktestDay),
 })
 export type BacktestEquip = z.infer<typeof BacktestEquip>
@@ -70,11 +69,11 @@ export const runBacktest = endpoint({
     /** Values instead of the defaults, in the unit of the definition. */
     parameters: z.optional(z.record(z.string(), z.number())),
     siteId: Id,
-    /** At that site; without it, the first 50 that the rule is for, those that it can run on before others. */
+    /** Equips of that site; if absent, the first 50 that the rule is for, those that it can run on first. */
     equipIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_BACKTEST_EQUIPS))),
     /**
-     * What the rule would find with each of several defaults of one of its parameters, in the unit of the definition.
-     * Where another value is set, that one counts.
+     * Several defaults to try for one parameter, in the unit of the definition. A value that is set still wins over
+     * them.
      */
     sweep: z.optional(
       z.strictObject({
@@ -82,24 +81,24 @@ export const runBacktest = endpoint({
         values: z.array(z.number()).check(z.minLength(1), z.maxLength(MAXIMUM_SWEPT_VALUES)),
       }),
     ),
-    /** Of a single equip: what the condition was in each cell. */
+    /** Asks for the state of the condition in each cell; only for a single equip. */
     cells: z.optional(z.boolean()),
   }),
   response: z.object({
-    /** What is wrong with the definition; then nothing was evaluated. */
+    /** The errors of the definition; if there are any, nothing was evaluated. */
     problems: z.array(DefinitionProblem),
     found: BacktestSum,
-    /** By the saved version, with the parameters that are set; null where nothing is saved. */
+    /** The sum of the saved version with the parameters that are set; null if nothing is saved. */
     saved: z.nullable(BacktestSum),
     /** Found by this version alone, and by the saved one alone: firings that overlap none of the other. */
     gained: BacktestSum,
     lost: BacktestSum,
     equips: z.array(BacktestEquip),
-    /** How many equips of the site the rule is for; no more than 50 are tried at once. */
+    /** The number of equips at the site that the rule is for; no more than 50 are tried at once. */
     equipCount: z.int(),
-    /** On how many of these it cannot run, because points, samples or values of parameters are missing. */
+    /** The number of these on which it cannot run, because points, samples or values of parameters are missing. */
     unableCount: z.int(),
-    /** In the order of the values requested. */
+    /** The sums, in the order of the requested values. */
     sweep: z.array(z.extend(BacktestSum, { value: z.number() })),
     /** Null unless requested, and where the rule does not run on the equip. */
     cells: z.nullable(BacktestCells),

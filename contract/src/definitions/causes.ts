@@ -3,7 +3,7 @@ interface CauseWords {
   readonly fr: string
 }
 
-/** What may be behind a firing; a definition may name others in its own words. */
+/** The common causes of a firing; a definition may name others in its own words. */
 export const CAUSES: Readonly<Record<string, CauseWords>> = {
   sensor: { en: 'Sensor failed or drifted', fr: 'Capteur défaillant ou décalé' },
   'sensor-sat': { en: 'Supply air sensor failed or drifted', fr: 'Sonde de soufflage défaillante ou décalée' },

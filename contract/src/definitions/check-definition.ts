@@ -14,7 +14,7 @@ import { costOf, dearestWindow } from './language/terms/cost.ts'
 import type { Vocabulary } from './language/terms/vocabulary.ts'
 import { parameterInSi, typeOfParameter } from './parameter-in-si.ts'
 
-/** What is wrong with a field of a definition; within a condition, with its place. */
+/** An error in a field of a definition; in a condition, with its place. */
 export type DefinitionError = Problem & {
   readonly field: string
 } & Partial<Pick<LanguageError, 'line' | 'column' | 'start' | 'end' | 'suggestion'>>
@@ -30,13 +30,13 @@ function typesOf(parameters: Parameters): Record<string, RoleType> {
   )
 }
 
-/** Those whose kinds of equip a definition is for. */
+/** The state machines of the kinds of equip that a definition is for. */
 export const machinesOf = (definition: Pick<Definition, 'equip'>, machines: readonly StateMachine[]): StateMachine[] =>
   machines.filter(({ equip }) => equip.some((kind) => isFor(definition, kind)))
 
 const RELATED = Object.fromEntries(RELATIONS.map((relation) => [relation, ROLE_DIMENSIONS]))
 
-/** What a condition of the definition may name: every role, its parameters, and those of the states of its kind of equip. */
+/** Returns the names for a condition: every role, its parameters, and those of the states of its kind of equip. */
 export function vocabularyOf(
   { parameters, equip }: Pick<Definition, 'parameters' | 'equip'>,
   machines: readonly StateMachine[],
@@ -49,7 +49,7 @@ export function vocabularyOf(
   }
 }
 
-/** Of the states themselves: a state may name the roles and the machine's parameters. */
+/** A condition of a state may use the roles and the machine's parameters. */
 export const stateVocabulary = ({ parameters }: Pick<StateMachine, 'parameters'>): Vocabulary => ({
   roles: ROLE_DIMENSIONS,
   parameters: typesOf(parameters),
@@ -157,7 +157,7 @@ const MOST_WORK = 60_000
 const USUAL_STEP_SECONDS = 300
 const USUAL_RELATED = 20
 
-/** What looks back over years in many ways would keep every site from being evaluated. */
+/** A condition that looks back over years in many ways would keep every site from being evaluated. */
 function dearProblem(field: string, { term, text, warmUpSeconds }: Condition, of: Definition): DefinitionError[] {
   const parameter = (name: string) => {
     const given = of.parameters[name]

@@ -34,16 +34,16 @@ export function durationSeconds(duration: string): number {
   return Number(count) * SECONDS[unit as keyof typeof SECONDS]
 }
 
-/** Of a definition: `g36-ahu-fc13`, and for one of many roles `data-range.sat`. */
+/** A key such as `g36-ahu-fc13`; a definition made for many roles has one each, such as `data-range.sat`. */
 const KEY = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9]+)?$/
 export const DefinitionKey = z.string().check(z.maxLength(100), z.regex(KEY, { error: issue('definition.key-form') }))
 
 const CauseKey = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/))
-/** Of characters; the language itself reads more. */
+/** The number of characters that are stored; the language itself can read more. */
 export const LONGEST_CONDITION = 2000
 const Condition = z.string().check(z.minLength(1), z.maxLength(LONGEST_CONDITION))
 
-/** One condition, or several of which the first counts whose roles the equip has. */
+/** Of several conditions, the first whose roles the equip has counts. */
 const Conditions = z.union([Condition, z.array(Condition).check(z.minLength(1), z.maxLength(10))])
 
 const Role = z.enum(POINT_ROLES)
@@ -76,7 +76,7 @@ const PartChoice = z.string().check(
 export const DefinitionParameter = z.strictObject({
   /** Null: every site must give its own. */
   default: z.nullable(z.number()),
-  /** As the source writes it; null for a plain number. */
+  /** The unit as the source writes it; null for a plain number. */
   unit: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   /** A temperature is a difference of two: 2 °F are 1.1 K. */
   difference: z.optional(z.boolean()),
@@ -91,23 +91,23 @@ export type DefinitionParameter = z.infer<typeof DefinitionParameter>
 const ParameterName = z.string().check(z.maxLength(40), z.regex(/^[a-z][a-zA-Z0-9]*$/))
 const Parameters = z.record(ParameterName, DefinitionParameter)
 
-/** How often a rule can be found true: each time, or once in a local day or week. */
+/** The time in which a rule is found true at most once: each firing, a local day or a week. */
 export const PERIODS = ['firing', 'day', 'week'] as const
 
 export const Definition = z.strictObject({
   key: DefinitionKey,
   name: Words,
-  /** What it means that the rule fires, in one or two sentences. */
+  /** Says in one or two sentences what a firing means. */
   description: Words,
   category: RuleCategory,
   severity: z.enum(SEVERITIES),
   /** The kinds of equip that it applies to; `any` for all. */
   equip: z.union([z.literal('any'), EquipKind, z.array(EquipKind).check(z.minLength(1))]),
-  /** Where someone said that an equip lacks one of them, it is not for that equip. */
+  /** The rule is not for an equip that is said to lack one of these parts. */
   parts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
-  /** Of these kinds, it is for those only that have a point of each role. */
+  /** Equips of these kinds need a point of each of these roles, or the rule is not for them. */
   onlyWith: z.optional(z.partialRecord(EquipKind, z.array(Role).check(z.minLength(1), z.maxLength(10)))),
-  /** Without one of them it cannot run. */
+  /** The rule cannot run without one point of each of these. */
   roles: z.array(RoleChoice).check(z.maxLength(40)),
   /** Its points are those in this unit alone: it is about what numbers are called. */
   pointUnit: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
@@ -117,7 +117,7 @@ export const Definition = z.strictObject({
   held: z._default(z.array(Role).check(z.maxLength(40)), []),
   /** The numbers of the operating states in which it applies; absent: in all. */
   states: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(99))).check(z.minLength(1), z.maxLength(20))),
-  /** What proves that the equip runs; absent: as usual for its kind; null: it need not run. */
+  /** The condition that proves that the equip runs; absent: as usual for its kind; null: it need not run. */
   proof: z.optional(z.nullable(Conditions)),
   when: Condition,
   /** Roles that are averaged over a time before they are compared, where samples come more often. */
@@ -125,44 +125,43 @@ export const Definition = z.strictObject({
   /** Roles whose last known value counts at least for so long, and for three intervals. */
   hold: z.optional(z.partialRecord(Role, Duration)),
   parameters: z._default(Parameters, {}),
-  /** After a change of the operating state nothing counts for so long. */
+  /** Nothing counts for this long after the operating state changes. */
   modeDelay: z._default(Duration, '0 min'),
   /** The condition must hold for so long without a break. */
   alarmDelay: z._default(Duration, '0 min'),
   /** The longest interval of samples with which it still makes sense. */
   slowest: z._default(Duration, '60 min'),
-  /** Whether its points must send regularly: one that sends at changes is silent while nothing changes. */
+  /** True if its points must send regularly: a point that sends at changes is silent while nothing changes. */
   regular: z.optional(z.boolean()),
   /** A firing ends only after the condition was false for so long. */
   clearDelay: z._default(Duration, '0 min'),
   per: z._default(z.enum(PERIODS), 'firing'),
   causes: z._default(z.array(CauseKey).check(z.maxLength(20)), []),
-  /** How what it wastes is estimated; null: not at all. */
+  /** The estimate of what a firing wastes; null: none. */
   cost: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
-  /** Where it is from: a publication, or a proposal. */
+  /** The publication that the rule is from, or the proposal. */
   source: Words,
   /** While one of these rules fires on the same equip, this one is suppressed. */
   suppressedBy: z._default(z.array(DefinitionKey).check(z.maxLength(20)), []),
-  /** Where one of these rules runs on the same equip, this one is not needed. */
+  /** The rule is not needed on an equip on which one of these runs. */
   replacedBy: z.optional(z.array(DefinitionKey).check(z.minLength(1), z.maxLength(20))),
 })
 export type Definition = z.infer<typeof Definition>
 
-/** Before what goes without saying is filled in. */
+/** A definition as it is written, before defaults are filled in. */
 export type DefinitionInput = z.input<typeof Definition>
 
-/** Whether a rule is one for equips of a kind. */
 export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): boolean {
   return equip === 'any' || equip === kind || (Array.isArray(equip) && equip.includes(kind))
 }
 
-/** What decides which rules are for an equip. */
+/** The facts that decide which rules are for an equip. */
 export interface RuledEquip {
   readonly kind: EquipKind
   readonly parts?: SaidParts
 }
 
-/** Whether a rule is one for an equip, as far as its kind, what it was said to lack, and the roles of its points decide. */
+/** Decides by kind, by parts said to be missing and by the roles of points whether a rule is for an equip. */
 export function isForEquip(
   definition: Pick<Definition, 'equip' | 'parts' | 'onlyWith'>,
   { kind, parts = {} }: RuledEquip,
@@ -174,18 +173,18 @@ export function isForEquip(
 }
 
 /**
- * How the operating state of an equip is derived from its points: the first state whose condition is true applies. A state
- * whose condition needs a role that the equip does not have is skipped.
+ * The operating state of an equip is the first state whose condition is true. A state is skipped if its condition needs
+ * a role that the equip does not have.
  */
 export const StateMachine = z.strictObject({
   /** `states-ahu`: what its parameters are changed by. */
   key: DefinitionKey,
   equip: z.array(EquipKind).check(z.minLength(1)),
   words: Words,
-  /** What proves that the equip runs: the first counts whose roles are there. */
+  /** Conditions that prove that the equip runs; the first whose roles are there counts. */
   proof: z.nullable(z.array(Condition).check(z.minLength(1))),
   parameters: z._default(Parameters, {}),
-  /** What a role counts as, in SI, where the equip has no point for it: a unit without a valve for heating does not heat. */
+  /** The value in SI of a role that the equip has no point for: a unit without a valve for heating does not heat. */
   absent: z._default(z.partialRecord(Role, z.number()), {}),
   held: z._default(z.array(Role), []),
   states: z

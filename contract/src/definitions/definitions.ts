@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Definition, DefinitionKey, StateMachine } from './definition.ts'
 import { DAYS_AGAIN, MAXIMUM_DAYS_AGAIN } from './parameters.ts'
 
-/** What a rule computes, in the version that is in use. */
+/** A definition in the version that is in use. */
 export const StoredDefinition = z.object({
   key: z.string(),
   /** Increases by one with every change. */
@@ -25,22 +25,21 @@ export const listDefinitions = endpoint({
   response: z.object({
     definitions: z.array(StoredDefinition),
     stateMachines: z.array(StateMachine),
-    /** Whether the person may save rules. They apply to every project, so only people who see all projects may. */
+    /** True if the person may save rules. They apply to every project, so only people who see all projects may. */
     maySave: z.boolean(),
   }),
 })
 
-/** What is wrong with a definition, or what could be better. */
+/** An error in a definition, or a warning. */
 export const DefinitionProblem = z.object({
   /** `when`, `roles`, `parameters.eSat.unit`. */
   field: z.string(),
   code: z.string(),
   params: z.record(z.string(), z.unknown()),
   message: z.string(),
-  /** Of a condition: where, from 1; columns count characters. */
+  /** The place in a condition, from 1; columns count characters. */
   line: z.optional(z.int()),
   column: z.optional(z.int()),
-  /** What to write instead. */
   suggestion: z.optional(z.string()),
 })
 export type DefinitionProblem = z.infer<typeof DefinitionProblem>
@@ -50,7 +49,7 @@ const Check = z.object({
   check: z.optional(z.literal('true')),
 })
 
-/** How many days up to today are evaluated again; 30 unless said otherwise. */
+/** The number of days up to today that are evaluated again. */
 const DaysAgain = z._default(z.int().check(z.minimum(0), z.maximum(MAXIMUM_DAYS_AGAIN)), DAYS_AGAIN)
 
 const Saved = z.object({

@@ -3,8 +3,8 @@ import type { EquipKind } from './definition.ts'
 import { EQUIP_KINDS } from './equip-kinds.ts'
 
 /**
- * What people call the kinds, without accents, case, punctuation and plurals. What heats, cools and moves air by itself,
- * such as a fan coil or a unit for a single zone, gets the rules of air handling units: those that need a point it does not
+ * Words that people use for the kinds, without accents, case, punctuation and plurals. A unit that heats, cools and
+ * moves air by itself, such as a fan coil, gets the rules of air handling units: those that need a point it does not
  * have do not run on it.
  */
 const WORDS: Readonly<Record<EquipKind, readonly string[]>> = {

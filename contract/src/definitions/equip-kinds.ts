@@ -1,4 +1,4 @@
-/** What an equip is, as far as the meaning of its points and its rules depend on it. */
+/** The kinds that decide which rules an equip gets and what its points mean. */
 export const EQUIP_KINDS = [
   ...['ahu', 'vav', 'chilledPlant', 'hotPlant', 'chiller', 'boiler', 'coolingTower'],
   ...['pump', 'fan', 'meter', 'other'],

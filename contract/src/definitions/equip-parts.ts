@@ -25,10 +25,10 @@ export const partsAsked = (kind: EquipKind): readonly EquipPart[] => PARTS_OF_KI
 /** The answers whether an equip has each part. Parts that nobody spoke of are left out. */
 export type SaidParts = Readonly<Partial<Record<EquipPart, boolean>>>
 
-/** Without a damper for outside air, nothing moves one. */
+/** An equip without an outside-air damper has no economizer either. */
 export const lacksPart = (parts: SaidParts, part: EquipPart): boolean =>
   parts[part] === false || (part === 'economizer' && parts.outsideDamper === false)
 
-/** Whether someone said that an equip lacks everything of a choice such as `heatingCoil|preheatCoil`. */
+/** True if the equip is said to lack every part of a choice such as `heatingCoil|preheatCoil`. */
 export const lacksChoice = (parts: SaidParts, choice: string): boolean =>
   choice.split('|').every((part) => lacksPart(parts, part as EquipPart))

@@ -1,12 +1,12 @@
 import type { Condition } from './language/condition.ts'
 import type { Term } from './language/terms/term.ts'
 
-/** What a condition compares a role with: of `sat - eSat > satCoolSp`, `satCoolSp + eSat` for `sat`. */
+/** A condition compares a role with it: in `sat - eSat > satCoolSp`, `satCoolSp + eSat` is the limit of `sat`. */
 export interface Limit {
-  /** As the condition calls it: `sat`, `ahu.sat`. */
+  /** The role as the condition names it: `sat`, `ahu.sat`. */
   readonly role: string
   readonly text: string
-  /** In SI, of the dimension of the role; `numbersOf` gives its values. */
+  /** The limit in SI, in the dimension of the role; `numbersOf` returns its values. */
   readonly term: Term
 }
 
@@ -36,7 +36,7 @@ function comparisonsIn(term: Term): Compare[] {
 }
 
 function limitsOfComparison({ left, right }: Compare, written: (term: Term) => Written): Limit[] {
-  // That something is above or below zero is no limit to draw.
+  // A comparison with zero is no limit to draw.
   if ([left, right].some((side) => side.kind === 'number' && side.value === 0)) return []
   const band = bandOf(left, right, written) ?? bandOf(right, left, written)
   if (band) return band
@@ -56,7 +56,7 @@ function limitOf(side: Term, other: Term, written: (term: Term) => Written): Lim
   return { role: own.role, ...sum }
 }
 
-/** Of `abs(sat - satSp) > eT` one above and one below. */
+/** Returns two limits for `abs(sat - satSp) > eT`, one above and one below. */
 function bandOf(side: Term, width: Term, written: (term: Term) => Written): Limit[] | undefined {
   const [inner] = side.kind === 'plain' && side.name === 'abs' ? side.args : []
   const own = inner && isolateRole(inner)

@@ -2,7 +2,7 @@ import type { DefinitionParameter } from './definition.ts'
 import type { RoleType } from './language/quantities/dimensions.ts'
 import { conversionOf, toSi, unitOf } from './language/quantities/units.ts'
 
-/** What a parameter measures; undefined if its unit is none. */
+/** Returns undefined if the unit is unknown. */
 export function typeOfParameter({
   unit,
   difference,

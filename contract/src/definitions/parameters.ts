@@ -9,7 +9,7 @@ export type ParameterSource = z.infer<typeof ParameterSource>
 
 const Id = z.string().check(z.minLength(1), z.maxLength(400))
 
-/** For what a value is set: everything, or one project, site or equip. */
+/** The place for which a value is set: everything, or one project, site or equip. */
 export const ParameterPlace = z.union([
   z.strictObject({ scope: z.literal('tenant') }),
   z.strictObject({ scope: z.literal('project'), projectKey: Id }),
@@ -51,16 +51,16 @@ export const listParameters = endpoint({
   summary: 'List the parameters of a definition: what is set, and what counts at a place',
   access: 'session',
   query: z.object({
-    /** Of a definition, or of the states of a kind of equip: `states-ahu`. */
+    /** The key of a definition, or of the states of a kind of equip: `states-ahu`. */
     definition: DefinitionKey,
     projectKey: z.optional(Id),
     siteId: z.optional(Id),
     equipId: z.optional(Id),
   }),
   response: z.object({
-    /** At the equip, site or project of the query; without any, in general. */
+    /** The values that count at the equip, site or project of the query; without one, for everything. */
     values: z.record(z.string(), ParameterValue),
-    /** What is set for everything, and for the projects and sites that the person may see. */
+    /** The values set for everything, and for the projects and sites that the person may see. */
     settings: z.array(ParameterSetting),
   }),
 })
@@ -93,13 +93,12 @@ export const changeParameter = endpoint({
       ),
     /** The revision the person saw, 0 if nothing was set. If there is another by now, the save is refused as a conflict. */
     revision: z.int().check(z.minimum(0)),
-    /** How many days up to today are evaluated again; 30 unless said otherwise. */
+    /** The number of days up to today that are evaluated again. */
     daysAgain: z._default(z.int().check(z.minimum(0), z.maximum(MAXIMUM_DAYS_AGAIN)), DAYS_AGAIN),
   }),
   response: ParameterSetting,
 })
 
-/** One entry of the audit trail. */
 export const ParameterChange = z.object({
   changedAt: z.iso.datetime({ offset: true }),
   changedBy: z.nullable(z.string()),

@@ -4,13 +4,13 @@ import { type EquipPart, lacksChoice, lacksPart, type SaidParts } from './equip-
 /** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
 export const partsOfRole = (role: string): string | undefined => rowOfRole(role)?.parts
 
-/** Whether a point can have the role on an equip: what it lacks has no valve. */
+/** A point cannot have the role of a valve that the equip lacks. */
 export function canHaveRole(parts: SaidParts, role: string): boolean {
   const choice = partsOfRole(role)
   return choice === undefined || !lacksChoice(parts, choice)
 }
 
-/** Whether something moves that only a point of the role would tell: without one, its state is not known. */
+/** True if the equip has a part whose state only a point of the role would show. */
 export function movesUnseen(parts: SaidParts, role: string): boolean {
   const choice = rowOfRole(role)?.movedBy ?? partsOfRole(role)
   return (

@@ -5,9 +5,9 @@ import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { RuleProblem } from './rule-problems.ts'
 
 /**
- * Whether a rule could run on an equip. `oneMissing`: a single point is missing; `waiting`: it has all of its points, and
- * no day was evaluated since; `unit`: that of a point does not fit; `noUnit`: a point has none; `off`: switched off for the
- * project, or never in a state that the rule is for.
+ * `oneMissing`: a single point is missing; `waiting`: the rule has all of its points, and no day was evaluated since;
+ * `unit`: that of a point does not fit; `noUnit`: a point has none; `off`: switched off for the project, or never in a
+ * state that the rule is for.
  */
 export const COVERAGE_STATUSES = [
   ...['runs', 'waiting', 'oneMissing', 'missing', 'ambiguous', 'unit', 'noUnit', 'parameter', 'sparse', 'noData'],
@@ -44,14 +44,14 @@ export const CoverageRule = z.object({
 export type CoverageRule = z.infer<typeof CoverageRule>
 
 export const CoverageEquip = z.object({
-  /** In its short address: `/e/7`. */
+  /** The number in its short address: `/e/7`. */
   number: z._default(z.int(), 0),
   equipId: z.string(),
   name: z.string(),
   kind: EquipKind,
   /** A letter for each rule of its kind, in the order of `kinds`. */
   statuses: z.string(),
-  /** How many rules lack only points of coils and dampers of which nobody has said whether it has them. */
+  /** The number of rules that lack only points of coils and dampers, if nobody has said whether the equip has these. */
   asks: z._default(z.int(), 0),
 })
 export type CoverageEquip = z.infer<typeof CoverageEquip>
@@ -60,7 +60,7 @@ export type CoverageEquip = z.infer<typeof CoverageEquip>
 export const CoverageGain = z.object({
   /** `sat`; of a related equip `ahu.sat`, of the site `weather.oat`. */
   role: z.string(),
-  /** How many pairs of an equip and a rule would run. */
+  /** The number of pairs of an equip and a rule that would run. */
   pairs: z.int(),
   /** Places in `equips`, those with the most rules first; at most 100. */
   equips: z.array(z.int()),
@@ -73,7 +73,7 @@ export type CoverageGain = z.infer<typeof CoverageGain>
 export const Coverage = z.object({
   siteId: z.string(),
   siteLabel: z.string(),
-  /** Whether our rules run at the site at all; where another rule engine is in charge, they may not. */
+  /** True if our rules run at the site; if another rule engine is in charge, they may not. */
   runsRules: z.boolean(),
   /** The newest site-local day that was evaluated as a whole, or today; null if none was. */
   evaluatedDay: z.nullable(z.string()),
@@ -84,11 +84,11 @@ export const Coverage = z.object({
   rules: z.array(CoverageRule),
   /** The rules for each kind of equip, as places in `rules`. */
   kinds: z.array(z.object({ kind: EquipKind, rules: z.array(z.int()) })),
-  /** By kind and name. */
+  /** Sorted by kind and name. */
   equips: z.array(CoverageEquip),
-  /** Those that would let most run first. */
+  /** Sorted by the number of pairs that would run, the most first. */
   gains: z.array(CoverageGain),
-  /** Of the last 30 days, the newest first. */
+  /** The problems of the last 30 days, the newest first. */
   problems: z.array(RuleProblem),
 })
 export type Coverage = z.infer<typeof Coverage>
@@ -115,7 +115,6 @@ export const RuleTest = z.object({
 })
 export type RuleTest = z.infer<typeof RuleTest>
 
-/** What a rule needs of an equip. */
 export const CoverageInput = z.object({
   /** The names of the roles, of which one will do: `satCoolSp`, `ahu.sat`. */
   roles: z.array(z.string()),
@@ -132,8 +131,8 @@ export const CoverageDay = z.object({
   day: z.string(),
   status: CoverageStatus,
   /**
-   * Of the last evaluation: points that come too rarely, parameters without a value, the condition that failed, or the keys
-   * of rules that run instead.
+   * The names found in the last evaluation: points that come too rarely, parameters without a value, the condition that
+   * failed, or the keys of rules that run instead.
    */
   names: z.array(z.string()),
   evaluatedSeconds: z.nullable(z.number()),
@@ -155,7 +154,7 @@ export const CoveragePair = z.object({
   inputs: z.array(CoverageInput),
   /** Parameters that have no value. */
   parameters: z.array(z.string()),
-  /** What the last evaluated days said, the newest first; at most seven. */
+  /** The last evaluated days, the newest first; at most seven. */
   days: z.array(CoverageDay),
   /** The names of the rules that days name, by key. */
   rules: z.record(z.string(), Words),
@@ -182,7 +181,7 @@ export const readRuleCoverage = endpoint({
   response: z.object({
     /** Equips that the rule is for. */
     equips: z.int(),
-    /** Those of them on which it ran. */
+    /** The number of these equips on which it ran. */
     running: z.int(),
     /** Sites at which it ran on some. */
     sites: z.int(),

@@ -8,13 +8,13 @@ import { LONGEST_EQUIP_ID, MAXIMUM_EQUIPS_AT_ONCE } from '../histories/equips.ts
 
 const Part = z.enum(EQUIP_PARTS)
 
-/** What shows that an equip has or lacks a part, without anybody having said so. */
+/** A sign that an equip has or lacks a part, though nobody said so. */
 export const PartProposal = z.object({
   part: Part,
   has: z.boolean(),
   /** A point of it, a tag or the Brick class of the equip, or another equip that belongs to it. */
   from: z.enum(['point', 'tag', 'class', 'equip']),
-  /** Of the point or equip, the tag, or the class. */
+  /** The name of the point or equip, the tag, or the class. */
   name: z.string(),
 })
 export type PartProposal = z.infer<typeof PartProposal>
@@ -23,7 +23,7 @@ export type PartProposal = z.infer<typeof PartProposal>
 const MinimumPosition = z.object({
   value: z.nullable(z.number()),
   source: z.enum(PARAMETER_SOURCES),
-  /** Of what is set for this equip; 0 if nothing ever was. */
+  /** The revision of the value set for this equip; 0 if none ever was. */
   revision: z.int(),
 })
 
@@ -33,12 +33,12 @@ export const AskedEquip = z.object({
   equipId: z.string(),
   name: z.string(),
   kind: EquipKind,
-  /** What someone said; what nobody said is left out. */
+  /** The parts that someone said; others are left out. */
   said: z.partialRecord(Part, z.boolean()),
   proposals: z.array(PartProposal),
   /** Null of kinds that have no such damper. */
   minimum: z.nullable(MinimumPosition),
-  /** Of what was said. */
+  /** The time at which someone last said so. */
   changedAt: z.nullable(z.iso.datetime({ offset: true })),
   /** Display name; null if nothing was said, or the account no longer exists. */
   changedBy: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const listEquipParts = endpoint({
   summary: 'What coils and dampers the equips of a site are said to have, and what shows it',
   access: 'session',
   query: z.object({ siteId: SiteId, equipId: z.optional(EquipId) }),
-  /** By name; those only whose kind is asked about. */
+  /** Sorted by name; only equips of kinds that the question is for. */
   response: z.object({ equips: z.array(AskedEquip) }),
 })
 
@@ -64,14 +64,14 @@ export const POSITION_GROUNDS = ['shown', 'noDamper', 'noFan', 'fewHours', 'clos
 /** The lowest position in which a damper for outside air usually rests while the fan runs. */
 export const LowestPosition = z.object({
   equipId: z.string(),
-  /** In percent; null unless the grounds are `shown`. */
+  /** The position in percent; null unless the grounds are `shown`. */
   position: z.nullable(z.number()),
   grounds: z.enum(POSITION_GROUNDS),
-  /** How long it rested there, within `runningHours`. */
+  /** The hours that it rested there, within `runningHours`. */
   hours: z.number(),
-  /** How long the fan ran with a known position. */
+  /** The hours that the fan ran with a known position. */
   runningHours: z.number(),
-  /** Whether it opens much wider at times: then something moves it. */
+  /** True if it opens much wider at times, which shows that something moves it. */
   moves: z.boolean(),
 })
 export type LowestPosition = z.infer<typeof LowestPosition>
@@ -97,7 +97,7 @@ export const PartsAnswer = z.strictObject({
   expected: z.optional(SaidParts),
   minimum: z.optional(
     z.strictObject({
-      /** In percent; null takes back what is set for this equip. */
+      /** The value in percent; null takes back the value of this equip. */
       value: z.nullable(z.number()),
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAXIMUM_REASON_LENGTH)),
       /** The revision the person saw. */
@@ -116,7 +116,7 @@ export const saveEquipParts = endpoint({
     siteId: SiteId,
     answers: z.array(PartsAnswer).check(z.minLength(1), z.maxLength(MAXIMUM_EQUIPS_AT_ONCE)),
   }),
-  /** As it was, so that it can be taken back: what to send, but for the reason. */
+  /** The former values, to be sent with a reason to take the change back. */
   response: z.object({
     before: z.array(
       z.object({

@@ -11,7 +11,7 @@ export const FailingDay = z.object({
   siteLabel: z.string(),
   day: z.string(),
   attempts: z.int(),
-  /** When it is tried next. */
+  /** The time of the next attempt. */
   nextAt: z.iso.datetime({ offset: true }),
   code: z.string(),
   params: z.record(z.string(), z.unknown()),
@@ -62,28 +62,28 @@ export const readEvaluation = endpoint({
   response: Evaluation,
 })
 
-/** What waits to be evaluated at the sites that someone sees. */
+/** The days that wait to be evaluated at the sites that someone sees. */
 export const EvaluationQueue = z.object({
-  /** Whether this server evaluates; others may. */
+  /** True if this server evaluates; others may. */
   isOn: z.boolean(),
   /** Days that wait or are being evaluated, without those that fail. */
   dueDays: z.int(),
-  /** Those of them before today. */
+  /** The number of them before today. */
   backfillDays: z.int(),
-  /** Those of them that a server works on now. */
+  /** The number of them that a server works on now. */
   runningDays: z.int(),
   /** Since when the one waits that has waited the longest; null if nothing is overdue. */
   oldestDueAt: z.nullable(z.iso.datetime({ offset: true })),
   lastEvaluatedAt: z.nullable(z.iso.datetime({ offset: true })),
-  /** As measured over the last quarter of an hour; null if nothing was evaluated in it. */
+  /** The speed over the last quarter of an hour; null if nothing was evaluated in it. */
   daysPerHour: z.nullable(z.number()),
   estimatedEndAt: z.nullable(z.iso.datetime({ offset: true })),
   failingCount: z.int(),
   /** The newest first; at most 200. */
   failing: z.array(FailingDay),
-  /** Of the last 30 days, the newest first; at most 100. */
+  /** The problems of the last 30 days, the newest first; at most 100. */
   ruleProblems: z.array(RuleProblem),
-  /** What someone requested, the newest first: all that is not done, and the last ten that are. */
+  /** The requests of the person, the newest first: all that are not done, and the last ten that are. */
   evaluations: z.array(Evaluation),
 })
 export type EvaluationQueue = z.infer<typeof EvaluationQueue>
@@ -118,6 +118,6 @@ export const stopBackfill = endpoint({
   summary: 'Take days before today off the queue, of one site or of all that you see',
   access: 'session',
   body: z.object({ siteId: z.optional(SiteId) }),
-  /** What was taken off, so that it can be taken back. Days that a server works on are finished. */
+  /** The days that were taken off, so that they can be put back. Days that a server works on are finished. */
   response: z.object({ sites: z.array(z.object({ siteId: z.string(), days: z.array(z.string()) })) }),
 })

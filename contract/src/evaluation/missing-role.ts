@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EquipKind } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Of the sites that are named, at most so many are looked at. */
+/** The number of the named sites that are looked at. */
 export const MOST_SITES_COVERED = 10
 
 /** The role that keeps most rules from running on a kind of equip: it is all that they lack. */

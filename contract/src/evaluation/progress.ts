@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** How far a site is whose days before today are evaluated. */
+/** The progress of a site whose days before today are being evaluated. */
 export const EvaluationProgress = z.object({
   siteId: z.string(),
   siteLabel: z.string(),
-  /** Those that became due together, and how many of them are done. Days that fail are in neither. */
+  /** The days that became due together, and the number that are done. Days that fail are in neither. */
   days: z.int(),
   daysDone: z.int(),
 })
@@ -20,7 +20,7 @@ export const readEvaluationProgress = endpoint({
   summary: 'How far the sites are whose days before today are evaluated',
   access: 'session',
   response: z.object({
-    /** By name; at most 200. Empty where nothing is under way. */
+    /** Sorted by name; at most 200. Empty if nothing is under way. */
     sites: z.array(EvaluationProgress),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What leads from an empty installation to a first finding of our own rules, at the sites that someone sees. */
+/** The steps from an empty installation to the first finding of our own rules, at the sites that someone sees. */
 export const SetupSteps = z.object({
   hasSite: z.boolean(),
   hasSamples: z.boolean(),
@@ -10,7 +10,7 @@ export const SetupSteps = z.object({
   pointsWithoutUnit: z.int(),
   /** The site with most of those, or else with samples. */
   siteId: z.nullable(z.string()),
-  /** Whether a rule has run on a day. */
+  /** True if a rule has run on a day. */
   hasRun: z.boolean(),
 })
 export type SetupSteps = z.infer<typeof SetupSteps>

@@ -5,7 +5,6 @@ import { read } from '@bonfire/contract/definitions/language/reading/read'
 import { sayReading } from '@bonfire/contract/definitions/language/reading/say'
 import type { Locale } from '@bonfire/contract/people/users'
 
-/** Who reads, and how numbers are written for them. */
 interface Reader {
   readonly locale: Locale
   measure(value: number | null, unit: string | null, isDifference?: boolean): string

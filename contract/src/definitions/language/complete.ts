@@ -18,11 +18,11 @@ export type ProposalKind =
   | 'schedule'
   | 'time'
 
-/** What can be written at a place, instead of the text from `start` to `end`. */
+/** A text that can replace the text from `start` to `end`. */
 export interface Proposal {
   readonly kind: ProposalKind
   readonly insert: string
-  /** Of a function, how it is written. */
+  /** The spelling of a function with its arguments. */
   readonly label: string
   readonly start: number
   readonly end: number
@@ -38,7 +38,7 @@ interface Candidate {
 
 const TIMES = ['5 min', '15 min', '30 min', '60 min', '24 h', '7 d']
 
-/** What can be written at a position; those that begin like what is there come first. */
+/** Proposes what can be written at a position; proposals that begin like the text there come first. */
 export function complete(text: string, position: number, vocabulary: Vocabulary): readonly Proposal[] {
   const at = Math.min(Math.max(0, position), text.length)
   if (at > MAXIMUM_LENGTH) return []
@@ -70,7 +70,7 @@ const COMPARISONS = ['<', '<=', '>', '>=', '=', '!=']
 
 const ENDS_OPERAND = ['and', 'or', 'not', ',', ...COMPARISONS]
 
-/** Where the operand begins that the tokens end with. */
+/** Returns the place at which the operand at the end of the tokens begins. */
 function operandStart(tokens: readonly Token[]): number {
   let closed = 0
   for (let place = tokens.length - 1; place >= 0; place--) {
@@ -82,7 +82,7 @@ function operandStart(tokens: readonly Token[]): number {
   return 0
 }
 
-/** What fits behind an operand and an operator: behind `sat >` a temperature, behind `sat +` and `sat - mat >` a difference. */
+/** Returns the type that fits next: a temperature after `sat >`, a difference after `sat +` and `sat - mat >`. */
 function expectedAfter(text: string, tokens: readonly Token[], vocabulary: Vocabulary): RoleType | undefined {
   const operator = tokens.at(-1)
   const isSum = operator?.text === '+' || operator?.text === '-'
@@ -96,7 +96,7 @@ function expectedAfter(text: string, tokens: readonly Token[], vocabulary: Vocab
   return isSum && type.isAbsolute ? 'temperatureDifference' : (type.name ?? undefined)
 }
 
-/** Of the number that the tokens end with. */
+/** Returns the type of the number at the end of the tokens. */
 const expectedBefore = (text: string, tokens: readonly Token[], vocabulary: Vocabulary): RoleType | undefined =>
   expectedAfter(
     text,

@@ -11,7 +11,7 @@ import type { Vocabulary } from './terms/vocabulary.ts'
 export interface Condition extends Needs {
   readonly text: string
   readonly term: Term
-  /** What is allowed and yet better written otherwise, such as a limit that is no parameter. */
+  /** Advice on a condition that is allowed, such as a limit that should be a parameter. */
   readonly warnings: readonly LanguageError[]
 }
 
@@ -35,5 +35,5 @@ function checkText(text: string, vocabulary: Vocabulary, diagnostics: Diagnostic
   }
 }
 
-/** For each cell 0 for false, 1 for true or 2 for unknown. The column is the caller's. */
+/** Returns 0 for false, 1 for true or 2 for unknown in each cell. The caller owns the column. */
 export const evaluate = ({ term }: Condition, cells: Cells): Uint8Array => new Evaluator(cells).whole(term)

@@ -11,15 +11,15 @@ export interface Span {
 }
 
 export type LanguageCode = keyof typeof LANGUAGE
-/** Of names that mean nothing. Each has a second code, for where one that is known is near. */
+/** The codes for unknown names. Each has a second code for use when a known name is similar. */
 type UnknownCode = Exclude<Extract<LanguageCode, `language.unknown-${string}`>, `${string}-near`>
 
-/** What is wrong, or a warning, with its place. Its text is in `texts/`. */
+/** An error or a warning with its place; `texts/` has its text. */
 export interface LanguageError extends Problem, Span {
-  /** From 1; columns count characters. */
+  /** Lines start at 1; columns count characters. */
   readonly line: number
   readonly column: number
-  /** What to write instead of the stretch. */
+  /** A text to write instead of the stretch. */
   readonly suggestion?: string
 }
 
@@ -48,7 +48,7 @@ export class Diagnostics {
     this.#push({ ...this.#placed(span, problem(code, ...params)), suggestion })
   }
 
-  /** Of a name that means nothing; `near` is what was probably meant. */
+  /** Reports an unknown name; `near` is the name that was probably meant. */
   unknown<Code extends UnknownCode>(span: Span, near: string | undefined, code: Code, params: ParamsOf<Code>): void {
     if (near === undefined) this.#push(this.#placed(span, { code, params: params as Problem['params'] }))
     else this.#push({ ...this.#placed(span, { code: `${code}-near`, params: { ...params, near } }), suggestion: near })

@@ -7,33 +7,33 @@ import { siUnitOf } from './quantities/dimensions.ts'
 import { partsOf } from './terms/needs.ts'
 import type { Term } from './terms/term.ts'
 
-/** What a value is shown as: one of a dimension in the reader's units, any other with its unit in SI. */
+/** A value of a known dimension is shown in the reader's units, any other with its unit in SI. */
 export interface ShownValue {
-  /** In SI; null where it is unknown. */
+  /** The value in SI; null if it is unknown. */
   readonly value: number | boolean | null
   readonly dimension: Dimension | 'bool' | 'enum' | null
-  /** Of a number without a named dimension, such as `K⁻¹`. */
+  /** The unit of a number without a named dimension, such as `K⁻¹`. */
   readonly unit: string
 }
 
 /** A part of a condition with its value at a cell, as a tree. */
 export interface Explained extends ShownValue {
   readonly kind: Term['kind']
-  /** Of a comparison or a calculation. */
+  /** The operator of a comparison or a calculation. */
   readonly op: string | null
-  /** Of a role, a parameter or a function. */
+  /** The name of a role, a parameter or a function. */
   readonly name: string | null
   readonly relation: string | null
-  /** As it is written in the condition, and where. */
+  /** The text of the part in the condition, and its place. */
   readonly text: string
   readonly start: number
   readonly end: number
   readonly parts: readonly Explained[]
-  /** Of `any(vav, …)` and its like: what the condition is at each related equip, in their order. */
+  /** The values of the condition of `any(vav, …)` and its like at the related equips, in their order. */
   readonly each: readonly (number | boolean | null)[]
 }
 
-/** What every part of a condition was at a cell: the evidence for the value of the whole. */
+/** Returns the value of every part of a condition at a cell, which is the evidence for the value of the whole. */
 export function explain({ term, text }: Condition, cells: Cells, cell: number): Explained {
   const values = new Map<Term, number | boolean | null>()
   const evaluator = new Evaluator(cells, { watch: (part, column) => values.set(part, valueAt(column, cell)) })
@@ -81,7 +81,7 @@ const numberOrNull = (value: number | undefined) => (value === undefined || Numb
 export interface EvidencePiece {
   readonly text: string
   readonly shown: ShownValue | null
-  /** Whether the text is only the value, such as `99 %`, so that a reader sees one of the two. */
+  /** True if the text is only the value, such as `99 %`, so that a reader need not see both. */
   readonly isLiteral: boolean
 }
 

@@ -6,8 +6,8 @@ import { BUILT_IN } from './catalogue/read-catalogue.ts'
 import { findBuiltIn, insertBuiltIn } from './definitions.repository.ts'
 
 /**
- * At start: what differs from the newest stored version is stored as the next one, so that a finding of last year can
- * still say what its rule computed.
+ * Stores, at start, each definition that differs from its newest stored version as the next one, so that a finding of
+ * last year can still say what its rule computed.
  */
 export async function writeBuiltIn({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const stored = new Map((await findBuiltIn(db)).map((row) => [row.key, row]))
@@ -34,10 +34,10 @@ export function builtInWriter(context: Pick<Context, 'db' | 'clock'>): () => Pro
 
 const keys: ReadonlySet<string> = new Set(BUILT_IN.map(({ key }) => key))
 
-/** What an older or newer release has built in, and this one has not, is not in use. */
+/** A rule that only an older or newer release has built in is not in use. */
 export const isBuiltIn = (key: string): boolean => keys.has(key)
 
-/** Those of which nothing is stored yet. */
+/** Stores the definitions of which nothing is stored yet. */
 export async function writeMissing(db: Db, known: ReadonlySet<string>, at: Date): Promise<boolean> {
   const missing: Definition[] = BUILT_IN.filter(({ key }) => !known.has(key))
   await insertBuiltIn(

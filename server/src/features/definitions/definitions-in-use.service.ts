@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { isBuiltIn, writeMissing } from './built-in.service.ts'
 import { findNewest, type StoredDefinition, upsertRules } from './definitions.repository.ts'
 
-/** What the rules of a tenant compute: the newest version of each that is built in, and of the tenant's own. */
+/** Returns the newest version of each built-in rule, and of each of the tenant's own. */
 export async function definitionsInUse(db: Db, tenantId: number): Promise<StoredDefinition[]> {
   const stored = await findNewest(db, tenantId)
   const isWritten = await writeMissing(db, new Set(stored.map(({ key }) => key)), new Date())

@@ -5,7 +5,6 @@ import { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
 import { codesOf } from '../../http/api-docs/common-refusals.ts'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 
-/** Of calls on rules and what they find. */
 export const RULE_CODES: readonly RefusalCode[] = ['forbidden', 'not_found']
 
 const PARAMETERS: Fields[string] = [
@@ -74,7 +73,6 @@ const STATE_MACHINE: Fields = {
   'states.when': 'Its condition. Without one, it applies whenever no state before it does.',
 }
 
-/** What is wrong with a definition. */
 export const PROBLEM: Fields = {
   field: 'What is wrong. Example: `parameters.eSat.unit`.',
   line: 'Of a condition: the line, from 1.',

@@ -24,7 +24,7 @@ export async function findNewest(db: Db, tenantId: number): Promise<StoredDefini
   return rows
 }
 
-/** What the tenant's own are called now. */
+/** Returns the present words of the tenant's own rules. */
 export async function findOwnWords(
   db: Db,
   tenantId: number,
@@ -57,7 +57,7 @@ interface NewVersion {
   readonly body: Definition
 }
 
-/** Of two servers that start together, one writes. */
+/** If two servers start together, only one of them writes. */
 export async function insertBuiltIn(db: Db, versions: readonly NewVersion[], at: Date): Promise<void> {
   if (versions.length === 0) return
   await sql`
@@ -68,7 +68,7 @@ export async function insertBuiltIn(db: Db, versions: readonly NewVersion[], at:
       on conflict do nothing`.execute(db)
 }
 
-/** Whether it was stored: another version of the same number may have come first. */
+/** Returns false if someone else stored a version of the same number first. */
 export async function insertOwn(
   db: Db,
   tenantId: number,

@@ -34,9 +34,9 @@ export interface Save {
   readonly definition: Definition
   /** The version that was seen; without one, the definition is new. */
   readonly version?: number
-  /** Of the one that is changed. */
+  /** The key of the definition that is changed. */
   readonly key?: string
-  /** So many days up to today are evaluated again. */
+  /** The number of days up to today that are evaluated again. */
   readonly daysAgain: number
   readonly isCheck: boolean
 }

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts'
 import { BUILT_IN } from './catalogue/read-catalogue.ts'
 import { findOwnWords } from './definitions.repository.ts'
 
-/** What rules are called in a language; the words of rules from elsewhere are as they came. */
+/** The words of our own rules in a language; rules from elsewhere keep the words that they came with. */
 export interface RuleWords {
   name(ruleKey: string, stored: string): string
   description(ruleKey: string, stored: string | null): string | null
-  /** Where they differ from the stored ones, for search in SQL. */
+  /** The names that differ from the stored ones, for search in SQL. */
   readonly names: ReadonlyMap<string, string>
 }
 

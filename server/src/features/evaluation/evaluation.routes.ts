@@ -63,7 +63,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     try {
       return await backtest.runBacktest(context, caller, body, { turns, signal, render: renderFor(request) })
     } catch (error) {
-      // That it was stopped is no fault.
+      // A stopped trial is no fault.
       if (signal.aborted) throw refuse('evaluation.stopped')
       throw error
     }

@@ -16,7 +16,7 @@ interface ParameterTrailProps {
   isDifference: boolean | undefined
 }
 
-/** Who changed it at this place, when, from what to what, and why; latest first. */
+/** Lists the changes of the value at this place, latest first. */
 export function ParameterTrail({ definition, name, place, isDifference }: ParameterTrailProps) {
   const t = useTranslations('catalogue.change')
   const format = useFormatter()

@@ -20,7 +20,7 @@ interface ParameterFormOptions {
 
 interface Draft {
   readonly place: PlaceDraft
-  /** One field, so that a typed number keeps its unit at another place. */
+  /** The text and its unit are one field, so that a typed number keeps its unit at another place. */
   readonly value: { readonly text: string; readonly unit: string }
   readonly reason: string
 }

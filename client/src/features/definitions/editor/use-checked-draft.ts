@@ -13,7 +13,7 @@ interface Surroundings {
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
   readonly isNew: boolean
-  /** Whether someone has tried to save it: from then on what is missing is marked. */
+  /** True once someone has tried to save; only then are missing fields marked. */
   readonly isAsked: boolean
   /** Refusals of the server, by field. */
   readonly refused: Readonly<Record<string, string>> | undefined

@@ -20,7 +20,7 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
   const [start, setStart] = useState(begun)
   const [draft, setDraft] = useState(begun)
   const [stored, setStored] = useState(opened)
-  // Those of the condition when it could last be read.
+  // These are the parameters of the condition when it could last be read.
   const used = useRef<readonly string[]>(undefined)
 
   const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))

@@ -56,7 +56,7 @@ export function hypotenuse(one: Numbers, other: Numbers, out: Numbers, limit: nu
   }
 }
 
-/** What a comparison is where the left is less, equal or more, and where one of the two is unknown. */
+/** The result of each comparison if the left is less, equal or more, or if one of the two is unknown. */
 const OUTCOMES: Readonly<Record<Comparison, Uint8Array>> = {
   '<': Uint8Array.of(TRUE, FALSE, FALSE, UNKNOWN),
   '<=': Uint8Array.of(TRUE, TRUE, FALSE, UNKNOWN),
@@ -77,7 +77,7 @@ export function compare(op: Comparison, one: Numbers, other: Numbers, out: Truth
     const b = other[cell & there] as number
     const difference = a - b
     const tolerance = Math.max(Math.abs(a), Math.abs(b), magnitude) * RELATIVE_TOLERANCE
-    // Without branches, which cost twice as much where the data go to and fro.
+    // Branches would cost twice as much on noisy data.
     const isUnknown = Number(Number.isNaN(difference))
     out[cell] = outcomes[1 + Number(difference > tolerance) - Number(difference < -tolerance) + 2 * isUnknown] as number
   }

@@ -1,16 +1,16 @@
-/** What a condition is evaluated on: columns of cells, a step apart. NaN is unknown in every column. */
+/** The columns of cells on which a condition is evaluated, a step apart. NaN is unknown in every column. */
 export interface Cells {
   readonly length: number
   readonly stepSeconds: number
-  /** Of the first cell, in epoch seconds. */
+  /** The start of the first cell, in epoch seconds. */
   readonly startSeconds: number
-  /** In SI; of a bool 0 or 1, of an enum the place of the state. */
+  /** Returns values in SI; a bool is 0 or 1, an enum the place of its state. */
   values(role: string): Float64Array
-  /** Of the one related equip of a relation; all NaN where there is none. */
+  /** Returns the values of the one related equip of a relation; all NaN if there is none. */
   relatedValues(relation: string, role: string): Float64Array
   /** Every related equip of a relation, on the same grid. */
   relatedEach(relation: string): readonly Cells[]
-  /** In SI; NaN where it is not set. */
+  /** Returns the value in SI; NaN if it is not set. */
   parameter(name: string): number
   /** The number of the operating state. */
   readonly state?: Float64Array | undefined
@@ -25,7 +25,7 @@ export interface Cells {
   weekdays?(): Float64Array
   /** Seconds since any point of the equip changed. */
   unchanged?(): Float64Array
-  /** By what share of its rules the coverage of the equip has fallen since the same day a week before. */
+  /** Returns the share of its rules by which the coverage of the equip has fallen since the same day a week before. */
   coverageFall?(): Float64Array
   /** 1 where the schedule is on. */
   schedule?(name: string): Float64Array

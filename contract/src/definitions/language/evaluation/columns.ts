@@ -5,7 +5,7 @@ import { type Numbers, type Truths, truthsOf } from './truth.ts'
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
 
-/** What the cells of an equip give, without what is over the limit of its dimension. */
+/** Reads the cells of an equip, without values over the limit of their dimension. */
 export class Columns {
   readonly #cells: Cells
   /** Within `any(vav, …)`, those of the equip that is evaluated, which has the clock and the parameters. */
@@ -106,7 +106,6 @@ function keyOf(term: Of<'role' | 'related' | 'parameter' | 'schedule'>): string 
   return term.kind === 'related' ? `of ${term.relation} ${term.name}` : `${term.kind} ${term.name}`
 }
 
-/** Without what is over the limit. */
 function cutToLimit(column: Numbers, limit: number): Numbers {
   const isWithin = (value: number) => value <= limit && value >= -limit
   for (let cell = 0; cell < column.length; cell++) {

@@ -40,7 +40,7 @@ function countOf(term: EachTerm, each: readonly Parts[], scratch: Scratch): Numb
   for (let cell = 0; cell < out.length; cell++) {
     const count = known[cell] as number
     if (2 * count < each.length) out[cell] = Number.NaN
-    // Of none there is no share: 0 / 0.
+    // A share of no equips is unknown: 0 / 0.
     else if (term.name === 'share') out[cell] = (out[cell] as number) / count
   }
   scratch.give(known)

@@ -10,7 +10,7 @@ import { Scratch } from './scratch.ts'
 import { and, FALSE, known, type Numbers, not, or, same, type Truths, UNKNOWN } from './truth.ts'
 import { Windowed } from './windowed.ts'
 
-/** What a part of a condition was, in evidence. */
+/** Evidence watches the value of every part of a condition. */
 export type Watch = (term: Term, values: Numbers | Truths) => void
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
@@ -213,7 +213,7 @@ export class Evaluator implements Parts {
     return each
   }
 
-  /** What a part within `any(vav, …)` is at each related equip. */
+  /** Evaluates the part within `any(vav, …)` at each related equip. */
   each(term: Of<'each'>): (Numbers | Truths)[] {
     return this.#eachOf(term).map((one) => (term.of.type.kind === 'bool' ? one.truths(term.of) : one.numbers(term.of)))
   }

@@ -3,7 +3,7 @@ import type { Numbers, Truths } from './truth.ts'
 /** Columns for results on their way, used again: a new one costs as much as filling it. */
 export class Scratch {
   readonly length: number
-  /** Those that hold a result that nobody else needs. */
+  /** Columns that may be written over, because nobody else needs their results. */
   readonly #taken = new Set<Numbers | Truths>()
   readonly #numbers: Numbers[] = []
   readonly #truths: Truths[] = []
@@ -24,7 +24,7 @@ export class Scratch {
     return column
   }
 
-  /** Where a result can be written: over one of its operands, if nobody else needs it. */
+  /** Returns a column for a result: one of the operands if nobody else needs it. */
   over(...operands: readonly Numbers[]): Numbers {
     if (operands.every(isOne)) return new Float64Array(1)
     return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.numbers()
@@ -46,12 +46,12 @@ export class Scratch {
     return out.fill(column[0] as number) as Column
   }
 
-  /** For the caller to keep. */
+  /** Leaves a column to the caller. */
   release(column: Numbers | Truths): boolean {
     return this.#taken.delete(column)
   }
 
-  /** What held an operand can be used again, unless the result is in it. */
+  /** Frees the column of an operand, unless it holds the result. */
   give(column: Numbers | Truths, result?: Numbers | Truths): void {
     if (column === result || !this.#taken.delete(column)) return
     if (column instanceof Float64Array) this.#numbers.push(column)

@@ -7,7 +7,7 @@ export const UNKNOWN = 2
 export type Numbers = Float64Array
 export type Truths = Uint8Array
 
-/** With `&`, the place of a cell's value in a column or in one value for all. */
+/** Used with `&`, the mask reads a cell's value from a column or from the one value for all cells. */
 export const maskOf = ({ length }: { readonly length: number }): number => (length === 1 ? 0 : -1)
 
 export function not(of: Truths, out: Truths): void {
@@ -17,7 +17,7 @@ export function not(of: Truths, out: Truths): void {
   }
 }
 
-/** Of values or of conditions: whether each is known. */
+/** Writes for each value or condition whether it is known. */
 export function known(of: Numbers | Truths, out: Truths): void {
   const isTruths = of instanceof Uint8Array
   for (let cell = 0; cell < out.length; cell++) {
@@ -44,7 +44,7 @@ export function numbersOf(truths: Truths, out: Numbers): void {
   }
 }
 
-// By 3 × one + other.
+// The index is 3 × one + other.
 const AND = Uint8Array.of(FALSE, FALSE, FALSE, FALSE, TRUE, UNKNOWN, FALSE, UNKNOWN, UNKNOWN)
 const OR = Uint8Array.of(FALSE, TRUE, UNKNOWN, TRUE, TRUE, TRUE, UNKNOWN, TRUE, UNKNOWN)
 const SAME = Uint8Array.of(TRUE, FALSE, UNKNOWN, FALSE, TRUE, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN)
@@ -60,5 +60,4 @@ function combine(table: Uint8Array, one: Truths, other: Truths, out: Truths): vo
 export const and = (one: Truths, other: Truths, out: Truths): void => combine(AND, one, other, out)
 /** `unknown or true` is true. */
 export const or = (one: Truths, other: Truths, out: Truths): void => combine(OR, one, other, out)
-/** Whether two conditions are equal. */
 export const same = (one: Truths, other: Truths, out: Truths): void => combine(SAME, one, other, out)

@@ -3,12 +3,10 @@ import type { Numbers } from './truth.ts'
 import { knownIn } from './windows.ts'
 
 /**
- * How often the direction changes in a window, where a move counts from `swing` on. Known cells follow each other as if there was nothing
- * between them.
- *
- * Read from its first cell, a window has its first move where highest and lowest are `swing` apart. From there on it is known where the next
- * turn is, whatever was before: up until the value is `swing` below the highest since, then down. So the turns of all windows
- * are found once, and a window follows them from its first move.
+ * Counts how often the direction changes in a window; a move counts if it is at least `swing`. Unknown cells are
+ * skipped as if they were not there.  Within a window, the first move is where highest and lowest are `swing` apart.
+ * From there on the next turn is known, whatever came before: up until the value is `swing` below the highest since,
+ * then down. So the turns of all windows are found once, and a window follows them from its first move.
  */
 export function turnsIn(of: Numbers, window: number, swing: number, magnitude: number, out: Numbers): void {
   const known = knownIn(of, window)
@@ -44,8 +42,8 @@ export function turnsIn(of: Numbers, window: number, swing: number, magnitude: n
 }
 
 /**
- * For each value the place of the first that is `least` below the highest from that value on (`sign` 1), or above the lowest (−1). Behind the
- * last value where there is none.
+ * Returns for each value the place of the first that is at least `least` below the highest from that value on (`sign`
+ * 1), or above the lowest (−1). If there is none, it is the place after the last value.
  */
 function nextFall(values: Float64Array, least: number, sign: 1 | -1): Int32Array {
   const found = new Int32Array(values.length)

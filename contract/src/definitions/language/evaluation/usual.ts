@@ -57,7 +57,7 @@ export function medianOf(of: Numbers, window: number, out: Numbers): void {
 
 interface SimilarCells {
   readonly sorted: Sorted
-  /** How many cells each day has. */
+  /** The number of cells of each day. */
   readonly days: Map<number, number>
 }
 
@@ -81,7 +81,7 @@ export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): 
 
 const BANDS = 1e6
 
-/** Of state and band; undefined where state or outdoor temperature is not known. */
+/** Returns the key of a state and a band of outdoor temperature; undefined if one of them is not known. */
 function keyOf({ state, outdoor }: Habit, cell: number): number | undefined {
   const now = state === undefined ? 0 : (state[cell] as number)
   const band = outdoor === undefined ? 0 : Math.floor(((outdoor[cell] as number) - ZERO_CELSIUS) / BAND_KELVIN)

@@ -10,7 +10,7 @@ export function cellsIn(seconds: number, stepSeconds: number, longestSeconds: nu
   return seconds > 0 && seconds <= longestSeconds ? Math.max(1, Math.ceil(seconds / stepSeconds - 1e-9)) : 0
 }
 
-/** For each cell the known cells of its window. */
+/** Counts the known cells in the window of each cell. */
 export function knownIn(of: Numbers, window: number): Int32Array {
   const known = new Int32Array(of.length)
   let count = 0
@@ -72,9 +72,9 @@ export function extremeOf(of: Numbers, window: number, sign: 1 | -1, out: Number
 }
 
 /**
- * How often a known cell differs from the known cell before it; of starts, how often it is 1 after 0. Both cells are of the window, or the
- * earlier is the one right before it. What differs by less than 10⁻⁹ of the larger, or of `magnitude`, has not changed: the rounding of a
- * mean is no change. States and conditions, whose magnitude is 0, are numbers that are exact.
+ * Counts how often a known cell differs from the known cell before it; for starts, how often it is 1 after 0. The
+ * earlier cell may be the one right before the window. A difference under 10⁻⁹ of the larger, or of `magnitude`, is no
+ * change, because means are rounded. States and conditions, whose magnitude is 0, are exact.
  */
 export function changesIn(of: Numbers, window: number, isStart: boolean, magnitude: number, out: Numbers): void {
   const { length } = of
@@ -101,7 +101,7 @@ export function changesIn(of: Numbers, window: number, isStart: boolean, magnitu
 
 /** False where a cell of the window is false, and true only where all are true: it never bridges a gap. */
 export function held(of: Truths, window: number, out: Truths): void {
-  // Before the first cell nothing is known.
+  // Nothing is known before the first cell.
   let [lastFalse, lastUnknown] = [Number.NEGATIVE_INFINITY, -1]
   for (let cell = 0; cell < of.length; cell++) {
     if (of[cell] === FALSE) lastFalse = cell
@@ -123,7 +123,7 @@ export function since(of: Truths, window: number, stepSeconds: number, out: Numb
   }
 }
 
-/** As it was so many cells before. */
+/** Returns the values of so many cells before. */
 export function ago(of: Numbers, window: number, out: Numbers): void {
   out.fill(Number.NaN, 0, window)
   if (window < of.length) out.set(of.subarray(0, of.length - window), window)

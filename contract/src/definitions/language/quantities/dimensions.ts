@@ -3,15 +3,16 @@ export type Exponents = readonly [number, number, number, number]
 
 interface DimensionRow {
   readonly exponents: Exponents
-  /** As a reader writes it. */
+  /** The unit as a reader writes it. */
   readonly si: string
 }
 
 const row = (si: string, ...exponents: [number, number, number, number]): DimensionRow => ({ exponents, si })
 
 /**
- * What a number measures. A temperature and a difference of temperatures are both in kelvin and yet not the same: 10 °C is
- * 50 °F, but 10 K is 18 Δ°F. A ratio, a concentration and a plain number may be compared with each other; they differ in how they are shown.
+ * A temperature and a difference of temperatures are both in kelvin and yet not the same: 10 °C is 50 °F, but 10 K is
+ * 18 Δ°F. A ratio, a concentration and a plain number may be compared with each other; they differ in how they are
+ * shown.
  */
 export const DIMENSIONS = {
   number: row('', 0, 0, 0, 0),
@@ -44,7 +45,6 @@ export interface Quantity {
 /** `enum` is one of several numbered states: it is only compared, never calculated with. */
 export type ValueType = Quantity | { readonly kind: 'bool' } | { readonly kind: 'enum' }
 
-/** What a role or a parameter is. */
 export type RoleType = Dimension | 'bool' | 'enum'
 
 export const BOOL: ValueType = { kind: 'bool' }
@@ -62,22 +62,20 @@ export function typeOf(role: RoleType): ValueType {
 export const hasSameExponents = (one: Quantity, other: Quantity): boolean =>
   one.exponents.every((exponent, place) => exponent === other.exponents[place])
 
-/** Of plain numbers, ratios and concentrations. */
+/** Plain numbers, ratios and concentrations have no exponents. */
 export const isPlain = ({ exponents }: Quantity): boolean => exponents.every((exponent) => exponent === 0)
 
-/** Whether numbers of the two can be compared. */
 export const isComparable = (one: Quantity, other: Quantity): boolean =>
   one.isAbsolute === other.isAbsolute && hasSameExponents(one, other)
 
-/** Of two that can be compared, the one that says more: a ratio rather than a plain number. */
+/** Returns the more specific of two comparable quantities: a ratio rather than a plain number. */
 export const nameOfBoth = (one: Quantity, other: Quantity): Quantity => (one.name === 'number' ? other : one)
 
-/** What the difference of two such values is. */
 export function differenceOf(quantity: Quantity): Quantity {
   return quantity.isAbsolute ? quantityOf('temperatureDifference') : quantity
 }
 
-/** Of a sum; null where there is none, as of two temperatures. */
+/** Returns null if there is no sum, as of two temperatures. */
 export function sumOf(one: Quantity, other: Quantity): Quantity | null {
   if (one.isAbsolute && other.isAbsolute) return null
   if (one.isAbsolute || other.isAbsolute) {
@@ -87,13 +85,13 @@ export function sumOf(one: Quantity, other: Quantity): Quantity | null {
   return isComparable(one, other) ? nameOfBoth(one, other) : null
 }
 
-/** Of what is left of one; null where the other cannot be taken from it. */
+/** Returns null if the other cannot be subtracted from the one. */
 export function remainderOf(one: Quantity, other: Quantity): Quantity | null {
   if (!one.isAbsolute) return other.isAbsolute ? null : sumOf(one, other)
   return other.isAbsolute ? differenceOf(one) : sumOf(one, other)
 }
 
-/** Of a product, or of a quotient with `sign` −1. Neither may be a temperature. */
+/** Returns the quantity of a product, or of a quotient if `sign` is −1. Neither may be a temperature. */
 export function productOf(one: Quantity, other: Quantity, sign: 1 | -1): Quantity {
   // Half of a ratio is a ratio; a share of a pressure is a pressure.
   if (isPlain(other) && one.name !== 'number') return isPlain(one) && sign === -1 ? quantityOf('ratio') : one

@@ -8,7 +8,7 @@ export interface Conversion {
 }
 
 export interface Unit extends Conversion {
-  /** As the language and the reader write it. */
+  /** The unit as the language and the reader write it. */
   readonly symbol: string
   /** Kelvin is a difference: written in a rule, `2 K` is one. */
   readonly dimension: Dimension
@@ -51,7 +51,7 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ['bar', 100_000],
     ['atm', 101_325, 'atmosphere'],
     ['psi', 6894.757293168, 'pounds_per_square_inch'],
-    // Of water at 4 °C, as instruments are scaled; 60 °F would be a thousandth less.
+    // Instruments are scaled by water at 4 °C; at 60 °F the inch would be a thousandth less.
     ['inH₂O', 249.08891, 'inH2O', 'in/wc', 'inwc', 'inWC', 'iwc', 'inches_of_water'],
     ['ftH₂O', 12 * 249.08891, 'ftH2O', 'feet_of_water'],
     ['cmH₂O', 98.0665, 'cmH2O', 'centimeters_of_water'],
@@ -176,9 +176,9 @@ export const UNIT_NAMES: readonly string[] = [...BY_NAME.keys()]
 const AS_IS: Conversion = { factor: 1, offset: 0 }
 
 /**
- * How values in a unit become SI values of what they are to measure; undefined where the unit measures something else. The dimension
- * decides what °F means: of a `temperature` it has an offset, of a `temperatureDifference` it has none. Without a
- * unit only plain numbers, ratios and states are taken as they are.
+ * Returns how values in a unit become SI values; undefined if the unit measures something else. The dimension decides
+ * what °F means: a `temperature` has an offset, a `temperatureDifference` has none. Values without a unit are taken as
+ * they are if they are plain numbers, ratios or states.
  */
 export function conversionOf(unit: string | null, type: RoleType): Conversion | undefined {
   if (type === 'bool' || type === 'enum') return unit === null ? AS_IS : undefined

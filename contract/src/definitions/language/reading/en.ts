@@ -68,9 +68,9 @@ export default {
     'no-schedule': 'the schedule {name} is off',
   },
   joints: { and: ' and ', or: ' or ', comma: ', ' },
-  /** What a condition calls the equip that it is about. */
+  /** The name for the equip that a condition is about. */
   itself: 'the equipment',
-  /** One, all of them, and one or more of them. */
+  /** The names for one, for all, and for one or more of them. */
   relations: {
     ahu: ['the air handling unit', 'air handling units', 'air handling units'],
     vav: ['the VAV box', 'VAV boxes', 'VAV boxes'],

@@ -16,7 +16,7 @@ export type Reading =
   | { readonly kind: 'own' }
   | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'name'; readonly name: string }
-  /** In SI, and as it is written in the rule. */
+  /** The value in SI, and its text in the rule. */
   | {
       readonly kind: 'value'
       readonly value: number
@@ -30,7 +30,7 @@ export interface RoleReading {
   readonly role: string
   /** A number, that it is on, that it is off, or what it is that is on or off. */
   readonly form: 'number' | 'is' | 'is-not' | 'subject'
-  /** Of another equip. */
+  /** The reading of another equip. */
   readonly of?: Reading
 }
 
@@ -53,7 +53,7 @@ function roleIn(term: RoleTerm, form: RoleReading['form']): Reading {
   return { kind: 'role', role: term.name, form, of }
 }
 
-/** Of these there are more or fewer; others are above or below. */
+/** Sentences say more or fewer of these, and above or below of all others. */
 const COUNTED = new Set<Dimension | null>(['number', 'time', 'temperatureDifference', 'energy', 'volume'])
 const HIGHER = { less: 'below', more: 'above' } as const
 
@@ -195,7 +195,7 @@ class Reader {
     return phrase(name, all)
   }
 
-  /** What is calculated from numbers alone is one number. */
+  /** Reads a calculation of numbers alone as one number. */
   #fixed(term: Term): Reading {
     const value = constantOf(term, () => Number.NaN)
     return value === undefined || Number.isNaN(value) ? this.of(term) : this.#value(term, value)

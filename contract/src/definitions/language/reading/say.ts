@@ -23,9 +23,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   fr: { ...fr, roles: roleNamesFr },
 }
 
-/** What only the reader’s side knows. */
+/** Facts that only the reader’s side knows. */
 export interface Known {
-  /** What a parameter is called, or its value in the reader’s units. */
+  /** Returns the name of a parameter, or its value in the reader’s units. */
   readonly parameter?: (name: string) => string
   /** A number in the reader’s units; without it, as it is written in the rule. */
   readonly value?: (value: Extract<Reading, { kind: 'value' }>) => string

@@ -48,7 +48,7 @@ class Parser {
     return this.#tokens.next.kind === 'end' ? condition : this.#tokens.joint()
   }
 
-  /** One level deeper, which has an end long before that of the stack. */
+  /** Reads one level deeper, and refuses long before the stack overflows. */
   #within<Found>(read: () => Found): Found {
     if (++this.#depth > MAXIMUM_DEPTH) this.#tooNested(this.#tokens.next)
     const found = read()
@@ -61,7 +61,7 @@ class Parser {
   }
 
   #depthOver(place: Span, parts: readonly Syntax[]): number {
-    // Not spread: there may be thousands.
+    // Spreading could overflow the stack, because there may be thousands.
     const depth = 1 + parts.reduce((most, part) => Math.max(most, part.depth), 0)
     return depth > MAXIMUM_DEPTH ? this.#tooNested(place) : depth
   }

@@ -4,9 +4,9 @@ import { UNIT_NAMES, type Unit, unitOf } from '../quantities/units.ts'
 export interface Token extends Span {
   /** `symbol` is an operator, a bracket or a comma. */
   readonly kind: 'number' | 'word' | 'text' | 'symbol' | 'end'
-  /** As it is written; of a symbol in its plain spelling, of a text without its quotes. */
+  /** The text as written; of a symbol its plain spelling, of a quoted text the text without quotes. */
   readonly text: string
-  /** Of a number without one: null. Undefined where the unit is not known, which has been said. */
+  /** The unit of a number; null if it has none, undefined if it is unknown, which has been reported. */
   readonly unit?: Unit | null | undefined
 }
 
@@ -17,7 +17,7 @@ const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y
 const TEXT = /"([^"\n]*)"/y
 const SYMBOL = /<=|>=|!=|[<>=+\-*/(){},.≤≥≠−×]/y
-/** Where a unit may begin, and what it may contain. */
+/** The characters with which a unit may begin and go on. */
 const UNIT = /[A-Za-z°Δ%µ℃℉][\p{L}\p{No}0-9°Δ%_/]*/uy
 const OPERATORS: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '==': '=', '<>': '!=', '!': 'not' }
 const OTHER_OPERATOR = /&&|\|\||==|<>|!(?!=)/y
@@ -106,5 +106,5 @@ function unitAt(text: string, from: number, diagnostics: Diagnostics): { unit: U
 
 const LONGEST_UNIT = Math.max(...UNIT_NAMES.map(({ length }) => length))
 
-/** Whether a unit would go on with this. */
+/** True if a unit would go on with this character. */
 const isWithin = (next: string | undefined) => next !== undefined && /[\p{L}\p{No}0-9_°Δ%]/u.test(next)

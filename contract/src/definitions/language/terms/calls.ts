@@ -100,7 +100,7 @@ export class Calls {
     return { kind: 'plain', name, args: adapted, type, start, end }
   }
 
-  /** Of a temperature where only a difference makes sense. */
+  /** Reports a temperature in a place that only a difference fits. */
   #saidAbsolute(term: Term, name: FunctionName): boolean {
     if (!isNumber(term) || !term.type.isAbsolute) return false
     this.#diagnostics.add(term, 'language.difference-expected', { name })
@@ -117,7 +117,7 @@ export class Calls {
     return { kind: 'window', name, of, window, swing, type: typeOfWindow(name, of.type), start, end }
   }
 
-  /** What a window is of. */
+  /** Checks the first argument of a window. */
   #measured(syntax: Syntax, name: WindowFunction): Term | null {
     const wanted = FUNCTIONS[name].of
     if (wanted === 'condition') return this.#arguments.condition(syntax)
@@ -144,7 +144,7 @@ export class Calls {
       this.#diagnostics.add(term, 'language.window-not-time', { name, found: nameOfType(term.type) })
       return null
     }
-    // Of parameters the value comes later.
+    // The values of parameters are not known yet.
     const seconds = constantOf(term, () => Number.NaN) as number
     if (seconds <= 0 || seconds > LONGEST_WINDOW_SECONDS) {
       this.#diagnostics.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / SECONDS_PER_DAY })

@@ -16,7 +16,7 @@ export class Checker implements Arguments {
   readonly #names: Names
   readonly #operators: Operators
   readonly #calls: Calls
-  /** Of a window or a swing: its literals are no limits. */
+  /** True within a window or a swing, whose literals are no limits. */
   #isConstant = false
 
   constructor(vocabulary: Vocabulary, diagnostics: Diagnostics) {

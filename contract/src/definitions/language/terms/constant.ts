@@ -2,9 +2,9 @@ import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import type { Term } from './term.ts'
 
 export const LONGEST_WINDOW_SECONDS = 400 * SECONDS_PER_DAY
-/** Of fewer days nothing is usual. */
+/** Fewer days do not show what is usual. */
 export const USUAL_DAYS = 10
-/** How far `since` looks back where it is not said. */
+/** The length of `since` if none is written. */
 export const SINCE_SECONDS = SECONDS_PER_DAY
 
 /** The value of a term that depends on parameters only; undefined of any other. NaN where a parameter is not known. */

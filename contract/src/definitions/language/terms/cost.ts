@@ -2,15 +2,15 @@ import { constantOf, SINCE_SECONDS } from './constant.ts'
 import { partsOf } from './needs.ts'
 import type { Term, WindowTerm } from './term.ts'
 
-/** What evaluating depends on beside the condition. */
+/** Facts beside the condition that decide the cost of evaluating it. */
 export interface CostOn {
   readonly stepSeconds: number
   parameter(name: string): number
-  /** How many equips a relation has. */
+  /** Returns the number of equips of a relation. */
   related(relation: string): number
 }
 
-// What a comparison of two columns costs is 1: measured over 130,000 cells of noise.
+// The unit is a comparison of two columns, measured over 130,000 cells of noise.
 const WINDOW_COSTS = {
   ago: 2,
   rate: 2,
@@ -31,7 +31,7 @@ const WINDOW_COSTS = {
 // Numbers are moved to keep them in order, and turns are followed one by one: a long window costs more in each cell.
 const CELLS_FOR_ONE: Partial<Record<WindowTerm['name'], number>> = { median: 250, usual: 250, turns: 13 }
 
-/** How much is computed for each cell, in comparisons of two columns. */
+/** Returns the work for each cell, in comparisons of two columns. */
 export function costOf(term: Term, on: CostOn): number {
   const parts = partsOf(term).reduce((sum, part) => sum + costOf(part, on), 0)
   if (term.kind === 'window') return parts + ownCost(term, on)
@@ -56,6 +56,6 @@ const windowsIn = (term: Term): WindowTerm[] => [
   ...partsOf(term).flatMap(windowsIn),
 ]
 
-/** What is computed in a cell, and how many cells more are needed. */
+/** Returns the work in a cell and the number of further cells that it needs. */
 const weightOf = (term: WindowTerm, on: CostOn): number =>
   ownCost(term, on) * (term.window ? (constantOf(term.window, on.parameter) ?? 0) : SINCE_SECONDS)

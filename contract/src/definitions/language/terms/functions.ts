@@ -2,11 +2,11 @@ import { BOOL, differenceOf, productOf, quantityOf, type ValueType } from '../qu
 
 interface Shape {
   readonly kind: 'plain' | 'window' | 'each' | 'clock' | 'schedule' | 'known'
-  /** What it is given first. `any` is a number, a condition or a state; `measure` a number or a condition. */
+  /** The kind of the first argument. `any` is a number, a condition or a state; `measure` a number or a condition. */
   readonly of: 'number' | 'difference' | 'condition' | 'measure' | 'any' | 'none'
   /** Fewest and most arguments. */
   readonly arguments: readonly [number, number]
-  /** As it is typed. */
+  /** The function as it is typed. */
   readonly signature: string
 }
 
@@ -60,7 +60,7 @@ export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction 
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name)
 
-/** What a function makes of a term. */
+/** Returns the type of the value that a function returns for a term. */
 export function typeOfWindow(name: WindowFunction, of: ValueType): ValueType {
   const quantity = of.kind === 'quantity' ? of : null
   switch (name) {

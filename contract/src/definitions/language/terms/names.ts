@@ -57,7 +57,7 @@ export class Names {
     return { kind: 'related', relation, name, type, start, end }
   }
 
-  /** Of the related equips. */
+  /** Returns the roles of the related equips. */
   rolesOf(relation: string, span: Span): Roles | null {
     const { related } = this.#vocabulary
     const roles = lookUp(related, relation)

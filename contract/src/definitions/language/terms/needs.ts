@@ -1,7 +1,7 @@
 import { constantOf, SINCE_SECONDS } from './constant.ts'
 import type { Term } from './term.ts'
 
-/** What a condition needs to be evaluated. */
+/** The data that a condition reads. */
 export interface Needs {
   readonly roles: readonly string[]
   /** `isEach`: every related equip, not the one. */
@@ -12,11 +12,11 @@ export interface Needs {
   /** The outdoor temperature, which need not be known. */
   readonly usesOutdoor: boolean
   readonly usesClock: boolean
-  /** Which rules could run on the equip a week before. */
+  /** True if it compares with the rules that could run on the equip a week before. */
   readonly usesCoverage: boolean
-  /** Whether something is known at all, which nothing is before its first sample. */
+  /** True if it asks whether a value is known, because nothing is known before the first sample. */
   readonly usesKnown: boolean
-  /** How far back it looks. A cell is right if as much before it was evaluated too. */
+  /** Returns how far back it looks. A cell is right only if this much before it was evaluated too. */
   warmUpSeconds(parameter: (name: string) => number, stepSeconds: number): number
 }
 

@@ -100,7 +100,7 @@ export class Operators {
     return true
   }
 
-  /** Of a temperature that is multiplied, divided or negated. */
+  /** Reports a temperature that is multiplied, divided or negated. */
   #saidScaled(term: NumberTerm): boolean {
     if (!term.type.isAbsolute) return false
     this.#diagnostics.add(term, 'language.temperature-scaled')
@@ -123,7 +123,7 @@ const isEnumWith = (state: Term, other: Term) =>
   ((other.type.kind === 'enum' && !(state.kind === 'state' && other.kind === 'text')) ||
     (other.kind === 'number' && other.unit === null))
 
-/** Of a literal temperature beside a difference: the literal and the difference that was probably meant. */
+/** Returns a literal temperature beside a difference, with the difference that was probably meant. */
 function asDifference(literal: Term, other: Term): readonly [Term, string] | undefined {
   const text = differenceText(literal)
   const isDifference = other.type.kind === 'quantity' && other.type.name === 'temperatureDifference'
@@ -133,6 +133,6 @@ function asDifference(literal: Term, other: Term): readonly [Term, string] | und
 function differenceText(term: Term): string | undefined {
   if (term.kind !== 'number' || !term.unit?.startsWith('°')) return undefined
   const unit = UNITS.find(({ symbol }) => symbol === term.unit)
-  // As it was written, without what the conversion adds.
+  // The text repeats the written number, without the offset of the conversion.
   return unit && `${Number(((term.value - unit.offset) / unit.factor).toPrecision(12))} Δ${unit.symbol}`
 }

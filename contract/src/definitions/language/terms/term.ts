@@ -15,7 +15,7 @@ export type Term =
   | (Typed & { readonly kind: 'text'; readonly text: string })
   | (Typed & { readonly kind: 'role'; readonly name: string })
   | (Typed & { readonly kind: 'parameter'; readonly name: string })
-  /** Of the one related equip: `ahu.sat`. */
+  /** A value of the one related equip: `ahu.sat`. */
   | (Typed & { readonly kind: 'related'; readonly relation: string; readonly name: string })
   /** Within `any(vav, …)`: `own.sat` of the equip that is evaluated. */
   | (Typed & { readonly kind: 'own'; readonly name: string })
@@ -29,7 +29,7 @@ export type Term =
   | (Typed & { readonly kind: 'plain'; readonly name: PlainFunction; readonly args: readonly Term[] })
   | WindowTerm
   | (Typed & { readonly kind: 'each'; readonly name: EachFunction; readonly relation: string; readonly of: Term })
-  /** Whether a value is known, which is known itself. */
+  /** Tells whether a value is known; the result itself is always known. */
   | (Typed & { readonly kind: 'known'; readonly name: 'known'; readonly of: Term })
   | (Typed & { readonly kind: 'clock'; readonly name: ClockFunction })
   | (Typed & { readonly kind: 'schedule'; readonly name: string })
@@ -40,7 +40,7 @@ export type WindowTerm = Typed & {
   readonly of: Term
   /** A constant time; null where the function has one of its own. */
   readonly window: Term | null
-  /** Of `turns`: what a turn is larger than, a constant. */
+  /** The constant that a turn must exceed; only for `turns`. */
   readonly swing: Term | null
 }
 

@@ -1,4 +1,4 @@
-/** What the rule language says, in English; by the codes of `refusals/language.ts`. */
+/** The messages of the rule language in English, by the codes of `refusals/language.ts`. */
 export default {
   'language.empty': 'Write a condition, such as sat > satSp + 2 Δ°F.',
   'language.too-long': 'The condition has {length} characters; the limit is {maximum}.',

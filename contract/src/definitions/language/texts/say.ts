@@ -5,7 +5,7 @@ import fr from './fr.ts'
 
 const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en, fr }
 
-/** What an error or a warning says, the same on the server and in an editor. */
+/** Returns the text of an error or a warning, so that server and editor say the same. */
 export function sayProblem(locale: Locale, problem: Problem): string {
   const text = fillText(locale, problem)
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

@@ -19,7 +19,7 @@ export const BUILT_IN: readonly Definition[] = [...jsonFiles(FOLDER)]
   .flatMap((file) => (file as unknown[]).flatMap(forEachRole))
   .map((body) => Definition.parse(body))
 
-/** How the operating states of equips are derived. */
+/** The state machines that derive the operating states of equips. */
 export const STATE_MACHINES: readonly StateMachine[] = [...jsonFiles(join(FOLDER, STATES))].map((body) =>
   StateMachine.parse(body),
 )

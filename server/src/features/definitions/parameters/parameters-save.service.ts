@@ -41,7 +41,7 @@ export interface ParameterSave {
 
 type Owner = Pick<Definition | StateMachine, 'key' | 'parameters'>
 
-/** What is set of a definition, and what counts at a place. */
+/** Returns the values set for a definition, and those that count at a place. */
 export async function listParameters(
   { db }: Context,
   caller: Caller,
@@ -142,7 +142,7 @@ interface FoundPlace {
   readonly equipRowId?: number
 }
 
-/** With what is around it. What does not exist and what the caller may not see are both not found. */
+/** A place that does not exist and one that the caller may not see are both not found. */
 async function findPlace(db: Db, caller: Caller, { projectKey, siteId, equipId }: WhichPlace): Promise<FoundPlace> {
   if (siteId !== undefined) {
     const site = await places.findVisibleSite(db, caller.id, siteId)

@@ -37,7 +37,7 @@ export interface SettingRow {
   readonly reason: string
 }
 
-/** What is set of a definition where the user may see it, with its last change; what is wider comes first. */
+/** Returns the values set for a definition that the user may see, with their last changes; wider places come first. */
 export async function findSettings(
   db: Db,
   { tenantId, userId, key }: { tenantId: number; userId: number; key: string },
@@ -107,7 +107,7 @@ export interface NewValue {
   readonly author: { readonly id: number; readonly at: Date }
 }
 
-/** With its line in the trail. */
+/** Stores the value together with its line in the trail. */
 export async function storeParameter(
   db: Db,
   { id, value: from, unit: fromUnit }: CurrentParameter,

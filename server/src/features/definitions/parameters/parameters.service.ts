@@ -3,7 +3,7 @@ import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
 import type { Db } from '../../../db/database.ts'
 import { findParameters, type StoredParameter } from './parameters.repository.ts'
 
-/** Where a rule runs; each by the number of its row. */
+/** A place where a rule runs; each id is the number of its row. */
 interface Place {
   readonly projectId: number
   readonly siteRowId: number
@@ -17,13 +17,13 @@ interface ParameterValue {
   readonly source: ParameterSource
 }
 
-/** What is set in a tenant, to be looked up for many equips. */
+/** The values set in a tenant, to be looked up for many equips. */
 export interface Parameters {
   /** The values that a definition, or a state machine, has at a place, by name. */
   at(of: Pick<Definition | StateMachine, 'key' | 'parameters'>, place: Partial<Place>): Record<string, ParameterValue>
 }
 
-/** One statement for all equips of a tenant: few numbers are ever set. */
+/** One statement reads the values for all equips of a tenant, because few are ever set. */
 export async function parametersOf(db: Db, tenantId: number): Promise<Parameters> {
   const byName = Map.groupBy(await findParameters(db, tenantId), ({ key, name }) => `${key} ${name}`)
   return {

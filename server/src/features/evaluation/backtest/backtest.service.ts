@@ -46,7 +46,7 @@ const SMALL_WORK = 100_000_000
 const LONGEST_MILLISECONDS = 45_000
 const NOTHING = { hits: 0, hours: 0, equips: 0 }
 
-/** What a rule would have found on stored days, beside what its saved version finds. Nothing is stored. */
+/** Tries a rule on stored days beside its saved version. Nothing is stored. */
 export async function runBacktest(
   context: Context,
   caller: Caller,
@@ -142,7 +142,7 @@ function refuseDear(site: EngineSite): number {
   throw refuse('evaluation.too-dear', { times: Math.ceil(amount / MOST_WORK), equips, days, lookBackDays })
 }
 
-/** What was estimated may take longer all the same. */
+/** An evaluation is stopped in time, because it may take longer than estimated. */
 export async function evaluateInTime(
   worker: EvaluationWorker,
   task: Omit<WorkerTask, 'id'>,

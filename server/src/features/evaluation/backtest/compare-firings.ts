@@ -7,7 +7,7 @@ const overlaps = (one: Firing, other: Firing) => one.t < other.t + other.d && ot
 const withoutOverlaps = (own: readonly Firing[], others: readonly Firing[]) =>
   own.filter((one) => !others.some((other) => overlaps(one, other)))
 
-/** What a version alone finds; an equip counts where the other version finds nothing on it at all. */
+/** Sums what one version alone finds; an equip counts if the other version finds nothing on it at all. */
 export function compareFirings(equips: readonly BacktestEquip[]): { gained: BacktestSum; lost: BacktestSum } {
   const gained = sumOf(equips, ({ firings, savedFirings }) => withoutOverlaps(firings, savedFirings))
   const lost = sumOf(equips, ({ firings, savedFirings }) => withoutOverlaps(savedFirings, firings))

@@ -6,15 +6,15 @@ import { tryCompile } from '../engine/compile-rule.ts'
 import type { EngineSite } from '../engine/input.ts'
 
 export interface EquipsToTry {
-  /** Those that the rule is for, and that it could run on first. */
+  /** The equips that the rule is for, those that it could run on first. */
   readonly ids: readonly number[]
-  /** On how many of them it cannot run: points, samples or values of parameters are missing. */
+  /** The number of them on which it cannot run, because points, samples or values of parameters are missing. */
   readonly unableCount: number
 }
 
 const NO_SAMPLES = () => undefined
 
-/** Where the first rule of a site could be tried, as its coverage says. */
+/** Returns the equips on which the first rule of a site could be tried, by its coverage. */
 export function equipsToTry(site: EngineSite): EquipsToTry {
   const [rule] = site.rules
   const compiled = rule && tryCompile(rule.definition, STATE_MACHINES)

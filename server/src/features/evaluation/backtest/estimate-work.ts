@@ -14,14 +14,14 @@ const NO_SAMPLES = () => undefined
 const COST_OF_ANY_RULE = 10
 
 export interface Work {
-  /** In comparisons of two cells. */
+  /** The work in comparisons of two cells. */
   readonly amount: number
-  /** How far before the first day samples are read. */
+  /** The number of days before the first day from which samples are read. */
   readonly lookBackDays: number
 }
 
 /**
- * How much is computed for a trial. Nothing is read for it: where nobody said how often a point sends, five minutes are
+ * Estimates the work of a trial. Nothing is read for it: if nobody said how often a point sends, five minutes are
  * assumed.
  */
 export function estimateWork(site: EngineSite): Work {

@@ -4,11 +4,11 @@ interface Waiting {
   start(): void
 }
 
-/** One thread that people use in turn: who has just had it waits for everybody else who wants it. */
+/** A thread that people use in turn: a person who has just used it waits for everybody else who wants it. */
 class Lane {
   readonly worker = new EvaluationWorker()
   #taker: number | undefined
-  /** By person, those next first. */
+  /** Waiting trials by person; the person first in the map is next. */
   readonly #waiting = new Map<number, Waiting[]>()
 
   async take<Result>(person: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
@@ -56,7 +56,7 @@ class Lane {
   }
 }
 
-/** Whose trial is evaluated next. Small ones have a thread of their own, so that they never wait for a dear one. */
+/** Decides whose trial is next. Small ones have a thread of their own, so that they never wait for a dear one. */
 export class Turns {
   readonly #small = new Lane()
   readonly #dear = new Lane()

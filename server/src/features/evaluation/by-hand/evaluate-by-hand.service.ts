@@ -91,7 +91,7 @@ export interface WouldChange {
   readonly rule: string
 }
 
-/** What evaluating days of a site would change. Nothing is written. */
+/** Compares what evaluating days of a site would change with what is stored. Nothing is written. */
 export async function compareByHand(
   context: Context,
   asked: ByHand,

@@ -21,7 +21,7 @@ export interface RunOfDay {
   readonly status: RunStatus
 }
 
-/** Of one day: what came of the rules that had their points. Points themselves say what is missing now. */
+/** Returns the runs, on one day, of the rules that had their points. The points themselves show what is missing now. */
 export async function findRuns(
   db: Db,
   { siteRowId, day }: { siteRowId: number; day: string },
@@ -53,7 +53,7 @@ export async function findDaysOfPair(
   return rows
 }
 
-/** Of one rule, on the last whole day of each site that someone sees; today where there is none yet. */
+/** Counts the runs of a rule on the last whole day of each site that someone sees; today if there is none yet. */
 export async function countRuns(
   db: Db,
   { userId, rule, now }: { userId: number; rule: string; now: Date },
@@ -83,7 +83,7 @@ export async function countPoints(
   return rows[0] ?? { points: 0, withRole: 0, runsRules: false }
 }
 
-/** Of the sites that are named, those that someone sees and where our rules run, by name. */
+/** Returns those of the named sites that someone sees and where our rules run, by name. */
 export async function findSitesThatRunRules(
   db: Db,
   userId: number,

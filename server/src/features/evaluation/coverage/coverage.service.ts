@@ -28,8 +28,8 @@ import {
 export const DAYS_LOOKED_AT = 7
 
 /**
- * Which rules run on which equips of a site. What is missing, ambiguous or in the wrong unit is determined from the points as
- * they are now; whether there were data, and a state that a rule is for, from the days that were evaluated.
+ * Returns which rules run on which equips of a site. The points as they are now show what is missing, ambiguous or in
+ * the wrong unit; the evaluated days show whether there were data, and a state that a rule is for.
  */
 export async function readCoverage(
   context: Context,
@@ -57,7 +57,7 @@ export async function readCoverage(
   }
 }
 
-/** On how many of the equips that someone sees a rule ran. */
+/** Counts the equips that someone sees on which a rule ran. */
 export function readRuleCoverage(context: Context, caller: Caller, rule: string) {
   refuseUnlessCoverage(context, caller)
   return stored.countRuns(context.db, { userId: caller.id, rule, now: context.clock() })
@@ -100,7 +100,7 @@ async function statusesOf(
   }
 }
 
-/** Of a rule on an equip that it is for. */
+/** Returns the status of a rule on an equip that it is for. */
 export function statusOf(
   { rule, requirements, unset }: { rule: CoveredRule; requirements: readonly Requirement[]; unset: readonly string[] },
   evaluated: RunStatus | undefined,

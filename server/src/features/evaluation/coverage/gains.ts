@@ -3,7 +3,7 @@ import type { Requirement } from './requirements.ts'
 
 const EQUIPS_NAMED = 100
 
-/** What single roles would let run, as equips and rules are gone through. */
+/** Counts, equip by equip and rule by rule, the pairs that a single role would let run. */
 export class Gains {
   readonly #byRole = new Map<string, { pairs: number; equips: Map<number, number>; rules: Set<number> }>()
 
@@ -18,7 +18,7 @@ export class Gains {
     }
   }
 
-  /** Those that would let most run first. */
+  /** Returns the roles that would let most pairs run first. */
   sorted(): CoverageGain[] {
     return [...this.#byRole]
       .map(([role, { pairs, equips, rules }]) => ({

@@ -9,7 +9,7 @@ import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
 import { type CoveredSite, coveredSite, isApplicable } from './site-coverage.service.ts'
 
-/** For an empty list: what a few of its sites lack most. */
+/** Returns the role that a few sites of an empty list lack most. */
 export async function readMissingRole(
   context: Context,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function readMissingRole(
 class CountedKinds {
   readonly #gains = new Map<EquipKind, Gains>()
   readonly #equips = new Map<EquipKind, number>()
-  /** By the place of an equip, where it is. */
+  /** The site of each equip, at the same place in the list. */
   readonly #siteKeys: string[] = []
   readonly #rulePlaces = new Map<string, number>()
 

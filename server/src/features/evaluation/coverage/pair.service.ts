@@ -86,7 +86,7 @@ export async function findPair(
   return { seen, site, equip, rule }
 }
 
-/** As for the whole site: the newest day that is over counts, and one of a week on which it ran. */
+/** As for the whole site, the newest day that is over counts, or a day of that week on which the rule ran. */
 function countingStatus(
   days: readonly { day: string; run: stored.RunOfPair }[],
   today: string,

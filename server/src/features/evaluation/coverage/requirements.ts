@@ -9,9 +9,9 @@ import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 /** Roles that say of a meter what it measures. */
 const MEASURED = POINT_ROLES.filter((role) => ROLES[role].medium !== undefined)
 
-/** What a rule needs of an equip, and what there is: as the engine binds points, from points alone. */
+/** An input of a rule on an equip, and its points, bound as the engine binds them but without samples. */
 export interface Requirement {
-  /** One of them will do. */
+  /** The roles of which one is enough. */
   readonly roles: readonly string[]
   readonly state: CoverageInput['state']
   readonly points: readonly EnginePoint[]
@@ -19,7 +19,7 @@ export interface Requirement {
   readonly isForeign?: boolean
 }
 
-/** What prevents a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`, `noUnit`. */
+/** The obstacles of a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`, `noUnit`. */
 export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit' | 'noUnit'
 
 export function requirementsOf(
@@ -107,7 +107,7 @@ function ofRelated(
   return { roles, state: data.relatedOne(equip, relation) === undefined ? 'unrelated' : 'missing', points }
 }
 
-/** Of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
+/** Returns the points of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
 function pointsNamed(name: string, { data, equip }: At): readonly EnginePoint[] {
   const relation = relationOf(name)
   if (relation === undefined) return data.pointsOf(equip.id, name)

@@ -30,7 +30,7 @@ export async function startTest(
       set started_at = excluded.started_at, ends_at = excluded.ends_at, started_by = excluded.started_by`.execute(db)
 }
 
-/** What it found stays in force until now. */
+/** The findings of the test stay in force until now. */
 export async function endTest(
   db: Db,
   { equipRowId, rule, now }: { equipRowId: number; rule: string; now: Date },

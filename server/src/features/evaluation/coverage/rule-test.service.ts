@@ -9,7 +9,7 @@ import { markDaysDue } from '../overview/overview.repository.ts'
 import { findPair, type Pair, toShownTest } from './pair.service.ts'
 import * as tests from './rule-test.repository.ts'
 
-/** For two hours, a rule on an equip skips its delays. It ends automatically, or when someone ends it. */
+/** Lets a rule on an equip skip its delays for two hours. The test ends automatically, or when someone ends it. */
 export async function testRule(
   { db, clock }: Context,
   caller: Caller,

@@ -37,7 +37,7 @@ const NO_SAMPLES = () => undefined
 export async function coveredSite(
   db: Db,
   { tenantId, siteRowId, projectId }: { tenantId: number; siteRowId: number; projectId: number },
-  /** Of the tenant: what several sites share is read and compiled once. */
+  /** The rules of the tenant, which several sites share so that they are read and compiled once. */
   inUse?: Awaited<ReturnType<typeof definitionsInUse>>,
 ): Promise<CoveredSite> {
   const equips = (await model.findEquips(db, siteRowId)).map((row) => ({ ...engineEquip(row), name: row.name }))
@@ -89,13 +89,13 @@ function unsetIn(
   return open.flatMap(([name]) => (used.has(name) && values[name]?.value === null ? [name] : []))
 }
 
-/** What its conditions read; a parameter can also set a delay alone. */
+/** Returns the parameters that its conditions read; others may set only a delay. */
 export const usedParameters = ({ when, proof }: CompiledRule): ReadonlySet<string> =>
   new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
 
 /**
- * Whether a rule is one for an equip. Rules on sensors, which are for any equip, are for those that have the sensor, and
- * rules on meters for those that measure what they read.
+ * Rules on sensors, which are for any equip, are for equips that have the sensor, and rules on meters for those that
+ * measure what they read.
  */
 export function isApplicable(
   { definition }: Pick<CoveredRule, 'definition'>,
@@ -109,7 +109,7 @@ export function isApplicable(
   return definition.equip !== 'any' || ofRoles.every(({ state }) => state !== 'missing')
 }
 
-/** Whether a rule lacks nothing but points of what nobody has said that the equip has: perhaps it has none. */
+/** True if a rule lacks only points of parts of which nobody has said whether the equip has them. */
 export function asksParts({ kind, parts = {} }: CoveredEquip, requirements: readonly Requirement[]): boolean {
   const asked = partsAsked(kind)
   const isOpen = (role: string) =>

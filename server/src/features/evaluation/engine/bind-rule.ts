@@ -17,7 +17,7 @@ export interface BoundRule {
   readonly compiled: CompiledRule
   readonly bindings: Bindings
   readonly values: ReadonlyMap<string, UsedParameter>
-  /** In SI, by name. */
+  /** Values in SI, by name. */
   readonly parameters: ReadonlyMap<string, number>
   readonly grid: Grid
 }
@@ -43,7 +43,7 @@ function gridFor({ rule, compiled, parameters }: Omit<BoundRule, 'grid'>, until:
   return gridOver(stepSeconds, { from, to: Math.min(end, until) })
 }
 
-/** How far before a day its samples are needed. */
+/** Returns the number of seconds before a day from which its samples are needed. */
 export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number, stepSeconds: number): number {
   const { when, proof = [], smoothSeconds, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
   return (
@@ -58,7 +58,7 @@ export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number
   )
 }
 
-/** How far after a day: what begins late in it is confirmed then, perhaps after a break that does not end it. */
+/** A firing that begins late in a day is confirmed after it, perhaps after a break that does not end it. */
 const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, stepSeconds: number): number =>
   alarmDelaySeconds + clearDelaySeconds + 2 * stepSeconds
 
@@ -108,7 +108,7 @@ function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip
   return bindings
 }
 
-/** What a rule that is for some of the running states needs to know of which the equip is in. */
+/** Returns the missing roles for a rule that is for some running states only, and so has to tell them apart. */
 export function unseenStates(
   { states }: Pick<Definition, 'states'>,
   { data, equip }: Pick<OnEquip, 'data' | 'equip'>,
@@ -118,7 +118,7 @@ export function unseenStates(
   return isForAll ? [] : data.unseen(equip)
 }
 
-/** Of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
+/** Returns the points of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
 function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly EnginePoint[] {
   const [relation, role] = name.includes('.') ? (name.split('.') as [string, string]) : [undefined, name]
   if (relation === undefined) return data.pointsOf(equip.id, role)
@@ -150,7 +150,7 @@ function stepFor(
   return { stepSeconds: stepOf(counted.map((point) => data.intervalOf(point) ?? 0)) }
 }
 
-/** Whether an equip has every point that a condition reads. */
+/** True if an equip has every point that a condition reads. */
 export const hasInputs =
   (data: SiteData, equip: EngineEquip, absent: Readonly<Partial<Record<string, number>>> = {}) =>
   (condition: Condition): boolean =>

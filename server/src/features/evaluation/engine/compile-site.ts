@@ -6,7 +6,7 @@ import type { EngineDay, EngineRule, EngineSite } from './input.ts'
 import { findLateRules, findReaches, orderRules } from './suppression/rule-order.ts'
 import { siOf } from './used-parameters.ts'
 
-// How far a rule may look back and still be evaluated during the day.
+// A rule that looks back this far can still be evaluated during the day.
 const SHORT_LOOK_BACK_SECONDS = 1.5 * SECONDS_PER_DAY
 
 /** A rule of a site, with all that is the same on each of its equips. */
@@ -14,7 +14,7 @@ export interface SiteRule extends EngineRule {
   readonly compiled: CompiledRule | BrokenCondition
   /** The days on which it is evaluated: consecutive, rising. */
   readonly days: readonly EngineDay[]
-  /** How far before and after the days its firings matter, because they suppress other rules. */
+  /** The time before and after the days in which its firings matter, because they suppress other rules. */
   readonly reachSeconds: number
   /** It comes after all others, and is no part of the coverage that rules ask for. */
   readonly isLate: boolean
@@ -60,7 +60,7 @@ function chooseDays(compiled: SiteRule['compiled'], { days, until }: EngineSite)
   return isLong ? days.filter(({ endsAt }) => endsAt <= until) : days
 }
 
-/** Whether a rule looks back too far to be evaluated before its day is over. */
+/** True if a rule looks back too far to be evaluated before its day is over. */
 export function needsWholeDay({ definition, when }: CompiledRule): boolean {
   if (definition.per !== 'firing') return true
   const byDefault = (name: string) => {

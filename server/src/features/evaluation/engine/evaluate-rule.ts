@@ -14,7 +14,7 @@ export interface Evaluated {
   readonly grid: Grid
   readonly bindings: Bindings
   readonly parameters: Readonly<Record<string, ParameterValue>>
-  /** Of the condition, whatever the state. */
+  /** The truth of the condition, whatever the state. */
   readonly truth: Uint8Array
   /** 1 where the state and the proof of running let it count. */
   readonly applies: Uint8Array
@@ -33,7 +33,7 @@ export interface Evaluated {
 
 type Unsuppressed = Pick<Evaluated, 'truth' | 'applies' | 'counts' | 'states' | 'cells'>
 
-/** Where a condition is true on an equip, and where that counts. */
+/** Finds the cells in which a condition is true on an equip, and those in which that counts. */
 export function evaluateRule(bound: BoundRule, on: OnEquip): Unsuppressed {
   const { compiled, bindings, parameters, grid } = bound
   const states = on.machine && statesOn(on.machine, on, grid)
@@ -100,7 +100,7 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
   }
 }
 
-/** What has not begun to come has no gaps, and has not stopped. */
+/** A point that has not begun to send has no gaps, and has not stopped. */
 const firstOf = (bound: Bindings, { data }: OnEquip): number =>
   Math.max(...[...bound.values()].map((point) => data.firstSampleOf(point)))
 

@@ -55,7 +55,7 @@ function runRule(rule: SiteRule, on: OnEquip): Evaluated | NotRun {
     )
     return evaluated
   } catch (error) {
-    // One rule that fails does not keep the others from running.
+    // A rule that fails does not keep the others from running.
     return describeFailure(error)
   }
 }

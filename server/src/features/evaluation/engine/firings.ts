@@ -1,7 +1,7 @@
 import type { Column, Grid } from './cells/grid.ts'
 import type { EngineDay } from './input.ts'
 
-/** Of a condition in a cell. */
+/** The values of a condition in a cell. */
 export const FALSE = 0
 export const TRUE = 1
 export const UNKNOWN = 2
@@ -12,7 +12,7 @@ export interface EngineFiring {
   readonly startsAt: number
   /** The end of the last cell in which it was true. */
   readonly endsAt: number
-  /** When it had been true for the delay of the alarm. */
+  /** The time at which it had been true for the delay of the alarm. */
   readonly confirmedAt: number
   /** The first and the last cell. */
   readonly firstCell: number
@@ -31,8 +31,8 @@ const cellsOf = (seconds: number, { stepSeconds }: Pick<Grid, 'stepSeconds'>): n
   Math.ceil(seconds / stepSeconds)
 
 /**
- * When a condition fires: where it is true without a break for the delay of the alarm, counted from its onset. Cells
- * that do not count, and those where it is not known, end a firing and never make one.
+ * A condition fires if it is true without a break for the delay of the alarm, counted from its onset. Cells that do not
+ * count, and those that are unknown, end a firing and never make one.
  */
 export function findFirings(truth: Uint8Array, counts: Uint8Array, grid: Grid, delays: Delays): EngineFiring[] {
   const alarmCells = cellsOf(delays.alarmDelaySeconds, grid)

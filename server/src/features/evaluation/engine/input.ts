@@ -13,9 +13,9 @@ export interface EngineEquip {
   readonly kind: EquipKind
   /** Refs among its tags, such as `airRef`, with the key of an equip of the same site. */
   readonly refs: Readonly<Record<string, string>>
-  /** What someone said that it has or lacks. */
+  /** The parts that it is said to have or lack. */
   readonly parts?: SaidParts
-  /** What a meter measures, where that is known. */
+  /** The media that a meter measures, if they are known. */
   readonly media?: readonly MeterMedium[]
 }
 
@@ -51,7 +51,7 @@ export interface ParameterValue {
   readonly sharedRole?: string
 }
 
-/** What someone set, by equip id, then by name; the defaults are left out. */
+/** The values that someone set, by equip id, then by name; the defaults are left out. */
 export type SetParameters = ReadonlyMap<number, Readonly<Record<string, ParameterValue>>>
 
 export interface EngineRule {
@@ -81,13 +81,13 @@ export interface EngineSite {
   readonly machines: readonly EngineMachine[]
   /** Consecutive days, rising. */
   readonly days: readonly EngineDay[]
-  /** What was known of coverage, where a rule asks how it has fallen. */
+  /** The coverage known so far, for rules that ask how it has fallen. */
   readonly coverage?: KnownCoverage
   /** Nothing later is looked at, in epoch seconds: now, where a day is not over. */
   readonly until: number
 }
 
-/** Whether a rule ran on an equip on a day, and if not, why. */
+/** The outcome of a rule on an equip on a day: it ran, or the reason why it did not. */
 export type RunStatus =
   | 'runs'
   | 'missing'
@@ -104,7 +104,10 @@ export interface RunSummary {
   readonly equipRowId: number
   readonly rule: string
   readonly status: RunStatus
-  /** What is missing, ambiguous, or of the wrong unit or none: roles, points or parameters. Of `off`, rules that run instead; of `noData`, the points that were not known. */
+  /**
+   * Roles, points or parameters that are missing, ambiguous, or of the wrong unit or none; for `off`, the rules that
+   * run instead; for `noData`, the points that were not known.
+   */
   readonly names?: readonly string[]
   /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   readonly evaluatedSeconds?: number
@@ -112,7 +115,7 @@ export interface RunSummary {
   readonly applicableSeconds?: number
   /** Time in which the condition was true, also where it did not last. */
   readonly trueSeconds?: number
-  /** Without what does not count yet after a change of state, and without what is suppressed. */
+  /** Cells that do not count yet after a change of state, and suppressed ones, are left out. */
   readonly longestTrueSeconds?: number
   /** Time in which it applied and was suppressed, and why: keys of rules that fired, or the role `maintenance`. */
   readonly suppressedSeconds?: number
@@ -125,7 +128,7 @@ export interface RunSummary {
 export type AbleEquips = Readonly<Record<string, readonly number[]>>
 
 export interface KnownCoverage {
-  /** What was written down of the days, those a week before and after among them. */
+  /** The stored records of the days, and of those a week before and after them. */
   readonly days: ReadonlyMap<string, AbleEquips>
   /** The keys of the rules in use; absent: all that were written down. */
   readonly rules?: ReadonlySet<string>
@@ -140,7 +143,7 @@ export interface EngineOccurrence {
 
 export interface DaySummary {
   readonly day: string
-  /** Of a day that is over: where each rule could run, by this evaluation or one before. */
+  /** The record of a day that is over: where each rule could run, by this evaluation or an earlier one. */
   readonly able?: AbleEquips
   readonly runs: readonly RunSummary[]
   /** Rules that found more on the day than is kept. */
@@ -165,7 +168,7 @@ export interface WatchedCells {
   readonly counts: Uint8Array
   /** The keys of the points that it reads, by its words for them: `sat`, `ahu.sat`. */
   readonly pointIds: Readonly<Record<string, string>>
-  /** What counts on the equip. */
+  /** The values that count on the equip. */
   readonly parameters: Readonly<Record<string, ParameterValue>>
 }
 
@@ -176,6 +179,6 @@ export interface SiteResult {
   readonly again: readonly string[]
   /** Some rules failed because this cannot be read; the others are evaluated. */
   readonly unreadable?: UnreadableChunk
-  /** Of the watched rule on the last equip that it runs on. */
+  /** The cells of the watched rule on the last equip that it runs on. */
   readonly watched?: WatchedCells
 }

@@ -8,7 +8,7 @@ export const OCCURRENCES_OF_RULE_A_DAY = 1000
 export class OccurrenceLimit {
   readonly #counts = new Map<string, { rule: string; day: string; found: number }>()
 
-  /** Whether one more of the rule on the day is kept. */
+  /** Returns true if one more finding of the rule on the day is kept. */
   take(rule: string, day: string): boolean {
     const key = `${day} ${rule}`
     const counted = this.#counts.get(key) ?? { rule, day, found: 0 }

@@ -4,16 +4,16 @@ import type { SiteMachine } from './compile-rule.ts'
 import type { EngineEquip, RunStatus, UnreadableChunk } from './input.ts'
 import type { Suppression } from './suppression/suppressions.ts'
 
-/** Where rules are evaluated, and how those before fared there. */
+/** A rule is evaluated on this, which also holds what earlier rules found there. */
 export interface OnEquip {
   readonly data: SiteData
   readonly equip: EngineEquip
   readonly machine: SiteMachine | undefined
   readonly clock: ClockColumns
   readonly until: number
-  /** When each rule fired that ran on the equip, also where it did not fire. */
+  /** The firings of each rule that ran on the equip; empty if it did not fire. */
   readonly fired: Map<string, readonly Suppression[]>
-  /** By what share of its rules its coverage has fallen in the week before a day. */
+  /** Returns the share of its rules by which its coverage has fallen in the week before a day. */
   readonly coverageFallOn: (day: string) => number
 }
 

@@ -6,7 +6,6 @@ import type { Suppression } from './suppression/suppressions.ts'
 
 const FEWEST_KNOWN = 0.5
 
-/** How a rule fared on an equip on a day, whether it found something or not. */
 export function summaryOf(
   evaluated: Evaluated,
   { day, equip, key }: { readonly day: EngineDay; readonly equip: EngineEquip; readonly key: string },

@@ -11,7 +11,7 @@ export interface UsedParameter extends Omit<ParameterValue, 'value'> {
   readonly inSi: number
 }
 
-/** What a condition leaves open, of the rule or of the operating states of its equip. */
+/** Returns the parameters that the conditions of the rule, or of the operating states of its equip, read. */
 export function parametersOn(
   rule: EngineRule,
   { when, proof }: CompiledRule,

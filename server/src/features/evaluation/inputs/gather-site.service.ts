@@ -33,7 +33,7 @@ export interface Trial {
     readonly definition: Definition
     /** Values instead of what is set; those that are set count for the others. */
     readonly given: Readonly<Record<string, number>> | undefined
-    /** What its parameters are set under. */
+    /** The key under which its parameters are set. */
     readonly key: string
   }[]
   /** The rule whose condition is requested cell by cell. */
@@ -157,7 +157,7 @@ export function engineEquip({
   }
 }
 
-/** Only what someone set: thousands of equips have the defaults. */
+/** Only values that someone set are kept, because thousands of equips have the defaults. */
 function setParameters(
   parameters: Parameters,
   of: Pick<Definition | StateMachine, 'key' | 'parameters'>,
@@ -195,7 +195,7 @@ function withGiven(
   return new Map(equips.map(({ id }) => [id, { ...set.get(id), ...values }]))
 }
 
-/** Of each point as far back as a rule that reads it looks, and as it is held. */
+/** Reads the samples of each point as far back as the rules that read it look and as it holds. */
 async function readSamples(
   db: Db,
   site: EngineSite,
@@ -248,7 +248,7 @@ async function readSamples(
   return [...pieces, ...(await readRarePieces(db, rhythmic, pieces))]
 }
 
-/** Whether how its samples come, or until when they count, is seen in more of them. */
+/** True if more samples are needed to see how a point sends, or how long its samples count. */
 const hasOpenRhythm = ({ intervalSeconds, holdSeconds }: EnginePoint) =>
   intervalSeconds === null || (intervalSeconds === 0 && holdSeconds === null)
 

@@ -6,8 +6,8 @@ import type { AbleEquips, EngineDay, EngineRule, KnownCoverage } from '../engine
 import { findAble } from './site-model.repository.ts'
 
 /**
- * What is known of the coverage of days that are over, and of those a week before and after. A trial needs it only where its
- * rule asks how coverage has fallen, and does not know which rules are in use: those count that are written down.
+ * Returns the stored coverage of days that are over, and of those a week before and after. A trial needs it only if its
+ * rule asks how coverage has fallen; it does not know which rules are in use, so the stored ones count.
  */
 export async function knownCoverage(
   db: Db,
@@ -25,7 +25,7 @@ export async function knownCoverage(
   if (over.length === 0 || rules.length === 0 || (isTrial && !rules.some(isAsked))) return {}
   const names = new Set(over.flatMap(({ day }) => [weekBefore(day), day, weekAfter(day)]))
   const days = new Map<string, AbleEquips>()
-  // One at a time: that of a large site is a megabyte.
+  // One day is read at a time, because that of a large site is a megabyte.
   for (const day of [...names].toSorted()) {
     const able = await findAble(db, siteRowId, day)
     if (able) days.set(day, able)

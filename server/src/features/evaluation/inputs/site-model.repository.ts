@@ -31,7 +31,7 @@ export async function findEquips(db: Db, siteRowId: number): Promise<StoredEquip
   return rows
 }
 
-/** Those with a role. One that only its name suggests gives way where the equip has a point that someone gave the role. */
+/** Returns the points with a role. A role that a name suggests gives way to one that someone gave. */
 export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint[]> {
   const { rows } = await sql<EnginePoint>`
     with known as (
@@ -63,7 +63,7 @@ export async function findFirstDays(db: Db, siteRowId: number): Promise<Map<numb
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** Where each rule could run on a day that is over; undefined if that is not known. */
+/** Returns where each rule could run on a day that is over; undefined if that is not known. */
 export async function findAble(db: Db, siteRowId: number, day: string): Promise<AbleEquips | undefined> {
   const { rows } = await sql<{ able: AbleEquips }>`
     select able from evaluation_day

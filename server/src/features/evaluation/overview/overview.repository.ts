@@ -9,7 +9,7 @@ export interface QueueFigures {
   readonly failingCount: number
 }
 
-/** Of the sites that someone sees. Days that failed are apart. */
+/** Counts the days that wait at the sites that someone sees. Days that failed are counted apart. */
 export async function countQueue(db: Db, userId: number, now: Date): Promise<QueueFigures> {
   const { rows } = await sql<QueueFigures>`
     select count(*) filter (where is_sound)::int4 as "dueDays",
@@ -28,7 +28,7 @@ export async function countQueue(db: Db, userId: number, now: Date): Promise<Que
   return rows[0] ?? { dueDays: 0, backfillDays: 0, runningDays: 0, oldestDueAt: null, failingCount: 0 }
 }
 
-/** How many days were evaluated since, the first and the last of them; `lastAt` also if that is longer ago. */
+/** Counts the days evaluated since, with the first and the last of them; `lastAt` also if it is longer ago. */
 export async function countEvaluated(
   db: Db,
   userId: number,
@@ -80,7 +80,7 @@ export async function stopDays(
   return rows
 }
 
-/** What was requested at these sites, and is not done, has been stopped. */
+/** Stops the requests at these sites that are not done. */
 export async function stopRequests(db: Db, siteRowIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update evaluation_request r set stopped_at = ${now}

@@ -15,7 +15,7 @@ const MEASURED_MILLISECONDS = MILLISECONDS_PER_HOUR / 4
 const SHORTEST_MILLISECONDS = MILLISECONDS_PER_MINUTE
 const FAILURES_SHOWN = 200
 
-/** What waits at the sites of the caller, how fast it goes, and what fails. */
+/** Returns what waits at the sites of the caller, how fast it goes, and what fails. */
 export async function readQueue(context: Context, caller: Caller, render: Render): Promise<EvaluationQueue> {
   refuseUnless('bringDataIn', caller)
   const { db, config } = context

@@ -1,7 +1,7 @@
 import type { LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 
-/** What a damper did while the fan ran: positions in percent, each for as many seconds. */
+/** The positions of a damper in percent while the fan ran, each for as many seconds. */
 export interface Positions {
   readonly percent: Float64Array
   readonly stepSeconds: number
@@ -12,13 +12,13 @@ type Found = Omit<LowestPosition, 'equipId'>
 const FEWEST_HOURS = 24
 /** Sensors and actuators are not more exact. */
 const WIDTH_PERCENT = 2
-/** At rest for less than this share of the time, it only passes by. */
+/** A damper that rests for less than this share of the time only passes by. */
 const LEAST_SHARE = 0.15
 /** It may go lower only now and then, or the minimum is lower. */
 const MOST_BELOW_SHARE = 0.05
 /** A closed damper is no minimum: it is closed at night, during warm-up, or by mistake. */
 const CLOSED_PERCENT = 1
-/** One that rests wide open lets through outside air alone, or is stuck. */
+/** A damper that rests wide open lets through outside air alone, or is stuck. */
 const OPEN_PERCENT = 90
 const MOVES_PERCENT = 20
 
@@ -44,7 +44,7 @@ export function lowestPosition({ percent, stepSeconds }: Positions): Found {
   return { position, grounds: 'shown', hours: hoursOf(last - first + 1), runningHours: hoursOf(known.length), moves }
 }
 
-/** Of the stretches of sorted positions below which few are, the longest that is close together, if it is long enough. */
+/** Returns the longest stretch of close positions, if it is long enough and few are below it. */
 function lowestRest(sorted: Float64Array): { first: number; last: number } | undefined {
   const mostBelow = Math.floor(sorted.length * MOST_BELOW_SHARE)
   let rest = { first: 0, last: -1 }

@@ -25,7 +25,7 @@ import { lowestPosition } from './lowest-position.ts'
 
 const ROLES: ReadonlySet<string> = new Set(['oad', 'fanOn', 'fan', 'occ'])
 
-/** Of each unit of a site, or of one. */
+/** Reads the positions of each unit of a site, or of one. */
 export async function readLowestPositions(
   context: Context,
   caller: Caller,

@@ -9,8 +9,8 @@ interface SiteProgress {
 }
 
 /**
- * Of sites that someone sees and that have days before today to be evaluated. Days keep when they were due: those that are
- * done and were due no earlier than the first that waits belong to the same work.
+ * Returns sites that someone sees and that have days before today to be evaluated. Days keep the time at which they
+ * were due: those that are done and were due no earlier than the first that waits belong to the same work.
  */
 export async function findProgress(
   db: Db,

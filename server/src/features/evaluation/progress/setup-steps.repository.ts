@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 
 const VISIBLE = (userId: number) => sql`visible_site v join site s on s.id = v.site_id where v.user_id = ${userId}`
 
-/** Whether our rules have found something at a site that someone sees, or run at none of them. */
+/** True if our rules have found something at a site that someone sees, or run at none of them. */
 export async function isSetUp(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ hasFound: boolean; hasSite: boolean; runsRules: boolean }>`
     select exists (select from ${VISIBLE(userId)}
@@ -22,7 +22,7 @@ interface SiteSteps {
   readonly hasRun: boolean
 }
 
-/** Of each site that someone sees and where our rules run. */
+/** Returns the steps of each site that someone sees and where our rules run. */
 export async function findSteps(db: Db, userId: number, rolesWithUnit: readonly string[]): Promise<SiteSteps[]> {
   const { rows } = await sql<SiteSteps>`
     select s.site_key as "siteId", points.samples as "hasSamples", points.roles as "pointsWithRole",

@@ -8,7 +8,7 @@ import { findSteps, isSetUp } from './setup-steps.repository.ts'
 
 const ROLES_WITH_UNIT = POINT_ROLES.filter((role) => needsUnit(ROLE_DIMENSIONS[role]))
 
-/** For people who bring data in: what is left to do until our own rules find something. */
+/** Tells people who bring data in what is left to do until our own rules find something. */
 export async function readSetupSteps({ db }: Context, caller: Caller): Promise<{ steps: SetupSteps | null }> {
   refuseUnless('bringDataIn', caller)
   if (await isSetUp(db, caller.id)) return { steps: null }

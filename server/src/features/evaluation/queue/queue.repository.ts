@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 
 interface ClaimedDay {
   readonly day: string
-  /** What had been marked when it was claimed. */
+  /** The mark at the time of the claim, which shows whether something was marked since. */
   readonly marked: number
   readonly attempts: number
 }
@@ -85,13 +85,13 @@ export async function renewLease(db: Db, lease: Lease, now: Date): Promise<boole
   return Number(numAffectedRows) === lease.days.length
 }
 
-/** Whether all of the days are still ours; until the transaction ends nobody else takes them. */
+/** Returns true if all of the days are still ours; until the transaction ends nobody else takes them. */
 export async function lockLease(db: Db, lease: Lease): Promise<boolean> {
   const { rows } = await sql`select from evaluation_due where ${isOurs(lease)} for update`.execute(db)
   return rows.length === lease.days.length
 }
 
-/** What was marked while they were evaluated makes them due again. */
+/** Days that were marked while they were evaluated are due again. */
 export async function finishDays(db: Db, claim: Claim, leasedBy: string): Promise<void> {
   await sql`
     update evaluation_due d
@@ -134,12 +134,12 @@ export async function releaseDays(db: Db, leasedBy: string): Promise<void> {
 interface DayRow {
   readonly day: string
   readonly body: object
-  /** Of a day that is over: where each rule could run. */
+  /** The record of a day that is over: where each rule could run. */
   readonly able: object | null
   readonly problems: readonly object[]
 }
 
-/** What evaluating a day found out; replaces what was known of it. */
+/** Replaces what was known of a day by what its evaluation found. */
 export async function writeDaySummaries(
   db: Db,
   siteRowId: number,

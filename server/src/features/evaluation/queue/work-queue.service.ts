@@ -20,7 +20,7 @@ export function evaluateDue(context: Context) {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   return {
-    /** Until nothing is due. */
+    /** Works until nothing is due. */
     async work(queueClass: queue.QueueClass): Promise<void> {
       const own = classes.find((one) => one.queueClass === queueClass)
       if (!own || stopping.signal.aborted) return
@@ -28,7 +28,7 @@ export function evaluateDue(context: Context) {
       running.add(work)
       await work.finally(() => running.delete(work))
     },
-    /** What it has not finished is free for others. */
+    /** Frees the days that it has not finished for other servers. */
     async close(): Promise<void> {
       stopping.abort()
       await Promise.allSettled(running)

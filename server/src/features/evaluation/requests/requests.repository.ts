@@ -23,7 +23,7 @@ export async function findVisibleSite(db: Db, userId: number, name: string): Pro
   return rows[0]
 }
 
-/** Of a tenant, for the command line. */
+/** Finds a site of a tenant, for the command line. */
 export async function findSiteOfTenant(db: Db, tenantId: number, siteKey: string): Promise<SeenSite | undefined> {
   const { rows } = await sql<SeenSite>`
     select id, site_key as "siteKey", label, timezone, tenant_id as "tenantId", project_id as "projectId",

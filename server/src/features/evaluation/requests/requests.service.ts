@@ -82,11 +82,11 @@ export async function readEvaluation(
   return withFailures(db, caller, { request, render })
 }
 
-/** How many of the newest are looked at for those that are not done. */
+/** The number of newest requests that are searched for those that are not done. */
 const NEWEST = 100
 const DONE_SHOWN = 10
 
-/** What someone requested: all that is not done, and the last of those that are. */
+/** Returns the requests of the caller: all that are not done, and the last of those that are. */
 export async function recentEvaluations({ db }: Context, caller: Caller, render: Render): Promise<Evaluation[]> {
   const all = await requests.findRequests(db, caller.id, NEWEST)
   const ended = all.filter(isEnded).slice(0, DONE_SHOWN)

@@ -13,7 +13,7 @@ export interface StoredRuleProblem {
 const DAYS_LOOKED_AT = 30
 const MOST = 100
 
-/** What was wrong with rules on the last days: at one site, or at all that someone sees. The newest first. */
+/** Returns the problems of rules on the last days, at one site or at all that someone sees, the newest first. */
 export async function findRuleProblems(
   db: Db,
   { userId, siteRowId, now }: { userId: number; siteRowId?: number | undefined; now: Date },

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { DaySummary, EngineSite, RunSummary } from '../engine/input.ts'
 
-/** What was wrong with a rule on a day that was evaluated. */
+/** A problem of a rule on a day that was evaluated. */
 export interface DayProblem extends Problem {
   readonly rule: string
 }

@@ -36,7 +36,7 @@ export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promi
     const names = days.map(({ day }) => day)
     try {
       const done = await evaluateStretch(evaluating, part)
-      // Only the days that read it are kept waiting by a point that cannot be read.
+      // Days are evaluated apart, so that a point that cannot be read delays only those that read it.
       if (done === 'apart') stretches.push(...days.toReversed().map((day) => [day]))
       else for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += done?.[name] ?? 0
     } catch (error) {
@@ -98,8 +98,8 @@ function ruleRowIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Prom
   return definitions.length === 0 ? Promise.resolve(new Map()) : rulesOf(db, tenantId, definitions)
 }
 
-// What was found before stays where a rule could not look, but for reasons that hold for any day: a point that is another
-// now, or a rule that is no longer for the equip.
+// An earlier finding stays if a rule could not run for one of these reasons. Other reasons hold for any day, such as a
+// changed point or a rule that is no longer for the equip, and take it away.
 const COULD_NOT_LOOK: ReadonlySet<string> = new Set(['sparse', 'failed'])
 
 export function toEvaluatedDays(

@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** One thread that evaluates, started when it is needed. */
+/** A thread that evaluates, started when it is first needed. */
 export class EvaluationWorker {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ interface EquipChoiceProps {
   site: Site
   /** The number of equips that the rule is for. */
   count: number
-  /** Those that are chosen; none for the first. */
+  /** The chosen equips; empty stands for the first one. */
   equipIds: readonly string[]
   onChoose: (equipIds: readonly string[]) => void
 }

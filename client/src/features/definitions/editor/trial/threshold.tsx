@@ -14,7 +14,7 @@ import { useSweep } from './use-sweep.ts'
 
 interface ThresholdProps {
   trial: Trial & { definition: Definition }
-  /** Whether there is a version that values may be set for. */
+  /** True if a version is saved, for which values may be set. */
   hasSaved: boolean
   onSet: (parameter: string, value: number) => void
 }

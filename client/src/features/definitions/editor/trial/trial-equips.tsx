@@ -100,7 +100,7 @@ function DayStrip({ equip, days, shownDay, onShow }: DayStripProps) {
           <button
             type="button"
             key={day}
-            // With the keyboard, the day is chosen above the chart.
+            // The picker above the chart chooses the day with the keyboard.
             tabIndex={-1}
             aria-hidden
             className={classes.dayMark}

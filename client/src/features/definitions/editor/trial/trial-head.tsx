@@ -15,7 +15,6 @@ interface TrialHeadProps {
   onDays: (days: number) => void
 }
 
-/** Where, and on how many days, the rule is tried. */
 export function TrialHead({ sites, site, days, isRunning, onSite, onDays }: TrialHeadProps) {
   const t = useTranslations('catalogue.editor.trial')
   return (

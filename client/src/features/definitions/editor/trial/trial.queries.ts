@@ -38,7 +38,7 @@ export const mistakesQuery = (definition: Definition | undefined) =>
 
 const TYPING_MILLISECONDS = 400
 
-/** So many days up to today, by the clock of the site, as a save evaluates them again. */
+/** Tries the rule on the last days by the site's clock, because a save evaluates those days again. */
 export function useTrial(definition: Definition | undefined, site: Site | undefined, days: number) {
   const [settled] = useDebouncedValue(definition, TYPING_MILLISECONDS)
   return useMemo((): (Trial & { definition: Definition }) | undefined => {

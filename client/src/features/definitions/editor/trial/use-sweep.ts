@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { type Trial, trialQuery } from './trial.queries.ts'
 
-/** One parameter of the rule with several values, and what the rule finds with each. */
+/** Tries several values of one parameter of the rule. */
 export function useSweep(trial: Trial & { definition: Definition }) {
   const locale = useLanguage()
   const { parameters } = trial.definition

@@ -5,7 +5,7 @@ import type { Column, Grid } from './grid.ts'
 // 1 January 1970 was a Thursday.
 const THURSDAY = 4
 
-/** What the clocks at a site show, on grids. */
+/** The local clock at a site, in columns on grids. */
 export class ClockColumns {
   readonly #timezone: string
   readonly #walls = new Map<string, Float64Array>()
@@ -24,7 +24,7 @@ export class ClockColumns {
     return this.#wall(grid).map((wall) => ((Math.floor(wall / SECONDS_PER_DAY) + THURSDAY - 1) % 7) + 1)
   }
 
-  /** What the clocks show, as seconds since 1970 as if it were in UTC. */
+  /** Returns the local time as seconds since 1970, as if it were in UTC. */
   #wall(grid: Grid): Float64Array {
     const key = `${grid.startsAt} ${grid.stepSeconds} ${grid.length}`
     const known = this.#walls.get(key)

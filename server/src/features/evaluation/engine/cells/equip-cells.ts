@@ -14,11 +14,11 @@ interface Seen {
   readonly equip: EngineEquip | null
   readonly grid: Grid
   readonly bindings: Bindings
-  /** In SI, by name. */
+  /** Values in SI, by name. */
   readonly parameters: ReadonlyMap<string, number>
   readonly clock: ClockColumns
   readonly conductOf: (role: string) => ColumnConduct
-  /** What a role counts as where there is no point for it. */
+  /** The value of a role for which there is no point. */
   readonly absent?: Readonly<Partial<Record<string, number>>>
   readonly state?: Column
   readonly coverageFall?: () => Column

@@ -10,7 +10,7 @@ export interface Grid {
   readonly length: number
 }
 
-/** One value a cell, NaN where it is not known. */
+/** Each cell has one value, NaN if it is not known. */
 export type Column = Float64Array
 
 /** Samples of a point, rising. NaN: the sensor had no value. */
@@ -45,14 +45,14 @@ export function usualInterval(seconds: number): number {
 
 interface Filling {
   readonly isState: boolean
-  /** How long a sample counts where no other follows. */
+  /** A sample counts for this long if no other follows. */
   readonly holdSeconds: number
   /** It counts until the next one, for a year at most. */
   readonly isHeldToNext?: boolean
-  /** To SI. */
+  /** The factor and the offset convert a value to SI. */
   readonly factor: number
   readonly offset: number
-  /** In SI; what is beyond it is no measurement. */
+  /** The limit in SI; a value beyond it is no measurement. */
   readonly limit?: number
 }
 
@@ -86,7 +86,7 @@ export function fillCells(
         const one = values[place] as number
         const next = place + 1 < at.length ? Math.min(at[place + 1] as number, cellEnd) : cellEnd
         if (isState) value = one
-        // So that what is absurd is not hidden by the mean with others; NaN is not within it either.
+        // A mean with others would hide what is absurd; NaN is not within the limit either.
         else if (Math.abs(one * factor + offset) <= limit) {
           const lasts = next - (at[place] as number)
           sum += one * lasts

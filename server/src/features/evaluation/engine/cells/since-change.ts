@@ -6,7 +6,7 @@ interface Regular {
   readonly holdSeconds: number
 }
 
-// So that it does not depend on how far back samples were read.
+// The limit keeps the result independent of how far back samples were read.
 const LONGEST_SECONDS = SECONDS_PER_DAY
 
 /**

@@ -16,9 +16,9 @@ import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
 import { sinceChange } from './since-change.ts'
 
-/** What they name are points of the site itself. */
+/** These relations name points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
-// One that never changes proves little.
+// A single position proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
 
@@ -62,7 +62,7 @@ export class SiteData {
 
   hasRole = (equip: EngineEquip, role: string): boolean => this.pointsOf(equip.id, role).length > 0
 
-  /** What the states of an equip take for closed where no point says so, and it is known to move there. */
+  /** Returns the roles of parts that move, but that the states take for closed because no point shows them. */
   unseen(equip: EngineEquip): string[] {
     const { parts } = equip
     const machine = parts && this.machines.find((one) => one.equip.includes(equip.kind))
@@ -114,7 +114,7 @@ export class SiteData {
     return related
   }
 
-  /** Whether any equip of a relation has a point with a role. Of thousands of peers, it is counted once who has one. */
+  /** True if any equip of a relation has a point with a role. Peers are counted once: there may be thousands. */
   someRelatedHas(equip: EngineEquip, relation: string, role: string): boolean {
     if (relation !== 'peer')
       return this.relatedEach(equip, relation).some(({ id }) => this.pointsOf(id, role).length > 0)
@@ -126,12 +126,11 @@ export class SiteData {
     return having > (this.pointsOf(equip.id, role).length > 0 ? 1 : 0)
   }
 
-  /** How far the samples of a point are apart in seconds; 0: they come at changes; null: too few to say. */
+  /** Returns the seconds between samples of a point; 0: it sends at changes; null: too few samples to tell. */
   intervalOf(point: EnginePoint): number | null {
     return point.intervalSeconds ?? this.#rhythmOf(point).intervalSeconds
   }
 
-  /** Whether a point sends at changes only. */
   isOnChange(point: EnginePoint): boolean {
     return point.intervalSeconds === 0 || this.#rhythmOf(point).isOnChange
   }
@@ -179,12 +178,12 @@ export class SiteData {
     return column
   }
 
-  /** When a point sent its first sample, in epoch seconds. */
+  /** Returns the time of a point's first sample, in epoch seconds. */
   firstSampleOf({ id, firstDay }: EnginePoint): number {
     if (firstDay === undefined) return Number.NEGATIVE_INFINITY
     if (firstDay === null) return Number.POSITIVE_INFINITY
     const first = this.#samples(id)?.at[0] ?? Number.NaN
-    // What was read may begin later.
+    // The samples that were read may begin later.
     return Math.floor(first / SECONDS_PER_DAY) === firstDay ? first : firstDay * SECONDS_PER_DAY
   }
 
@@ -192,7 +191,7 @@ export class SiteData {
   unchanged(equipRowId: number, grid: Grid): Column {
     const regular = [...(this.#points.get(equipRowId)?.values() ?? [])].flat().flatMap((point) => {
       const interval = this.intervalOf(point)
-      // What is sent at changes only says nothing while it is not sent.
+      // A point that sends at changes says nothing while it is silent.
       const series = interval ? this.#samples(point.id) : undefined
       return series && series.at.length > 0
         ? [{ point, series, holdSeconds: holdSecondsOf(point, this.#rhythmOf(point)) }]
@@ -202,7 +201,7 @@ export class SiteData {
     return moving.length < FEWEST_MOVING ? new Float64Array(grid.length).fill(Number.NaN) : sinceChange(regular, grid)
   }
 
-  /** What one equip needed is rarely needed by the next, and would not fit into memory for all of them. */
+  /** One equip's samples are rarely needed by the next, and would not fit into memory for all of them. */
   forgetSamples(): void {
     this.#columns.clear()
     this.#series.clear()
@@ -214,7 +213,7 @@ export class SiteData {
   }
 }
 
-/** How a rule reads a role: averaged over a time, and held at least for a time, whatever the point says. */
+/** A rule reads a role averaged over a time, and held for at least a time, whatever the point says. */
 export interface ColumnConduct {
   readonly smoothSeconds: number
   readonly leastHoldSeconds: number
@@ -229,7 +228,7 @@ function knownOf({ at, values }: Series): Series {
   return { at: at.filter(isKnown), values: values.filter(isKnown) }
 }
 
-/** How samples of a point become what a role measures; undefined where they cannot. */
+/** Returns the conversion from samples of a point to what a role measures; undefined if there is none. */
 export function conversionFor(point: EnginePoint, type: RoleType): Conversion | undefined {
   if (point.kind === 'enum') {
     if (type !== 'bool') return conversionOf(null, 'enum')
@@ -240,13 +239,12 @@ export function conversionFor(point: EnginePoint, type: RoleType): Conversion | 
   return conversionOf(point.unit, type)
 }
 
-/** Whether nobody knows what a number means without a unit: 80 may be 80 % or 80 times. */
+/** True if a number without a unit is ambiguous: 80 may be 80 % or 80 times. */
 export const needsUnit = (type: RoleType): boolean => type === 'ratio' || !conversionOf(null, type)
 
 /** A number whose unit nobody has said. */
 export const lacksUnit = ({ kind, unit }: EnginePoint): boolean => kind === 'number' && unit === null
 
-/** Whether a rule is about what a point is called. */
 export const isInUnit = ({ unit }: EnginePoint, wanted: string | undefined): boolean =>
   wanted === undefined || (unit !== null && unitOf(unit) === unitOf(wanted))
 

@@ -16,8 +16,8 @@ const ABLE: ReadonlySet<RunStatus> = new Set(['runs', 'off'])
 type RulesOf = Map<number, Set<string>>
 
 /**
- * Which rules could run on each equip of a site, by day. What was once recorded for a day stays: a role that someone
- * removes today does not change what rules could find on the days before.
+ * Keeps which rules could run on each equip of a site, by day. The record of an earlier day stays: a role that someone
+ * removes today does not change what rules could find before.
  */
 export class AbleRules {
   readonly #stored = new Map<string, RulesOf>()
@@ -55,7 +55,7 @@ export class AbleRules {
       .toSorted()
   }
 
-  /** Of a day: to be written down, by rule. */
+  /** Returns the record of a day, by rule, to be stored. */
   record(day: string): AbleEquips {
     const byRule = new Map<string, Set<number>>()
     for (const known of [this.#stored, this.#fresh]) {
@@ -73,7 +73,7 @@ export class AbleRules {
     )
   }
 
-  /** Whether a day a week later was compared with less than is known now, and something could not run there. */
+  /** True if the day a week later was compared with a poorer record, and something could not run there. */
   hasNewsFor(later: string): boolean {
     const day = weekBefore(later)
     const then = this.#stored.get(later)

@@ -18,7 +18,7 @@ interface Part {
   readonly endsAt: number
 }
 
-/** What the inputs were while a rule fired, on one day, in the units that the points are stored in. */
+/** Returns the inputs during one day of a firing, in the units in which the points are stored. */
 export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt, day }: Part): FiringEvidence {
   const { grid, states } = evaluated
   const first = Math.max(0, Math.floor((startsAt - grid.startsAt) / grid.stepSeconds))

@@ -7,7 +7,7 @@ import { TRUE } from '../firings.ts'
 /** The first comparison of two quantities in a condition: `sat > satSp + eSat`. */
 function firstComparison(term: Term): Extract<Term, { kind: 'compare' }> | undefined {
   if (term.kind === 'compare' && term.left.type.kind === 'quantity') return term
-  // What is counted over other equips is no single comparison.
+  // A count over other equips is no single comparison.
   if (term.kind === 'each' || term.kind === 'window') return undefined
   for (const part of partsOf(term)) {
     const found = firstComparison(part)

@@ -40,7 +40,7 @@ interface Applying {
   readonly cells: EquipCells
 }
 
-/** Where the equip is in a state that the rule is for, and where that has lasted for the delay after a change. */
+/** Returns where the equip is in a state that the rule is for, and has been for the delay after a change. */
 export function appliesIn(
   { definition, proof, modeDelaySeconds }: CompiledRule,
   { on, grid, states, cells }: Applying,

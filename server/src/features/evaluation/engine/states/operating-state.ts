@@ -4,10 +4,10 @@ import type { Column } from '../cells/grid.ts'
 import type { CompiledMachine } from '../compile-rule.ts'
 import { FALSE, TRUE, UNKNOWN } from '../firings.ts'
 
-/** Whether an equip has what a condition reads. */
+/** True if an equip has what a condition reads. */
 export type HasInputs = (condition: Condition) => boolean
 
-/** Whether the equip runs, by the first condition whose roles it has; undefined where it has those of none. */
+/** Evaluates the first condition whose roles the equip has; undefined if it has those of none. */
 export function evaluateProof(
   conditions: readonly Condition[],
   cells: EquipCells,

@@ -28,8 +28,8 @@ export function orderRules(rules: readonly EngineRule[]): readonly EngineRule[] 
 }
 
 /**
- * Those that ask how coverage has fallen, and those that wait for them: they come after all others, and are no part of the
- * coverage that they ask for.
+ * Finds the rules that ask how coverage has fallen, and those that wait for them: they come after all others, and are
+ * no part of the coverage that they ask for.
  */
 export function findLateRules<Rule extends EngineRule>(
   ordered: readonly Rule[],
@@ -43,12 +43,12 @@ export function findLateRules<Rule extends EngineRule>(
 }
 
 /**
- * How far before and after a day it matters when a rule fired, in seconds by key: as far as the delays of those that it
- * suppresses reach, and of those that they suppress.
+ * Returns, by key, the seconds before and after a day in which a firing matters: as far as the delays of the rules that
+ * it suppresses reach, and of those that they suppress.
  */
 export function findReaches(ordered: readonly EngineRule[]): ReadonlyMap<string, number> {
   const reaches = new Map<string, number>()
-  // Those that are suppressed come after, so the last know first.
+  // Suppressed rules come after, so the last rule's reach is known first.
   for (const { definition } of ordered.toReversed()) {
     const seconds = delaysOf(definition) + (reaches.get(definition.key) ?? 0)
     for (const key of definition.suppressedBy) reaches.set(key, Math.max(seconds, reaches.get(key) ?? 0))
